@@ -18,7 +18,7 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
-/** What people say to each other: announcements, feeds, educators, and who is here. */
+/** Announcements, feeds, educators, and presence. */
 export function mountCommunity(
   { db, app, api, domainEvents, hub, jobs, relay }: Context,
   { addSearchSource }: { addSearchSource: AddSearchSource },

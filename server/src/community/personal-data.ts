@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Whom somebody follows, and what they have acknowledged. */
+/** Educators that a person follows, and announcements that they have acknowledged. */
 export const communityData: PersonalDataSource[] = [
   personalRows({
     name: 'community/following',

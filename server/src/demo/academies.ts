@@ -14,7 +14,7 @@ interface DemoAcademy {
   coverSeed: number;
   deadlineDays?: number;
   weeklyLessons?: number;
-  /** Slugs in their order, each with the places of those that open it. */
+  /** Slugs in order, each with the positions of the courses that unlock it. */
   courses: [slug: string, after: number[]][];
   isDraft?: boolean;
 }
@@ -108,7 +108,7 @@ const demoAcademies: DemoAcademy[] = [
   },
 ];
 
-/** An academy for each language of the demo courses, and a draft; the demo learner is on the first. */
+/** An academy for each language of the demo courses, and a draft; the demo learner has joined the first. */
 export async function seedAcademies(tx: Tx, userIds: ReadonlyMap<string, string>, learnerId: string): Promise<void> {
   for (const [index, academy] of demoAcademies.entries()) {
     const id = await insertAcademy(tx, academy, index, userIds.get(demoTrainers[academy.author].email) ?? null);

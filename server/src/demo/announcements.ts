@@ -52,7 +52,7 @@ const demoAnnouncements: DemoAnnouncement[] = [
   },
 ];
 
-/** Two running announcements; the demo learner has closed theirs and finds it in the drawer. */
+/** Two running announcements; the demo learner has closed one, which remains in the notification drawer. */
 export async function seedAnnouncements(tx: Tx, authorId: string, learnerId: string): Promise<void> {
   for (const { roleIds, startedDaysAgo, mustAcknowledge, texts } of demoAnnouncements) {
     const { en, ...translations } = texts;

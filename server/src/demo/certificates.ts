@@ -5,7 +5,7 @@ import { issueAgain, issueCertificates } from '#learning/progress/certificate-is
 import { demoTrainers } from './people.ts';
 import type { DemoTrainerKey } from './course-content.ts';
 
-/** Who else has finished what, by their languages; one was revoked. */
+/** Other people's completed courses, in several languages; one certificate was revoked. */
 const others: { holder: DemoTrainerKey; slug: string; daysAgo: number; isRevoked?: boolean }[] = [
   { holder: 'sofia', slug: 'gestion-del-riesgo-paso-a-paso', daysAgo: 34 },
   { holder: 'kwame', slug: 'idarat-ras-al-mal', daysAgo: 21 },
@@ -14,7 +14,7 @@ const others: { holder: DemoTrainerKey; slug: string; daysAgo: number; isRevoked
 
 const courseRow = rowOf({ id: z.int() });
 
-/** Certificates of what the demo learner has finished, and of some others. They certify nothing, and say so. */
+/** Certificates for the courses that the demo learner has completed, and for some others. They say that they are demo certificates. */
 export async function seedCertificates(
   tx: Tx,
   userIds: ReadonlyMap<string, string>,

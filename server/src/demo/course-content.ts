@@ -5,7 +5,7 @@ import type { ClipScript } from '#demo/clips/clip-script.ts';
 /** The key of a demo trainer in `people.ts`. */
 export type DemoTrainerKey = 'ingrid' | 'omar' | 'sofia' | 'kwame' | 'aiko' | 'lucia';
 
-/** One demo course as written by hand: what an author would have typed. Texts are in the course's own language. */
+/** One demo course as an author would enter it. Texts are in the course's own language. */
 export interface DemoCourse {
   slug: string;
   language: 'en' | 'es' | 'ar' | 'de' | 'fr' | 'pt';
@@ -21,10 +21,10 @@ export interface DemoCourse {
   methods: string[];
   concepts: string[];
   trainers: DemoTrainerKey[];
-  /** Subscription types that may read it; empty means every signed-in learner. */
+  /** Subscription types with access; empty means every signed-in user. */
   subscriptionTypeIds: (1 | 2)[];
   progression: 'free' | 'sequential';
-  /** Slugs of the courses that come first; they stand before it in `courses.ts`. */
+  /** Slugs of courses to complete first; they come before it in `courses.ts`. */
   prerequisites?: string[];
   publishedDaysAgo: number;
   sections: DemoSection[];
@@ -39,11 +39,11 @@ interface DemoLessonBase {
   title: string;
   /** Readable without enrolment. */
   isFreePreview?: boolean;
-  /** Reading or watching time; a video's is that of its file. */
+  /** Reading or watching time; videos have the duration of their file. */
   minutes: number;
-  /** So many days after the learner has enrolled. */
+  /** Opens this number of days after the learner enrolled. */
   opensAfterDays?: number;
-  /** For everybody, so many days after the demo began. */
+  /** Opens for everybody this number of days after the demo began. */
   opensInDays?: number;
   attachments?: DemoAttachment[];
 }
@@ -53,11 +53,11 @@ export type DemoLesson =
   | (DemoLessonBase & { type: 'video'; body: string; clip: ClipScript })
   | (DemoLessonBase & { type: 'quiz'; body: string; quiz: QuizContent })
   | (DemoLessonBase & { type: 'embed'; body: string; embed: { provider: EmbedProvider; ref: string } })
-  /** Its event is the next one of that name. */
+  /** Linked to the next event with that title. */
   | (DemoLessonBase & { type: 'live'; body: string; eventTitle: string })
   | (DemoLessonBase & { type: 'pdf'; body: string; document: DemoDocument });
 
-/** A document that is set as a PDF at seed time (Latin scripts only). */
+/** A document that is rendered as a PDF when the demo is seeded (Latin scripts only). */
 export interface DemoDocument {
   fileName: string;
   title: string;

@@ -15,7 +15,7 @@ import { attachmentKey } from '#learning/storage-keys.ts';
 import { sanitise } from '#platform/text/rich-text.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Writes one demo course with its sections, lessons and files. Videos are made later, see files.ts. */
+/** Inserts one demo course with its sections, lessons and files. Videos are packaged later, see files.ts. */
 export async function seedCourse(
   tx: Tx,
   storage: Storage,
@@ -123,7 +123,7 @@ async function seedLesson(
   }
 }
 
-/** What publishing would have frozen of a lesson that is taken from it. */
+/** Freezes the content of lesson types that need it, as publishing does. */
 async function seedContent(tx: Tx, place: { courseId: number; lessonId: number }, lesson: DemoLesson): Promise<void> {
   if (lesson.type !== 'quiz' && lesson.type !== 'embed') return;
   const common = {
@@ -141,7 +141,7 @@ async function seedContent(tx: Tx, place: { courseId: number; lessonId: number }
   await tx.update(lessons).set({ contentId }).where(eq(lessons.id, place.lessonId));
 }
 
-/** The eighth hour of that day, UTC. */
+/** 08:00 UTC on that day. */
 function openingOf({ opensInDays }: DemoLesson): Date | null {
   if (opensInDays === undefined) return null;
   const day = new Date(Date.now() + opensInDays * 86_400_000);
@@ -149,7 +149,7 @@ function openingOf({ opensInDays }: DemoLesson): Date | null {
   return day;
 }
 
-/** A video lasts as long as its scenes. */
+/** The duration of a video is the sum of its scenes. */
 function secondsOf(lesson: DemoLesson): number {
   if (lesson.type !== 'video') return lesson.minutes * 60;
   return lesson.clip.scenes.reduce((total, scene) => total + scene.seconds, 0);

@@ -14,7 +14,7 @@ import { qiraatHikayatAlShumu } from '#demo/courses/qiraat-hikayat-al-shumu.ts';
 import { readingTheLondonOpen } from '#demo/courses/reading-the-london-open.ts';
 import { tradingPsychologyUnderPressure } from '#demo/courses/trading-psychology-under-pressure.ts';
 
-/** Courses of a first start, written for this project. */
+/** The demo courses, written for this project. */
 export const demoCourses: DemoCourse[] = [
   priceActionFromFirstPrinciples,
   positionSizingThatSurvives,

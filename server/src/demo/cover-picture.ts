@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const width = 1280;
 const height = 720;
 
-/** A cover: candles that climb over a gradient, always the same for the same seed. */
+/** Draws a course cover: rising candles over a gradient, the same for the same seed. */
 export async function drawCover(seed: number): Promise<Buffer> {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) & 0x7f_ff_ff_ff) / 0x7f_ff_ff_ff;

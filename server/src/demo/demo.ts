@@ -23,7 +23,7 @@ import { users } from '#db/tables/users.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Writes the demo people and courses, once for the life of a database. */
+/** Inserts the demo people and courses, once in the lifetime of a database. */
 export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   const isNew = await db.transaction(async (tx) => {
     const claimed = await tx
@@ -92,8 +92,8 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * With DEMO=off nobody signs in to a demo account, and demo courses, posts and events are not shown; switching back
- * restores them. What demo admins announced ends for good.
+ * With DEMO=off nobody can sign in to a demo account, and demo courses, posts and events are hidden; switching it on again restores
+ * them. Announcements of demo admins end permanently.
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];

@@ -5,7 +5,7 @@ const page = { width: 595, height: 842, margin: 64 };
 const teal = rgb(0.06, 0.5, 0.48);
 const ink = rgb(0.1, 0.13, 0.16);
 
-/** Sets a demo document as a PDF (A4, points; Latin scripts). */
+/** Renders a demo document as a PDF (A4, sizes in points; Latin scripts). */
 export async function setDocument(document: DemoDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(document.title);
@@ -43,7 +43,7 @@ function addSheet(pdf: PDFDocument, font: PDFFont): PDFPage {
   return sheet;
 }
 
-/** The standard fonts know WinAnsi only: typographic signs beyond it are written plainly. */
+/** The standard PDF fonts support WinAnsi only: other typographic characters are replaced by plain ones. */
 function plain(text: string): string {
   return text
     .replaceAll('−', '-')

@@ -28,7 +28,7 @@ const row = (id: string, type: 'tableCell' | 'tableHeader', ...texts: string[]):
   content: texts.map((text, at) => cell(type, `${id}-${at}`, text)),
 });
 
-/** The passage that the reviewer asks about. */
+/** The passage on which the reviewer comments. */
 export const questionedPassage = {
   blockId: 'stop-rule',
   quote: 'If the result is more than 15 pips, skip the trade.',
@@ -109,7 +109,7 @@ const quiz: QuizContent = {
   feedback: 'question',
 };
 
-/** A course that waits for its first review. */
+/** A course that is waiting for its first review. */
 export const reviewedCourse: { title: string; lessons: LessonContent[] }[] = [
   {
     title: 'Before the last hour',
@@ -150,6 +150,6 @@ export const reviewedCourse: { title: string; lessons: LessonContent[] }[] = [
   },
 ];
 
-/** What the trainer has written anew in a course that learners have. */
+/** A passage that the trainer has rewritten in a published course. */
 export const parallelPassage =
   'New since autumn: on days when a central bank speaks before ten, the range of the night says nothing. Then the first scenario is to wait for the second candle after the words.';

@@ -19,7 +19,7 @@ import { parallelPassage, questionedPassage, reviewedCourse } from './draft-cont
 import { demoId } from './ids.ts';
 import { demoTrainers } from './people.ts';
 
-/** A course in review with comments, and one that is edited beside what its learners see. */
+/** A course in review with comments, and a published one with a draft of changes. */
 export async function seedDrafts(
   tx: Tx,
   storage: Storage,
@@ -142,7 +142,7 @@ async function seedThreads(
 
 const placeRow = rowOf({ courseId: z.int(), lessonId: z.int() });
 
-/** Learners go on with the course as it was published. */
+/** Learners keep seeing the published version. */
 async function seedParallelDraft(tx: Tx, storage: Storage, trainerId: string): Promise<void> {
   const found = await readRow(tx, placeRow)`
     select c.id as "courseId", l.id as "lessonId" from courses c join lessons l on l.course_id = c.id and l.type = 'text'

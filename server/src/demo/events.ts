@@ -10,7 +10,7 @@ interface DemoEvent {
   title: string;
   description: string;
   hosts: DemoTrainerKey[];
-  /** Days from the start of the demo to the first date, then weekly. */
+  /** Days from the start of the demo to the first event of the weekly series. */
   inDays: number;
   weeks: number;
   at: string;
@@ -80,7 +80,7 @@ const demoEvents: DemoEvent[] = [
   },
 ];
 
-/** Live sessions of the coming weeks; the demo learner has a place at the first one. */
+/** Live sessions of the coming weeks; the demo learner is registered for the first one. */
 export async function seedEvents(tx: Tx, userIds: Map<string, string>, learnerId: string): Promise<void> {
   for (const [index, demo] of demoEvents.entries()) {
     const hosts = demo.hosts.flatMap((key) => userIds.get(demoTrainers[key].email) ?? []);
@@ -132,7 +132,7 @@ export async function seedEvents(tx: Tx, userIds: Map<string, string>, learnerId
   }
 }
 
-/** Markets rest at the weekend. */
+/** Markets are closed at the weekend. */
 function nextWeekday(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
 }

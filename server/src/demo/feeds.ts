@@ -10,7 +10,7 @@ interface DemoFeed {
   symbols?: string[];
 }
 
-/** Posts that stay true whenever the demo is started: they teach, they quote no prices. */
+/** Posts that do not become outdated: they teach and quote no prices. */
 const demoFeeds: DemoFeed[] = [
   {
     author: 'ingrid',

@@ -18,17 +18,17 @@ interface Deps {
   db: Db;
   storage: Storage;
   log: FastifyBaseLogger;
-  /** Folder for unfinished work. */
+  /** Folder for temporary files. */
   workDir: string;
-  /** Aborted when the process stops: what is not finished is given up. */
+  /** Aborted when the process stops; unfinished packaging is then discarded. */
   signal: AbortSignal;
 }
 
 const languageNames: Record<string, string> = { en: 'English', es: 'Español', ar: 'العربية' };
 
 /**
- * Packages the demo videos that are not there yet, one after another, after the server listens: until then their lessons
- * say "processing". A process that was killed begins again where it was.
+ * Packages the demo videos that are not ready yet, one after another, while the server is already running: until then their lessons
+ * show "processing". After a crash it continues with the unfinished videos.
  */
 export async function prepareDemoFiles({ db, storage, log, workDir, signal }: Deps): Promise<void> {
   const rows = await db.select({ id: videos.id }).from(videos).where(eq(videos.state, 'processing'));
@@ -61,7 +61,7 @@ async function publish(
   await storage.put(videoKey(clip.videoId, `captions/${language}.vtt`), Buffer.from(captionsOf(clip.script)));
   const { durationSeconds, width, height, storedBytes } = packaged;
   const ready = { state: 'ready', durationSeconds, width, height, storedBytes } as const;
-  // The clip itself stays, as of every video: a course that is taken along has its films.
+  // The original is kept, as for every video: exporting a course includes its videos.
   const path = fileURLToPath(clipFile(clip.name));
   const originalKey = `${originalFolder(clip.videoId)}/clip`;
   await storage.putFile(originalKey, path);
@@ -86,7 +86,7 @@ async function publish(
   });
 }
 
-/** Each scene is one, by its heading. */
+/** One chapter per scene, titled by its heading. */
 function chaptersOf({ script }: DemoClip) {
   let seconds = 0;
   return script.scenes.map((scene, index) => {
@@ -96,7 +96,7 @@ function chaptersOf({ script }: DemoClip) {
   });
 }
 
-/** @returns how many bytes it has */
+/** @returns the total size in bytes */
 async function storeFolder(storage: Storage, videoId: string, folder: string): Promise<number> {
   let bytes = 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

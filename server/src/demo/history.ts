@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 
-/** What the demo learner did before the first sign-in: how many lessons of which course, and how many days ago. */
+/** The demo learner's progress before the first sign-in: completed lessons of each course, and days since the last one. */
 const pastLearning = [
   { slug: 'position-sizing-that-survives', lessons: 6, lastDaysAgo: 6 },
   { slug: 'price-action-from-first-principles', lessons: 3, lastDaysAgo: 0 },
@@ -9,7 +9,7 @@ const pastLearning = [
   { slug: 'four-weeks-at-the-open', lessons: 1, lastDaysAgo: 8 },
 ];
 
-/** Progress that adds up: lessons done one a day, days and counters from the same rows. */
+/** Consistent progress: one lesson a day; days and counters are computed from the same rows. */
 export async function seedHistory(tx: Tx, userId: string): Promise<void> {
   for (const { slug, lessons, lastDaysAgo } of pastLearning) {
     await run(tx)`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID (version 8, RFC 9562) that depends on the name only: seeding again after a crash meets the same files. */
+/** A UUID (version 8, RFC 9562) derived from the name: seeding again after a crash refers to the same files. */
 export function demoId(name: string): string {
   const hash = createHash('sha256').update(`candela demo ${name}`).digest('hex');
   return [

@@ -5,7 +5,7 @@ import { enrolments, lessonProgress } from '#db/tables/enrolments.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { users } from '#db/tables/users.ts';
 
-/** Who takes the demo courses of the demo trainer; none of them has a password. */
+/** Learners who take the courses of the demo trainer; none of them has a password. */
 const names = [
   'Hana Kim|Luca Moretti|Nadia Rahman|Tomás Vidal|Elif Demir|Jonas Weber|Priya Nair|Mateo Ruiz|Fatima Zahra|Oskar Lind',
   'Chloé Martin|Youssef Amrani|Ana Costa|Dmitri Volkov|Mei Lin|Samuel Okoye|Greta Holm|Diego Fuentes|Leila Haddadi|Ben Carter',
@@ -19,16 +19,16 @@ const taken = [
   { slug: 'price-action-from-first-principles', every: 1 },
   { slug: 'reading-the-london-open', every: 2 },
 ];
-/** Lessons that are opened by those who stop where most do. */
+/** Number of lessons opened by learners who stop where most stop. */
 const mostStop = 4;
 const dayMilliseconds = 86_400_000;
 
-/** The same between 0 and 1 for the same number. */
+/** A number between 0 and 1, the same for the same seed. */
 function chanceOf(seed: number): number {
   return (((seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296 + ((seed * 0.618) % 1)) % 1;
 }
 
-/** Learners who come more or less far, most of whom stop where learners do: so that figures of a course have something to show. */
+/** Learners with different progress, many of whom stop at the same lesson, so that a course's statistics are interesting. */
 export async function seedLearners(tx: Tx): Promise<void> {
   const people = await tx
     .insert(users)
@@ -78,7 +78,7 @@ async function seedProgress(tx: Tx, userIds: string[], outline: Lesson[]): Promi
   const progress: (typeof lessonProgress.$inferInsert)[] = [];
   const rows = userIds.map((userId, index): typeof enrolments.$inferInsert => {
     const enrolledAt = new Date(now - (3 + Math.floor(chanceOf(index + 7) * 85)) * dayMilliseconds);
-    // A third goes to the end; the others stop somewhere.
+    // A third completes the course, a third stops where most stop, the others stop anywhere.
     const somewhere = index % 3 === 1 ? mostStop : 1 + Math.floor(chanceOf(index + 91) * (outline.length - 1));
     const far = index % 3 === 0 ? outline.length : Math.min(somewhere, outline.length - 1);
     const opened = outline.slice(0, far);

@@ -16,7 +16,7 @@ const lessonRow = rowOf({
 });
 const eventRow = rowOf({ id: z.int() });
 
-/** Ties the live lessons of demo courses to the next event of their name; events come after courses. */
+/** Links the live lessons of demo courses to the next event of their name; events are seeded after courses. */
 export async function seedLiveLessons(tx: Tx): Promise<void> {
   const lessons = await readRows(tx, lessonRow)`
     select l.id, l.course_id as "courseId", l.title, l.body, l.duration_seconds as "durationSeconds", c.slug

@@ -1,7 +1,7 @@
 import type { RoleId } from '@candela/contract/roles';
 import type { DemoTrainerKey } from './course-content.ts';
 
-/** Known to everybody: demo accounts exist only while DEMO is on. */
+/** Public: demo accounts are active only while DEMO is on. */
 export const demoPassword = 'candela-demo-1';
 
 interface DemoPerson {
@@ -49,7 +49,7 @@ export const demoAccounts: (DemoPerson & { label: string })[] = [
   },
 ];
 
-/** Authors of the demo courses; all but Ingrid exist without a password. */
+/** Authors of the demo courses; all but Ingrid have no password. */
 export const demoTrainers: Record<DemoTrainerKey, DemoPerson> = {
   ingrid: {
     email: 'trainer@candela.test',

@@ -2,7 +2,7 @@ import type { QuizContent } from '@candela/contract/learning/quizzes';
 
 const onThatMorning = (hours: number, minutes: number) => Date.UTC(2026, 9, 13, hours, minutes);
 
-/** The quiz of "Reading the London open"; its chart is a morning of the demo market. */
+/** The quiz of "Reading the London open"; its chart shows a morning of the demo market. */
 export const quizOfTheFirstHour: QuizContent = {
   isShuffled: false,
   maxAttempts: null,

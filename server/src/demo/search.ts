@@ -5,7 +5,7 @@ import { changeSearch } from '#site/search-sources.ts';
 
 const idRow = rowOf({ id: z.string() });
 
-/** Has demo content looked at again by the search: it was put in, hidden or restored. */
+/** Updates the search index for demo content after it was seeded, hidden or restored. */
 export async function searchDemoAgain(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const list = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id);

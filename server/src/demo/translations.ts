@@ -22,7 +22,7 @@ interface Row {
   state: 'confirmed' | 'draft';
 }
 
-/** A course that is translated in part: confirmed, from a machine, older than its source, and not there yet. */
+/** A partly translated course: with confirmed, machine-translated, outdated and missing passages. */
 export async function seedTranslations(tx: Tx, translatorId: string): Promise<void> {
   const found = await readRow(tx, courseRow)`select id from courses where slug = ${spanish.slug}`;
   const course = found && (await loadAuthoredCourse(tx, found.id));
@@ -38,7 +38,7 @@ export async function seedTranslations(tx: Tx, translatorId: string): Promise<vo
       as x (kind, item_id, field, hash, source, value, state)`;
 }
 
-/** The translations of passages, one after the other as they stand; what is left over at the end is not translated. */
+/** Assigns the translations to the passages by their order; remaining passages are not translated. */
 function rowsOf(items: readonly PassageItem[], translation: DemoTranslation): Row[] {
   const sections = items.filter(({ kind }) => kind === 'section');
   const wordsOf = (item: PassageItem): (string | null)[] => {

@@ -4,7 +4,7 @@ import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 import { demoId } from './ids.ts';
 
-/** Learners who have said something; none of them can sign in. */
+/** Learners who have written comments or ratings; none of them can sign in. */
 const learners = {
   maya: ['Maya', 'Fernandes'],
   jonas: ['Jonas', 'Weber'],
@@ -104,7 +104,7 @@ const questions: DemoQuestion[] = [
   },
 ];
 
-/** What learners ask, answer and think; and a quiz that the demo learner has begun. */
+/** Questions, answers and ratings of learners, and a quiz attempt begun by the demo learner. */
 export async function seedVoices(tx: Tx, studentId: string): Promise<void> {
   const ids = new Map<string, string>();
   for (const [key, [firstName, lastName]] of Object.entries(learners)) {
@@ -125,7 +125,7 @@ export async function seedVoices(tx: Tx, studentId: string): Promise<void> {
     where c.slug = 'reading-the-london-open' and l.type = 'quiz' and l.content_id is not null`;
 }
 
-/** Whoever rates has finished the course. */
+/** Only learners who have completed a course can rate it. */
 async function seedRating(tx: Tx, userId: string, { slug, stars, daysAgo, body, reply }: DemoRating): Promise<void> {
   await run(tx)`
     insert into enrolments (user_id, course_id, enrolled_at, last_activity_at, completed_lessons, completed_at)

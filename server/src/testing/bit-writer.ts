@@ -1,4 +1,4 @@
-/** Writes bits most significant first, as H.264 wants them (ITU-T H.264 §7.2, §9.1). */
+/** Writes bits most significant first, as in H.264 (ITU-T H.264 §7.2, §9.1). */
 export class BitWriter {
   readonly #bytes: number[] = [];
   #current = 0;
@@ -25,7 +25,7 @@ export class BitWriter {
     this.unsigned(value > 0 ? 2 * value - 1 : -2 * value);
   }
 
-  /** The stop bit and zeros up to the byte (rbsp_trailing_bits), then everything written. */
+  /** Adds the stop bit and pads with zeros to a whole byte (rbsp_trailing_bits); returns everything written. */
   finish(): Uint8Array {
     this.bit(1);
     while (this.#filled > 0) this.bit(0);

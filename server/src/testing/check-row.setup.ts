@@ -1,4 +1,4 @@
-// Runs before every test file of the server: whatever statement a test reaches, its rows are as declared.
+// Runs before every test file of the server: checks the rows of every statement that a test runs against its declaration.
 import { afterAll } from 'vitest';
 import { checkRowsWith } from '#db/rows.ts';
 import { checkRow } from './check-row.ts';
@@ -9,7 +9,7 @@ checkRowsWith((row, answered) => {
   try {
     checkRow(row, answered);
   } catch (error) {
-    // Jobs in the background catch what they do not expect, so that it is said again at the end.
+    // Background jobs catch unexpected errors, so the fault is also reported at the end.
     faults.push(error);
     throw error;
   }

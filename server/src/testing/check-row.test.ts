@@ -10,7 +10,7 @@ let database: Database;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  // Without the collector of faults: these tests make some on purpose.
+  // Does not collect the faults: these tests cause some on purpose.
   checkRowsWith(checkRow);
   ({ database, remove } = await copyDatabase(inject('databaseSource')));
 });

@@ -6,7 +6,7 @@ import type { AnsweredRows } from '#db/rows.ts';
 const builtins: Readonly<Record<keyof typeof pg.types.builtins, number>> = pg.types.builtins;
 const jsonTypes = [builtins.JSON, builtins.JSONB];
 const integers = [builtins.INT2, builtins.INT4];
-/** What the driver answers as text. */
+/** Types that the driver returns as text. */
 const texts = [
   builtins.TEXT,
   builtins.VARCHAR,
@@ -17,7 +17,7 @@ const texts = [
   builtins.DATE,
   builtins.TIME,
 ];
-/** Element type of an array type (pg_type.typarray). */
+/** Array type (pg_type.typarray) to the type of its elements. */
 const elements = new Map<number, number>([
   [1005, builtins.INT2],
   [1007, builtins.INT4],
@@ -26,9 +26,9 @@ const elements = new Map<number, number>([
 ]);
 
 /**
- * Compares what a statement answered with its declaration: the columns and their types even when there is no row, then every
- * value of every row. Fields inside JSON are as strict as columns, and nothing may be left to conversion or defaults.
- * @throws Error that names the columns
+ * Compares the result of a statement with its declaration: the columns and their types even if there is no row, then every value of
+ * every row. Fields inside JSON are checked as strictly as columns; conversions and defaults are not applied.
+ * @throws Error naming the columns
  */
 export function checkRow(row: z.ZodObject, { rows, fields }: AnsweredRows): void {
   const answered = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
@@ -52,7 +52,7 @@ export function checkRow(row: z.ZodObject, { rows, fields }: AnsweredRows): void
   }
 }
 
-/** Whether values of a type of PostgreSQL reach us as the schema says. */
+/** Whether the driver returns a PostgreSQL type as the schema declares. */
 function canHold(schema: z.core.$ZodType, type: number): boolean {
   if (jsonTypes.includes(type)) return true;
   if (schema instanceof z.core.$ZodNullable) return canHold(schema._zod.def.innerType, type);
@@ -72,7 +72,7 @@ function kindOf(schema: z.core.$ZodType): string {
   return schema instanceof z.core.$ZodNullable ? kindOf(schema._zod.def.innerType) : schema._zod.def.type;
 }
 
-/** As `pg_type` names it, e.g. `timestamptz`. */
+/** The name in `pg_type`, e.g. `timestamptz`. */
 function typeName(type: number): string {
   return (
     Object.entries(builtins)

@@ -1,6 +1,6 @@
-// A process of its own that commits to the embedded database in FOLDER, so that what it asks of the operating system can be
-// traced, and so that its end can be watched. Prints `committed <n>` when a commit is acknowledged, `ended <why>` when the
-// database has stopped itself. The folders `begin` and `end` are made around the commits, to be found in a trace.
+// A separate process that commits to the embedded database in FOLDER, so that its system calls can be traced and its exit observed.
+// Prints `committed <n>` when a commit is acknowledged, and `ended <why>` when the database has stopped by itself. Creates the folders
+// `begin` and `end` before and after the commits, as marks in the trace.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '#db/client.ts';
@@ -17,7 +17,7 @@ const database = await openPglite(folder, {
 await database.pool.query('create table if not exists commits (n int, filler text)');
 mkdirSync(join(folder, 'begin'));
 for (let n = 1; n <= Number(commits); n++) {
-  // Longer than the unused end of a page of the log: each commit has to write.
+  // Larger than the unused end of a page of the log, so that each commit has to write.
   await database.pool.query(`insert into commits values ($1, repeat('x', 9000))`, [n]);
   process.stdout.write(`committed ${n}\n`);
 }

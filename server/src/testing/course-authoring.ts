@@ -11,7 +11,7 @@ interface Author {
   token: string;
 }
 
-/** A text of paragraphs `block-0`, `block-1` and so on. */
+/** Rich text with paragraphs `block-0`, `block-1` and so on. */
 export const say = (...texts: string[]): RichText => ({
   type: 'doc',
   content: texts.map((text, at) => ({
@@ -21,7 +21,7 @@ export const say = (...texts: string[]): RichText => ({
   })),
 });
 
-/** What tests of drafts do again and again, as one author unless told. */
+/** Frequent steps of tests about drafts, as one author unless another is given. */
 export function createAuthoring(server: TestServer, author: () => Author) {
   async function newCourse(user = author()) {
     const body = { title: 'Reading the London open', languageCode: 'en' };
@@ -49,7 +49,7 @@ export function createAuthoring(server: TestServer, author: () => Author) {
     { saveId = randomUUID(), user = author() }: { saveId?: string; user?: Author } = {},
   ) => server.call(saveDraftLesson, { params: lesson, body: { revision, saveId, content } }, user.token);
 
-  /** A course with one section and one text. */
+  /** A course with one section and one text lesson. */
   async function courseWithLesson() {
     const id = await newCourse();
     const section = await command(id, { name: 'addSection', title: 'Before the bell', afterId: null });

@@ -9,7 +9,7 @@ interface Person {
   token: string;
 }
 
-/** What tests do between a draft and what learners see: an author hands in, somebody else approves and publishes. */
+/** The steps from a draft to what learners see: an author submits, a reviewer approves and publishes. */
 export function createReviewing(server: TestServer, author: () => Person, reviewer: () => Person) {
   const { read, save, courseWithLesson } = createAuthoring(server, author);
 
@@ -30,7 +30,7 @@ export function createReviewing(server: TestServer, author: () => Person, review
     bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, user.token));
   }
 
-  /** What is needed to hand a course in: a cover, a summary and words in its lesson. */
+  /** A course that can be submitted: with a cover, a summary and a lesson with text. */
   async function readyCourse() {
     const { id, sectionId, lessonId, content } = await courseWithLesson();
     await giveCover(id);

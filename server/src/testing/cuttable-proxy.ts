@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a server that a test can cut and mend: connections are reset, and new ones refused until then. */
+/** A proxy to a server that a test can cut and mend: cutting resets connections and refuses new ones until mended. */
 export async function cuttableProxy(target: URL) {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -11,13 +11,13 @@ import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 
-/** What a test file needs to get a fresh database of its own. */
+/** From which a test file gets a fresh database of its own. */
 export type DatabaseSource =
   | { kind: 'pglite'; snapshotPath: string; preparedFolder: string }
   | { kind: 'postgres'; url: string; template: string };
 
 declare global {
-  // The types of Node know the modules of WebAssembly, and not yet what makes them.
+  // Node's types contain WebAssembly modules, but not yet the functions that compile them.
   namespace WebAssembly {
     function compile(code: Uint8Array): Promise<Module>;
   }
@@ -26,18 +26,18 @@ declare global {
 declare module 'vitest' {
   interface ProvidedContext {
     databaseSource: DatabaseSource;
-    /** How many requests the fuzz sends, and what they are made from; null: something else each time. */
+    /** How many requests the fuzz test sends, and their seed; null: a random one each time. */
     fuzz: { count: number; seed: number | null };
   }
 }
 
-/** What a database has beside its tables before the first start: the queue, and starting values. */
+/** Adds what a database has besides its tables before the first start: the queue, and start values. */
 export async function fillDatabase(db: Db): Promise<void> {
   await migrateJobs(db);
   await fillStartValues(db);
 }
 
-/** Migrates one database, which every test file then copies. */
+/** Migrates one database, of which every test file gets a copy. */
 export async function prepareSource(
   kind: DatabaseSource['kind'],
 ): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
@@ -46,7 +46,7 @@ export async function prepareSource(
     const [preparedFolder, snapshotPath] = [join(folder, 'prepared'), join(folder, 'snapshot.tar')];
     const database = await openPglite(preparedFolder, { isDurable: false });
     await migrateDatabase(database, fillDatabase);
-    // Nobody makes a database from these: a third less to copy for every test file.
+    // Nothing is created from the template databases; dropping them saves a third of every copy.
     await database.db.execute(sql`update pg_database set datistemplate = false`);
     await database.db.execute(sql`drop database template0`);
     await database.db.execute(sql`drop database template1`);
@@ -72,7 +72,7 @@ async function compileProgram(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')));
 }
 
-/** A database of its own for a test file; `remove` closes and drops it. */
+/** A database of its own for a test file; `remove` closes and deletes it. */
 export async function copyDatabase(source: DatabaseSource): Promise<{ database: Database; remove(): Promise<void> }> {
   if (source.kind === 'pglite') {
     const bytes = await readFile(source.snapshotPath);
@@ -95,7 +95,7 @@ export async function copyDatabase(source: DatabaseSource): Promise<{ database: 
   };
 }
 
-/** Where a server process finds a database that is still empty: the environment for it. */
+/** The environment for a server process with an empty database. */
 export async function emptyDatabase(
   source: DatabaseSource,
 ): Promise<{ environment: { DATABASE_URL?: string }; remove(): Promise<void> }> {
@@ -108,7 +108,7 @@ export async function emptyDatabase(
   };
 }
 
-/** Where a server process finds a data folder and a database that is migrated, without content: the environment for it. */
+/** The environment for a server process with a data folder and a migrated database without content. */
 export async function preparedPlace(
   source: DatabaseSource,
 ): Promise<{ environment: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> }> {

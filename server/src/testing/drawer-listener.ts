@@ -5,7 +5,7 @@ import type { HubFrame } from '@candela/contract/hub';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** Counts how often somebody hears that what is in the drawer has changed. */
+/** Listens as a user; returns a function that counts the `notifications.changed` messages received. */
 export async function listenAtDrawer(app: FastifyInstance, token: string): Promise<() => number> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 
-/** The part of the accounts; sessions and what people sign in with have a file of their own. */
+/** Access to the account endpoints; sessions and sign-in have a file of their own. */
 export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'actingSessions.endActingSession': [1, 2, 3, 4],
   'actingSessions.startActingSession': [1, 4],

@@ -1,6 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 
-/** Plans, who has them, and how they are paid. */
+/** Access to plans, subscriptions and payments. */
 export const payingAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'coupons.createCoupon': [1, 4],
   'coupons.listCoupons': [1, 4],

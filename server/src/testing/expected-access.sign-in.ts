@@ -1,6 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 
-/** The part of `expectedAccess` about sessions, and about what people sign in with. */
+/** Access to sessions and to the means of signing in. */
 export const signInAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'emailChanges.cancelEmailChange': [1, 2, 3, 4],
   'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],

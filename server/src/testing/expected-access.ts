@@ -5,8 +5,8 @@ import { payingAccess } from './expected-access.paying.ts';
 import { webhooksAccess } from './expected-access.webhooks.ts';
 
 /**
- * Who may call what, written out: the test fails for an endpoint that is missing here, and for a permission that
- * was widened by mistake.
+ * Who may call which endpoint, written out: the test fails for an endpoint that is missing here, and for a permission that was widened
+ * by mistake.
  */
 export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   ...accountsAccess,

@@ -1,6 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 
-/** Where webhooks are sent, and what was sent. */
+/** Access to webhooks and their deliveries. */
 export const webhooksAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'webhooks.createWebhookEndpoint': [1, 4],
   'webhooks.getWebhookDelivery': [1, 4],

@@ -42,7 +42,7 @@ export async function buildUser(
   return { ...user, token };
 }
 
-/** An access token of a new session, good for an hour on test servers, whose secret is `testSecret`. */
+/** An access token of a new session, valid for an hour on test servers, whose secret is `testSecret`. */
 export async function buildSession(db: Db, userId: string): Promise<string> {
   const inAnHour = new Date(Date.now() + 3_600_000);
   const row = {
@@ -62,7 +62,7 @@ interface CourseGiven extends Partial<typeof courses.$inferInsert> {
   lessons?: Partial<typeof lessons.$inferInsert>[];
 }
 
-/** A published course with one section; lessons are texts unless told. Videos are ready, 100 s long. */
+/** A published course with one section; lessons are texts by default. Videos are ready and 100 s long. */
 export async function buildCourse(db: Db, given: CourseGiven = {}) {
   const { lessons: wanted = [{}, {}], ...rest } = given;
   const trainer = await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' });
@@ -119,7 +119,7 @@ export async function buildCourse(db: Db, given: CourseGiven = {}) {
   return { id: course.id, lessonIds, videoIds, trainer };
 }
 
-/** A published post. */
+/** A published feed post. */
 export async function buildFeed(db: Db, given: Partial<typeof feeds.$inferInsert> = {}): Promise<number> {
   const authorId = given.authorId ?? (await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' })).id;
   const row = { body: '<p>A post</p>', languageCode: 'en', status: 'published' as const, publishedAt: new Date() };
@@ -130,7 +130,7 @@ export async function buildFeed(db: Db, given: Partial<typeof feeds.$inferInsert
   return feed?.id ?? 0;
 }
 
-/** A published long idea with two targets. */
+/** A published trade idea (long) with two targets. */
 export async function buildIdea(db: Db, given: Partial<typeof ideas.$inferInsert> = {}): Promise<number> {
   const authorId = given.authorId ?? (await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' })).id;
   const [idea] = await db
@@ -164,7 +164,7 @@ export async function buildIdea(db: Db, given: Partial<typeof ideas.$inferInsert
   return idea?.id ?? 0;
 }
 
-/** A scheduled event in two days with one host. */
+/** A scheduled event that starts in two days, with one host. */
 export async function buildEvent(db: Db, given: Partial<typeof events.$inferInsert> = {}) {
   const host = await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' });
   const [event] = await db
@@ -188,7 +188,7 @@ export async function buildEvent(db: Db, given: Partial<typeof events.$inferInse
   return { id, host };
 }
 
-/** Gives a lesson the content that publishing would give it. */
+/** Freezes a lesson's content, as publishing does. */
 export async function buildLessonContent(
   db: Db,
   place: { courseId: number; lessonId: number },

@@ -1,4 +1,4 @@
-// Loaded before the process that packages (--import): it fails as FAILING_PACKAGING says.
+// Loaded before the packaging process (--import): makes it fail as FAILING_PACKAGING says.
 import { open } from 'node:fs/promises';
 
 const way = process.env['FAILING_PACKAGING'];
@@ -17,7 +17,7 @@ handle.writev = async function fail(...given) {
   return writev.apply(this, given);
 };
 
-/** As the library does it when two tracks end at once. */
+/** The race in the library when two tracks end at the same time. */
 async function onTrackClose(): Promise<void> {
   throw new Error('Assertion failed.');
 }

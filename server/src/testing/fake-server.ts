@@ -13,21 +13,21 @@ export interface Asked {
 
 export interface Said {
   status: number;
-  /** Objects go as JSON, bytes as they are. */
+  /** Objects are sent as JSON, bytes unchanged. */
   body?: object | string | Buffer | null;
   headers?: Record<string, string>;
 }
 
-/** How a provider fails: not there, broken, another page in between, silent, asked too often, or never at an end. */
+/** How a provider fails: unreachable, broken, another page instead, silent, rate limited, or a response that never ends. */
 export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence' | 'tooMany' | 'endless';
 
 export interface FakeServer {
   url: string;
-  /** From now on; null ends it. */
+  /** Fails from now on; null ends it. */
   fail(failure: Failure | null): void;
 }
 
-/** An HTTP server on loopback; ends with the tests of the file. */
+/** An HTTP server on loopback; stopped after the tests of the file. */
 export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | Said): Promise<FakeServer> {
   let failure: Failure | null = null;
   const server = createServer(async (request, response) => {
@@ -73,7 +73,7 @@ export function bearerOf({ headers }: Asked): string {
   return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Undefined for what is no JSON object. */
+/** The JSON object in the body; undefined if it is not one. */
 export function objectOf({ headers, body }: Asked): Record<string, unknown> | undefined {
   if (!String(headers['content-type'] ?? '').startsWith('application/json')) return undefined;
   try {

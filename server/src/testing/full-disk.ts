@@ -1,5 +1,5 @@
-// Loaded before the server (--import): while the file FULL_DISK_FLAG is there, writes to files whose path contains its
-// content fail as they do on a full disk.
+// Loaded before the server (--import): while the file FULL_DISK_FLAG exists, writes to files whose path contains its content fail as on
+// a full disk.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

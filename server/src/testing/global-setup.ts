@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { prepareSource } from '#testing/databases.ts';
 
-/** Runs once per project: `server-pglite` and `server-postgres` run the same files on either database. */
+/** Runs once per project: `server-pglite` and `server-postgres` run the same files on their database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await prepareSource(project.name === 'server-postgres' ? 'postgres' : 'pglite');
   project.provide('databaseSource', prepared.source);
   const requests = process.env['FUZZ_REQUESTS'];
-  // The suite sends the same few each time; `npm run fuzz` others each time.
+  // The suite always sends the same few requests, `npm run fuzz` new ones each time.
   project.provide(
     'fuzz',
     requests === undefined ? { count: 300, seed: 20_261_122 } : { count: Number(requests), seed: null },

@@ -7,7 +7,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 
-// A process for the benchmark of jobs: prints how long each of so many took from its commit to its start, in milliseconds.
+// Process for the jobs benchmark: prints the milliseconds from commit to start of each job.
 const count = Number(process.argv[2]);
 const url = process.env['DATABASE_URL'];
 const database = url === undefined ? await openPglite(undefined) : await openPostgres(url);

@@ -4,21 +4,21 @@ import { once } from 'node:events';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import { expect, onTestFinished } from 'vitest';
 
-/** Posts an offer and gives the answer. */
+/** Sends an offer and returns the answer. */
 type Post = (offer: string) => Promise<string>;
 
 type Kind = 'audio' | 'video';
 
 interface Peer {
-  /** Packets that came. */
+  /** Number of packets received. */
   received: () => number;
 }
 
 const packetMilliseconds = 20;
-/** RFC 3550, as browsers send it: who says nothing is ended. */
+/** A receiver report (RFC 3550), as browsers send it: silent clients are dropped. */
 const receiverReport = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
 
-/** A client that publishes: a keyframe of VP8 every 20 ms. */
+/** A client that publishes a VP8 keyframe every 20 ms. */
 export function publishVp8(post: Post): Promise<Peer> {
   const packet = Buffer.alloc(200);
   packet[1] = 96;
@@ -26,7 +26,7 @@ export function publishVp8(post: Post): Promise<Peer> {
   return send('video', packet, 1800, post);
 }
 
-/** A client that speaks: a packet of Opus every 20 ms. */
+/** A client that speaks: an Opus packet every 20 ms. */
 export function speak(post: Post): Promise<Peer> {
   const packet = Buffer.alloc(100);
   packet[1] = 111;
@@ -49,12 +49,12 @@ function send(kind: Kind, packet: Buffer, ticks: number, post: Post): Promise<Pe
   });
 }
 
-/** A client that watches. */
+/** A client that watches the video. */
 export function watchVp8(post: Post): Promise<Peer> {
   return receive('video', post);
 }
 
-/** A client that hears who speaks. */
+/** A client that listens to the speakers. */
 export function hear(post: Post): Promise<Peer> {
   return receive('audio', post);
 }
@@ -66,13 +66,13 @@ function receive(kind: Kind, post: Post): Promise<Peer> {
   });
 }
 
-/** Fails unless packets come. */
+/** Fails unless packets arrive. */
 export async function waitForPackets(peer: Peer): Promise<void> {
   const before = peer.received();
   await expect.poll(() => peer.received(), { timeout: 10_000 }).toBeGreaterThan(before + 10);
 }
 
-/** Fails unless nothing comes any more: this client is not told that its connection has ended. */
+/** Fails unless packets stop arriving: this client is not told when its connection has ended. */
 export async function waitForSilence(peer: Peer): Promise<void> {
   const countSoon = async () => {
     const before = peer.received();
@@ -100,7 +100,8 @@ async function open(
   track.onMessage(() => received++);
   connection.setLocalDescription('offer');
   await gathered(connection);
-  // Without addresses the engine waits to be asked: it is so quick that this client would not know whose certificate to expect.
+  // Candidates are left out so that the engine waits for the first packet: it is so fast that this client would not know its
+  // certificate yet.
   const sdp = connection.localDescription()?.sdp ?? '';
   const answer = await post(sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r\n/gm, ''));
   connection.setRemoteDescription(answer, 'answer');
@@ -116,7 +117,7 @@ async function gathered(connection: PeerConnection): Promise<void> {
   });
 }
 
-/** A port for the media of a test. */
+/** A free port for the media of a test. */
 export async function freeMediaPort(): Promise<number> {
   const probe = createSocket('udp4').bind(0);
   await once(probe, 'listening');

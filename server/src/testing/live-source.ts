@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Packager } from '#live/media/packager.ts';
 import { aggregate, fragments, rtpPacket } from './media-packets.ts';
 
-/** What a group of pictures is, without start codes: parameters and a keyframe, then its deltas. */
+/** A group of pictures without start codes: parameter sets and a keyframe, then the following pictures. */
 export interface Group {
   parameters: Buffer[];
   key: Buffer;
   deltas: Buffer[];
 }
 
-/** The first pictures of `moving-square.h264`, which scripts/render-test-pictures.mjs renders: real ones of 1280 × 720. */
+/** The first pictures of `moving-square.h264`, rendered by scripts/render-test-pictures.mjs: real ones of 1280 × 720. */
 export function readGroup(pictures: number): Group {
   const units = unitsOf(readFileSync(new URL('./moving-square.h264', import.meta.url)));
   const ofType = (...types: number[]) => units.filter((unit) => types.includes((unit[0] ?? 0) & 0x1f));
@@ -33,10 +33,10 @@ function unitsOf(stream: Buffer): Buffer[] {
 interface SourceGiven {
   group: Group;
   packager: Packager;
-  /** First timestamps of the two clocks. */
+  /** First RTP timestamps of video and audio. */
   videoStart?: number;
   audioStart?: number;
-  /** Milliseconds that sound comes later than the picture of the same instant. */
+  /** Milliseconds by which sound arrives later than the picture of the same time. */
   audioLag?: number;
 }
 
@@ -44,14 +44,14 @@ interface StretchGiven {
   seconds: number;
   hasSound?: boolean;
   hasPicture?: boolean;
-  /** Whether a packet is lost on the way; by how many video packets came before it. */
+  /** Whether a packet is lost; the index counts the video packets sent before it. */
   isLost?: (index: number) => boolean;
   group?: Group;
 }
 
 const pictureMilliseconds = 1000 / 30;
 
-/** A publisher without a network: thirty pictures and fifty packets of sound a second, each at its time. */
+/** A publisher without a network: thirty pictures and fifty audio packets a second, each at its time. */
 export class LiveSource {
   readonly #given: SourceGiven;
   #group: Group;
@@ -62,7 +62,7 @@ export class LiveSource {
   #sequences = { video: 65_000, audio: 65_500 };
   #packets = 0;
   #late: { at: number; packet: Buffer }[] = [];
-  /** Capture times of the pictures that were sent, in milliseconds. */
+  /** Capture times of the pictures sent, in milliseconds. */
   readonly sent: number[] = [];
 
   constructor(given: SourceGiven) {
@@ -70,7 +70,7 @@ export class LiveSource {
     this.#group = given.group;
   }
 
-  /** On the clock of the packager. */
+  /** Start time on the packager's clock. */
   static readonly zero = 1_000_000;
 
   async send({
@@ -87,7 +87,7 @@ export class LiveSource {
       if (this.#nextSound() <= this.#at) this.#sendSound(hasSound);
       if (this.#nextPicture() <= this.#at) this.#sendPicture(hasPicture, isLost);
       this.#deliver(this.#at);
-      // Time for what is queued to be written.
+      // Gives queued data time to be written.
       if (this.#at - rest > 250) {
         rest = this.#at;
         await setImmediate();

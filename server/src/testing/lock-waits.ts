@@ -3,13 +3,13 @@ import { expect, inject, vi } from 'vitest';
 import type { Tx } from '#db/client.ts';
 
 /**
- * Until somebody waits for a lock of this transaction. The embedded database has one connection: there nobody else has
- * begun, and there is nothing to wait for.
+ * Resolves when another connection waits for a lock of this transaction. The embedded database has a single connection, so nothing can
+ * wait there and it resolves at once.
  */
 export async function untilSomebodyWaits(tx: Tx): Promise<void> {
   if (inject('databaseSource').kind !== 'postgres') return;
   const expectWaiting = async () => {
-    // Not pg_stat_activity, which a transaction reads once: who connects later is never seen.
+    // Not pg_stat_activity: a transaction reads it only once, so later connections would never appear.
     const { rows } = await tx.execute(sql`
       select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`);
     expect(rows).toHaveLength(1);

@@ -3,24 +3,24 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** How a provider lies; nothing: it is honest. */
+/** How a provider lies; empty if it is honest. */
 export interface Lie {
-  /** Instead of the claims that are right; null leaves one out. */
+  /** Replace the correct claims; null removes one. */
   claims?: Record<string, unknown>;
-  /** Signed by a key that is not published. */
+  /** Signs with a key that is not published. */
   isOtherKey?: boolean;
   algorithm?: 'none' | 'HS256';
-  /** No token at all. */
+  /** Returns no token at all. */
   isWithoutToken?: boolean;
-  /** What it says beside the token, when it is asked. */
+  /** Added to the response of the userinfo endpoint. */
   userinfo?: Record<string, unknown>;
-  /** What it calls itself when it is asked. */
+  /** The issuer in its discovery document. */
   issuer?: string;
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OpenID provider on loopback that answers whatever it is asked as it is told to. */
+/** An OpenID provider on loopback with configurable responses. */
 export async function startLyingProvider({ clientId, secret }: { clientId: string; secret: string }) {
   const [own, other] = [
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -69,7 +69,7 @@ export async function startLyingProvider({ clientId, secret }: { clientId: strin
 
   return {
     issuer,
-    /** From now on it answers so, about this person, to whoever brings the question at `url`. */
+    /** From now on responds with this person and lie; `url` is the authorization URL, whose nonce goes into the token. */
     answer(url: string, about: Record<string, unknown>, how: Lie = {}): void {
       nonce = new URL(url).searchParams.get('nonce') ?? '';
       person = about;

@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Answers to RCPT TO or DATA by what the recipient's address begins with. */
+/** Responses to RCPT TO or DATA, by the beginning of the recipient's address. */
 const refusals: Record<string, Partial<Record<'RCPT' | 'DATA', string>>> = {
   gone: { RCPT: '550 5.1.1 No such mailbox' },
   busy: { RCPT: '451 4.3.0 Try again later' },
   spam: { DATA: '554 5.7.1 Refused' },
 };
 
-/** A mail server on loopback (RFC 5321, the part that nodemailer speaks); keeps what it takes. */
+/** A mail server on loopback (RFC 5321, the part that nodemailer uses); keeps the mails that it accepts. */
 export async function startMailServer(): Promise<{ url: string; mails: string[]; attempts: string[] }> {
   const mails: string[] = [];
   const attempts: string[] = [];

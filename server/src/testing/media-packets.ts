@@ -29,7 +29,7 @@ export function aggregate(units: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([0x78]), ...sized]);
 }
 
-/** A unit in pieces where it is large (FU-A, RFC 6184 5.8). */
+/** A unit, split into fragments if it is large (FU-A, RFC 6184 5.8). */
 export function fragments(unit: Uint8Array, maxBytes = 1100): Buffer[] {
   if (unit.length <= maxBytes) return [Buffer.from(unit)];
   const header = unit[0] ?? 0;
@@ -51,14 +51,14 @@ interface SpsGiven {
   width: number;
   height: number;
   profile?: number;
-  /** Rows and columns cut off, in samples. */
+  /** Rows and columns that are cropped, in samples. */
   cropRight?: number;
   cropBottom?: number;
   hasScaling?: boolean;
   orderType?: 0 | 1 | 2;
 }
 
-/** A sequence parameter set (ITU-T H.264, 7.3.2.1.1) of frames; sizes in samples before cropping. */
+/** A sequence parameter set (ITU-T H.264, 7.3.2.1.1) for progressive frames; sizes in samples before cropping. */
 export function spsOf(given: SpsGiven): Buffer {
   const { width, height, profile = 66, cropRight = 0, cropBottom = 0, hasScaling = false, orderType = 2 } = given;
   const writer = new BitWriter();

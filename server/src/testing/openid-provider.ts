@@ -7,11 +7,11 @@ interface Given {
   clientId: string;
   secret: string;
   callbackUrl: string;
-  /** Who signs in by a name; with their claims. */
+  /** The claims about the person who signs in with a name. */
   claimsOf(name: string): Record<string, unknown>;
 }
 
-/** A certified OpenID provider on loopback, which asks for a name and any password. */
+/** A certified OpenID provider on loopback that accepts any name and password. */
 export async function startOpenidProvider({ clientId, secret, callbackUrl, claimsOf }: Given) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ export async function startOpenidProvider({ clientId, secret, callbackUrl, claim
   return { issuer, stop: () => void server.close() };
 }
 
-/** What a browser does at the provider: signs in as somebody and agrees. @returns the query that it comes back with */
+/** The browser's part at the provider: signs in and consents. @returns the query of the redirect back */
 export async function signInAtProvider(url: string, name: string, callbackUrl: string): Promise<string> {
   const cookies = new Map<string, string>();
   const ask = async (address: string, form?: Record<string, string>) => {

@@ -8,7 +8,7 @@ import { noteRecorded, watchRecording } from '#platform/http/recorded-calls.ts';
 it('every endpoint that says it is recorded is called by a test of the server, which then sees whether it is', () => {
   const recorded = [...api].filter(([, { audit }]) => audit === 'recorded').map(([name]) => name.split('.')[1] ?? '');
   const folder = new URL('..', import.meta.url);
-  // Those of `testing` make what tests begin with; lists of all endpoints call none.
+  // The course files in `testing` call endpoints for tests; other files there only list them.
   const tests = globSync(['**/*.test.ts', 'testing/course-*.ts'], { cwd: folder.pathname });
   const words = new Set(tests.flatMap((each) => readFileSync(new URL(each, folder), 'utf8').match(/\w+/g) ?? []));
   expect(recorded.filter((name) => !words.has(name))).toEqual([]);

@@ -2,8 +2,8 @@ import type { Endpoint } from '@candela/contract/endpoint';
 import { recordedCalls, type RecordedCall } from '#platform/http/recorded-calls.ts';
 
 /**
- * Looks whether endpoints that say they are recorded in the audit log are: of those that succeed in a test file, each has to leave
- * an entry at least once. A single call may leave none where it changes nothing.
+ * Checks that endpoints which declare an audit log entry write one: each endpoint that succeeds in a test file has to leave at least
+ * one entry there. A single call may leave none if it changes nothing.
  */
 export function watchRecordedCalls() {
   let isBegun = false;
@@ -14,11 +14,11 @@ export function watchRecordedCalls() {
   };
   recordedCalls.subscribe(listen);
   return {
-    /** Files that only send requests at random, whose successes change nothing, never begin. */
+    /** Not called by files that only send random requests, whose successes may change nothing. */
     begin(): void {
       isBegun = true;
     },
-    /** @throws Error naming the endpoints that succeeded and left nothing */
+    /** @throws Error naming the endpoints that succeeded without an entry */
     end(): void {
       recordedCalls.unsubscribe(listen);
       const silent = [...outcomes].filter(([, isRecorded]) => isBegun && !isRecorded);

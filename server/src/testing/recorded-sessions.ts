@@ -10,7 +10,7 @@ import { queueRecording, recordingJobOf } from '#live/recordings/recordings.jobs
 import { buildEvent } from './factories.ts';
 import { bodyOf, type TestServer } from './test-server.ts';
 
-/** When the sessions of tests were recorded. */
+/** When the recorded sessions of tests began. */
 export const begun = Date.now() - 3_600_000;
 
 interface Change {
@@ -20,7 +20,7 @@ interface Change {
   isPublished: boolean;
 }
 
-/** Everything, for everybody who may come. */
+/** Untrimmed, and visible to everybody who has access. */
 export const wholeAndPublished: Change = { trimStart: 0, trimEnd: 86_400, chapters: [], isPublished: true };
 
 export const isThere = (path: string) =>
@@ -31,12 +31,12 @@ export const isThere = (path: string) =>
 
 export const filesOf = (playlist: string) => playlist.split('\n').filter((line) => line.endsWith('.m4s'));
 
-/** Recorded sessions as the media process leaves them, and what becomes of them. */
+/** Recorded sessions as the media process leaves them, and the steps to their recording. */
 export function recordedSessions({ app, db, config, call }: TestServer) {
   const params = (eventId: number) => ({ params: { eventId } });
   const liveFolder = join(config.dataDir, 'live');
   const folderOf = (eventId: number) => join(liveFolder, String(eventId));
-  /** What a node does when it starts, and when a session has ended. */
+  /** Runs what a node runs at its start, and after a session. */
   const run = async () => {
     const job = await recordingJobOf(liveFolder);
     for (const eventId of await listRecorded(liveFolder)) await queueRecording(db, job, eventId);
@@ -44,7 +44,7 @@ export function recordedSessions({ app, db, config, call }: TestServer) {
     await app.jobs.runDue();
   };
 
-  /** Writes what the media process leaves: five segments of two seconds, with ten missing after the third. */
+  /** Writes the files of the media process: five segments of two seconds, with a gap of ten seconds after the third. */
   async function record(given: Parameters<typeof buildEvent>[1] = {}, lines?: RecordedSegment[]) {
     const { id, host } = await buildEvent(db, { startsAt: new Date(begun), liveAt: new Date(begun), ...given });
     const inits = [`${randomUUID()}.mp4`, `${randomUUID()}.mp4`];
@@ -73,7 +73,7 @@ export function recordedSessions({ app, db, config, call }: TestServer) {
     return { id, host, segments, folder };
   }
 
-  /** A recording that is in its place, and for everybody unless told. */
+  /** A finished recording, published unless `change` says otherwise. */
   async function publish(given: Parameters<typeof buildEvent>[1] = {}, change: Partial<Change> = {}) {
     const made = await record(given);
     await run();

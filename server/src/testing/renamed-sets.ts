@@ -1,6 +1,6 @@
 /**
- * Three pictures of 32 × 32 by x264, constrained baseline, encoded with three ids of their parameter sets and alike in everything
- * else (`sps-id=0`, `5` and `31`): both sets, a keyframe, two pictures after it.
+ * Three streams of 32 × 32 pixels by x264, constrained baseline, identical except for the id of their parameter sets (`sps-id=0`, `5`
+ * and `31`): both sets, a keyframe and two more pictures.
  */
 const encoded = {
   0: [

@@ -4,8 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 /**
- * What somebody hears in the room of an event once their join was answered: its news, when each came, how many are said
- * to be there, the answers to joins, and every frame. With `after` also what was said before.
+ * Joins the room of an event as a user and collects what it receives: messages with their times, attendance counts, answers to joins,
+ * and every frame. With `after` also the messages since that position.
  */
 export async function listenInRoom(address: string, token: string, eventId: number, after?: string) {
   const socket = new WebSocket(address, ['candela', `token.${token}`]);

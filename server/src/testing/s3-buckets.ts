@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '#platform/config/storage-config.ts';
 
-/** Address of an S3-compatible server with key and secret; `npm test` starts one. Empty where there is none. */
+/** Address of an S3-compatible server with key and secret; `npm test` starts one. Empty if there is none. */
 export const testS3Url = process.env['TEST_S3_URL'] ?? '';
 
-/** A bucket of its own for a test file. */
+/** Creates a bucket for a test file. */
 export async function makeBucket(): Promise<S3Config> {
   const { origin, username, password } = new URL(testS3Url);
   const config = {
@@ -21,7 +21,7 @@ export async function makeBucket(): Promise<S3Config> {
   return config;
 }
 
-/** The same bucket for a process. */
+/** The environment for a process that uses this bucket. */
 export function environmentOf({ bucket, endpoint, credentials }: S3Config): Record<string, string> {
   return {
     S3_BUCKET: bucket,

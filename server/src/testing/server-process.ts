@@ -18,14 +18,14 @@ export interface ServerProcess {
   url: string;
 }
 
-/** A folder that goes after the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
   onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
-/** Runs the server as `npm start` does, in a process of its own that ends with the test. */
+/** Runs the server as `npm start` does, in a process that is stopped after the test. */
 function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
@@ -47,7 +47,7 @@ function spawnServer(environment: Record<string, string>): { process: ChildProce
   return { process: child, output: () => text };
 }
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and waits until it responds. */
 export async function startServer(port: number, environment: Record<string, string>): Promise<ServerProcess> {
   const { process: child, output } = spawnServer({ PORT: String(port), ...environment });
   const exit = once(child, 'exit');
@@ -58,7 +58,7 @@ export async function startServer(port: number, environment: Record<string, stri
   return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts a server that is expected to refuse, and returns what it says on the way out. */
+/** Starts a server that should refuse to start, and returns its output and exit code. */
 export async function refusedStart(environment: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const { process: child, output } = spawnServer({ PORT: '0', ...environment });
   const [code] = (await once(child, 'exit')) as [number];

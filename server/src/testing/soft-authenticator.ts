@@ -2,17 +2,17 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 interface Ceremony {
   challenge: string;
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin: string;
   rpId: string;
-  /** Whether the authenticator has looked at who uses it. */
+  /** Whether the authenticator has verified its user. */
   isVerified?: boolean;
 }
 
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** An authenticator with one passkey (ES256, no attestation), as a browser would hand on what it answers. */
+/** An authenticator with one passkey (ES256, no attestation); returns what a browser would pass on. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -32,7 +32,7 @@ export function makeAuthenticator() {
 
   return {
     id,
-    /** RegistrationResponseJSON. */
+    /** Returns a RegistrationResponseJSON. */
     register(ceremony: Ceremony) {
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -50,7 +50,7 @@ export function makeAuthenticator() {
       const response = { clientDataJSON, attestationObject: base64url(attestationObject), transports: ['internal'] };
       return { id, rawId: id, type: 'public-key' as const, response };
     },
-    /** AuthenticationResponseJSON. */
+    /** Returns an AuthenticationResponseJSON. */
     answer(ceremony: Ceremony) {
       const [client, data] = [clientData('webauthn.get', ceremony), authData(ceremony, Buffer.alloc(0))];
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);

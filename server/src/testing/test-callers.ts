@@ -4,7 +4,7 @@ import { createCallers } from '#platform/identity/callers.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { testSecret } from '#testing/test-secret.ts';
 
-/** Finds the users that `buildUser` signs in, for what is tried without the whole server. */
+/** Finds the callers that `buildUser` has signed in, for tests without the whole server. */
 export function testCallers(db: Db) {
   const accessKey = deriveKey(testSecret, 'access');
   return createCallers({

@@ -1,2 +1,2 @@
-/** Of test servers: the tokens of test users are made with it. */
+/** Secret of test servers, which signs the tokens of test users. */
 export const testSecret = 'a secret that is used by tests only';

@@ -17,7 +17,7 @@ import { removeFolder } from '#testing/remove-folder.ts';
 import type { HostAddresses } from '#video/hosts/host-addresses.ts';
 import { testSecret } from '#testing/test-secret.ts';
 
-/** An answer: of success typed by the contract, otherwise the error body. */
+/** A response: on success typed by the contract, otherwise the error body. */
 export type Answer<E> =
   | { ok: true; status: number; body: Output<E>; headers: Record<string, unknown> }
   | { ok: false; status: number; body: ErrorBody; headers: Record<string, unknown> };
@@ -34,8 +34,8 @@ export interface TestServer {
 }
 
 /**
- * The whole server, without a web client unless there is a folder of one, on a database of its own, or a given one; removed
- * after the tests of the file.
+ * Starts the whole server on a database of its own or a given one, without a web client unless a folder is given; removed after the
+ * tests of the file.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
@@ -94,7 +94,7 @@ function caller(app: FastifyInstance, apiKey: string, onCall: () => void): TestS
   };
 }
 
-/** The body of a success. Fails the test, showing the error body, when it was none. */
+/** The body of a successful response. Otherwise fails the test, showing the error body. */
 export function bodyOf<E>(answer: Answer<E>): Output<E> {
   if (!answer.ok) throw new Error(`unexpected ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;

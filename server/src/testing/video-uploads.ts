@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createUpload } from '@candela/contract/video/uploads';
 import { bodyOf, type TestServer } from './test-server.ts';
 
-/** Announces a file of so many bytes. */
+/** Creates an upload for a file of this size. */
 export function announceFile({ call }: TestServer, token: string, size: number, changes: object = {}) {
   const body = {
     videoId: randomUUID(),
@@ -16,7 +16,7 @@ export function announceFile({ call }: TestServer, token: string, size: number, 
   return call(createUpload, { body }, token);
 }
 
-/** Uploads a file, and runs what becomes of it. @returns the id of the video */
+/** Uploads a file, and runs its processing. @returns the id of the video */
 export async function uploadFile(server: TestServer, token: string, bytes: Buffer, changes: object = {}) {
   const { url, videoId } = bodyOf(await announceFile(server, token, bytes.length, changes));
   await server.app.inject({

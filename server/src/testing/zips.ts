@@ -3,19 +3,19 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 interface RawEntry {
   name: string;
   bytes?: Buffer;
-  /** Of a file system of Unix. */
+  /** Unix file mode. */
   mode?: number;
   flags?: number;
 }
 
-/** Zips for tests, also such as no tool would write. */
+/** Creates zips for tests, including malformed ones that no tool would write. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer {
   return raw(Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content) })));
 }
 
 zipOf.raw = raw;
 
-/** The same archive with other texts in some of its files. */
+/** The same archive with the text of some files replaced. */
 zipOf.changed = (archive: Buffer, texts: Record<string, string>): Buffer => zipOf({ ...readZip(archive), ...texts });
 
 function raw(entries: RawEntry[]): Buffer {
@@ -50,7 +50,7 @@ function raw(entries: RawEntry[]): Buffer {
   return Buffer.concat([...locals, ...directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** Files of an archive, by its directory at the end. */
+/** The files of an archive, read from its central directory. */
 export function readZip(archive: Buffer): Record<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const files: Record<string, Buffer> = {};

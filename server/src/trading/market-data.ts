@@ -1,6 +1,6 @@
 import type { Candle, Instrument, Timeframe } from '@candela/contract/trading/candles';
 
-/** Which bars: they open at or after `from` and before `to`, in milliseconds since 1970; the newest `limit` of them. */
+/** Requests bars that open at or after `from` and before `to`, in milliseconds since 1970; of these, the newest `limit`. */
 export interface CandleRequest {
   symbol: string;
   timeframe: Timeframe;
@@ -11,27 +11,27 @@ export interface CandleRequest {
 
 export interface LastPrice {
   price: number;
-  /** When it was traded. */
+  /** Time of the last trade. */
   at: number;
-  /** Of the trading day before. */
+  /** Closing price of the previous trading day. */
   previousClose: number;
 }
 
-/** A provider of prices. A symbol carries its provider in front: `DEMO:EURUSD`. */
+/** A provider of prices. Symbols begin with the provider's prefix: `DEMO:EURUSD`. */
 export interface MarketData {
   capabilities: {
-    /** In front of the colon. */
+    /** The part of a symbol before the colon. */
     prefix: string;
     timeframes: readonly Timeframe[];
     isSimulated: boolean;
   };
-  /** Null: not a symbol of this provider. */
+  /** Null if this provider does not have the symbol. */
   findInstrument(symbol: string): Promise<Instrument | null>;
-  /** The best matches first. */
+  /** Best matches first. */
   searchSymbols(query: string, limit: number): Promise<Instrument[]>;
   /**
-   * Oldest first. A bar whose time is not over yet holds what has been traded so far; a bar that is over never changes.
-   * @returns null for an unknown symbol; `earlier` is the `to` that reads further back, null where there is nothing
+   * Oldest first. An unfinished bar contains the trades so far; a finished bar never changes.
+   * @returns null for an unknown symbol; `earlier` is the `to` for the page before, null if there is none
    */
   candles(request: CandleRequest): Promise<{ data: Candle[]; earlier: number | null } | null>;
   lastPrice(symbol: string): Promise<LastPrice | null>;

@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Ideas that somebody has written, or read. */
+/** Trade ideas that a person has written or read. */
 export const tradingData: PersonalDataSource[] = [
   personalRows({
     name: 'trading/ideas',

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 
-/** An announcement begins or ends by itself: whoever has the page open is told. */
+/** Tells everybody who has the page open when an announcement starts or ends. */
 export const turnJob = defineJob({
   name: 'announcements.turns',
   payload: z.object({ announcementId: z.int() }),
@@ -14,7 +14,7 @@ export const turnJob = defineJob({
   limitSeconds: 30,
 });
 
-/** Plans what an announcement does by itself; null when it does nothing any more. */
+/** Plans these jobs for an announcement's start and end; `times: null` removes them. */
 export async function planTurns(
   tx: Tx,
   id: number,

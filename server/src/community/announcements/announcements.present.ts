@@ -23,7 +23,7 @@ export function presentAnnouncement({ isDraft: _isDraft, ...row }: AnnouncementR
   };
 }
 
-/** In the reader's language where it was translated, else as it was written. */
+/** In the reader's language if translated, otherwise in the original language. */
 export function presentCurrent(row: AnnouncementRow, languageCode: string): CurrentAnnouncement {
   const translated = row.translations[languageCode];
   return {
@@ -37,7 +37,7 @@ export function presentCurrent(row: AnnouncementRow, languageCode: string): Curr
   };
 }
 
-/** Everything but the end, to see whether people would be shown something else than before. */
+/** Everything but the end, to compare whether the audience would see something different than before. */
 export function essence(fields: AnnouncementFields | AnnouncementRow): string {
   const { languageCode, title, body, translations, channel, mustAcknowledge, isDraft } = fields;
   const audience = [fields.roleIds, fields.subscriptionTypeIds, fields.languageCodes].map((list) =>

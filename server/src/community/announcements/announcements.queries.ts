@@ -60,7 +60,7 @@ export async function listRows(
     order by a.starts_at desc nulls last, a.id desc nulls last limit ${page.limit + 1}`;
 }
 
-/** Locks the row when it is going to be changed. */
+/** Reads the row, and locks it if it is going to be changed. */
 export async function findRow(db: Db | Tx, id: number, options = { isLocked: false }): Promise<AnnouncementRow | null> {
   return readRow(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
@@ -109,7 +109,7 @@ export async function deleteRow(tx: Tx, id: number): Promise<void> {
 
 const countsRow = rowOf({ acknowledgedCount: z.int(), audienceCount: z.int() });
 
-/** How many are in the audience, and how many of them have acknowledged; each counted up to `limit`. */
+/** The size of the audience, and how many of them have acknowledged; each counted up to `limit`. */
 export async function countAudience(db: Db, id: number, audience: Audience, limit: number) {
   return requireRow(db, countsRow)`
     select (select count(*)::int from (
@@ -127,7 +127,7 @@ const acknowledgementRow = rowOf({
 
 export type AcknowledgementRow = z.infer<typeof acknowledgementRow>;
 
-/** The audience in the order of addresses. */
+/** The audience, ordered by email address. */
 export async function listAcknowledgementRows(
   db: Db,
   id: number,
@@ -146,7 +146,7 @@ export async function listAcknowledgementRows(
     where ${sql.join(conditions, sql` and `)} order by lower(u.email) limit ${page.limit + 1}`;
 }
 
-/** Running announcements for the caller that the caller has not put away; those that must be acknowledged first. */
+/** Active announcements for the caller that the caller has not closed; those that must be acknowledged first. */
 export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<AnnouncementRow[]> {
   return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
@@ -156,7 +156,7 @@ export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<A
     order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`;
 }
 
-/** @returns false when there is no such announcement for the caller, or it has not begun */
+/** @returns false if the announcement does not exist for the caller, or has not started */
 export async function insertAcknowledgement(db: Db, caller: SignedInCaller, id: number): Promise<boolean> {
   return (
     (await run(db)`

@@ -32,10 +32,10 @@ import { recordChange } from '#site/recorded-changes.ts';
 
 type Counts = Pick<AnnouncementDetail, 'acknowledgedCount' | 'audienceCount'>;
 
-/** Of an audience this large the figures may be a minute old. */
+/** For an audience of at least this size the counts may be a minute old. */
 const maxCountedEachTime = 10_000;
 
-/** Fields of an announcement, as they are kept in the audit log. */
+/** Fields of an announcement in the form stored in the audit log. */
 type Titled = Readonly<Record<string, unknown>> & { title: string };
 
 interface PageRequest {
@@ -61,7 +61,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
     return { ...presentAnnouncement(row), ...(await count(row)) };
   }
 
-  /** What takes long to count is counted once a minute. */
+  /** Expensive counts are cached for a minute. */
   async function count(row: AnnouncementRow): Promise<Counts> {
     const known = counts.get(row.id);
     if (known) return known;
@@ -151,7 +151,7 @@ function record(
   return recordChange(tx, caller, { action, entity: 'announcement', entityId: id, name, before, after });
 }
 
-/** What its authors enter. */
+/** The fields that authors enter. */
 function fieldsOf({ id: _id, updatedAt: _at, authorName: _author, ...fields }: AnnouncementRow) {
   return fields;
 }
@@ -164,7 +164,7 @@ function sourceOf(id: number): string {
   return `announcement:${id}`;
 }
 
-/** One notification for the whole audience, visible from the start to the end; a draft has none. */
+/** One notification for the whole audience, visible from start to end; none for a draft. */
 async function syncNotice(tx: Tx, id: number, fields: AnnouncementFields): Promise<void> {
   await planTurns(tx, id, fields.isDraft ? null : fields);
   if (fields.isDraft) return cancelNotice(tx, sourceOf(id));

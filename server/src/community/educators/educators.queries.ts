@@ -11,7 +11,7 @@ const educatorRow = rowOf({ ...educatorSchema.shape, rank: z.int() });
 
 type EducatorRow = z.infer<typeof educatorRow>;
 
-/** Where a page ended. */
+/** Sort keys of the last row of a page. */
 interface ListKeys {
   rank: number;
   firstName: string;
@@ -21,7 +21,7 @@ interface ListKeys {
 
 export const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::smallint[]`;
 
-/** Of those who are not featured. */
+/** Rank of educators who are not featured. */
 export const unranked = 1_000_000;
 
 const columnsFor = (
@@ -33,7 +33,7 @@ const columnsFor = (
   coalesce(g.course_count, 0) as "courseCount", coalesce(g.follower_count, 0) as "followerCount",
   exists (select from educator_follows f where f.educator_id = u.id and f.user_id = ${caller.userId}) as "isFollowed"`;
 
-/** Featured ones in their order, then by name. */
+/** Featured educators in their order, then the others by name. */
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
@@ -67,7 +67,7 @@ const profileRow = educatorRow.extend({
 
 export type ProfileRow = z.infer<typeof profileRow>;
 
-/** The own page as others see it. */
+/** A profile; the caller's own one is shown as others see it. */
 export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<ProfileRow | null> {
   const viewer = id === caller.userId ? null : caller;
   return readRow(db, profileRow)`
@@ -77,7 +77,7 @@ export async function findRow(db: Db, caller: SignedInCaller, id: string): Promi
     where u.id = ${id}::uuid and ${isEducator}`;
 }
 
-/** @returns whether there is such a trainer */
+/** @returns whether there is such an educator */
 export async function writeFollow(db: Db, userId: string, educatorId: string, isFollowed: boolean): Promise<boolean> {
   if ((await run(db)`select from users u where u.id = ${educatorId} and ${isEducator}`) === 0) return false;
   await run(db)`${

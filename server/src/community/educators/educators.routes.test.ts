@@ -121,7 +121,7 @@ describe('featured educators', () => {
     expect(await ids()).toEqual([c.id, b.id, a.id]);
     await feature(c.id, a.id);
     expect(await ids()).toEqual([b.id, a.id, c.id]);
-    // Behind all others, also those that are not seen.
+    // At the end, also after educators that the search does not show.
     await feature(b.id, undefined);
     expect(await ids()).toEqual([a.id, c.id, b.id]);
     await feature(b.id, null);

@@ -17,7 +17,7 @@ const educatorRow = rowOf({
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Active trainers, by their name, their associate id and what they say of themselves. */
+/** Active educators, by name, associate id and biography. */
 export const educatorSearch: SearchSource = {
   kind: 'educator',
   async load(db, ids) {

@@ -6,12 +6,12 @@ import { isEducator, unranked } from './educators.queries.ts';
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** One change of the order comes after the other. */
+/** Makes changes of the order wait for each other. */
 export async function lockFeatured(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('featured educators'))`;
 }
 
-/** Keeps the trainer as they are until the transaction ends. */
+/** Locks an educator's row until the transaction ends. @returns whether there is such an educator */
 export async function lockEducator(tx: Tx, id: string): Promise<boolean> {
   return (
     (await readRow(tx, idRow)`
@@ -19,16 +19,16 @@ export async function lockEducator(tx: Tx, id: string): Promise<boolean> {
   );
 }
 
-/** In their order; those who are no trainers any more are left out. */
+/** Ids of featured educators in order, without former educators. */
 export async function listFeatured(tx: Tx): Promise<string[]> {
   const rows = await readRows(tx, idRow)`
     select u.id from users u where ${isEducator} and u.educator_rank < ${unranked}::int order by u.educator_rank, u.id`;
   return rows.map(({ id }) => id);
 }
 
-/** Gives these the places 1, 2, 3…, and nobody else any. */
+/** Gives these the ranks 1, 2, 3…, and removes the rank of all others. */
 export async function writeFeatured(tx: Tx, ids: readonly string[]): Promise<void> {
-  // In the order of their ids, as whoever else locks several.
+  // Locked in the order of ids, like everywhere several users are locked, to avoid deadlocks.
   await run(tx)`
     select from users where id = any(${arrayOf(ids)}::uuid[]) or educator_rank < ${unranked}::int
     order by id for no key update`;

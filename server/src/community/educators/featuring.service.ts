@@ -5,18 +5,18 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** Trainers that are shown before all others, in the order that admins give them. */
+/** Educators that are listed before all others, in the order that admins choose. */
 export function createFeaturing({ db }: { db: Db }) {
   /**
-   * Features a trainer, or moves one.
-   * @param afterId whom they stand behind; null, or somebody who is not featured any more: in front of all; undefined: behind all
+   * Features an educator, or moves a featured one.
+   * @param afterId the educator before the new place; null, or one who is no longer featured: first; undefined: last
    * @throws AppError educators.notFound, educators.tooManyFeatured
    */
   function feature(caller: SignedInCaller, id: string, afterId: string | null | undefined): Promise<void> {
     return change(caller, id, (others) => {
       if (others.length >= maxFeatured) throw new AppError('educators.tooManyFeatured');
       if (afterId === undefined) return [...others, id];
-      // -1 + 1: in front.
+      // `indexOf` returns -1 if not found: the first place.
       return others.toSpliced(afterId === null ? 0 : others.indexOf(afterId) + 1, 0, id);
     });
   }
@@ -46,7 +46,7 @@ export function createFeaturing({ db }: { db: Db }) {
   return { feature, unfeature };
 }
 
-/** From 1; null where they are not featured. */
+/** The place from 1; null if not featured. */
 function placeOf(ids: readonly string[], id: string): number | null {
   const at = ids.indexOf(id);
   return at === -1 ? null : at + 1;

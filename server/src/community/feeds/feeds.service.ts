@@ -22,7 +22,7 @@ export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: Domain
     );
   }
 
-  /** @throws AppError feeds.notFound, also for one that the caller's subscriptions do not include */
+  /** @throws AppError feeds.notFound, also if the caller's subscriptions do not include it */
   async function mark(caller: SignedInCaller, id: number): Promise<void> {
     const isNew = await insertRead(db, caller, id);
     if (isNew === null) throw new AppError('feeds.notFound');

@@ -8,14 +8,14 @@ import type { Relay } from '#platform/realtime/relay.ts';
 
 const room = 'live-users';
 const maxNames = 50;
-/** Changes within this time are told together. */
+/** Changes within this time are sent as one message. */
 const settleMilliseconds = 1000;
 
 type Presence = HubData<'live-users.changed'>;
 
 /**
- * Who is here: the number of all, and the names of some, to whoever watches the room. Somebody who is connected to two
- * nodes counts on both.
+ * Sends the number of connected users, and some of their names, to everybody who watches the room. A user who is connected to two nodes
+ * is counted on both.
  */
 export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
   const here = createGatherer<'own' | 'others'>(settleMilliseconds, publishCount);
@@ -46,7 +46,7 @@ export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | unde
   }
 
   return {
-    /** Somebody came, went, or began to watch. */
+    /** Call when a user connects, disconnects, or starts watching. */
     change: () => here.add('own'),
     close: () => {
       here.close();

@@ -3,7 +3,7 @@ import type { ClipScript } from './clip-script.ts';
 const maxLineLength = 42;
 const linesPerCue = 2;
 
-/** WebVTT (https://www.w3.org/TR/webvtt1/) of what is said, each scene's text shared out over its time. */
+/** The narration as WebVTT (https://www.w3.org/TR/webvtt1/), with each scene's text distributed over its time. */
 export function captionsOf(script: ClipScript): string {
   const cues: string[] = [];
   let start = 0;

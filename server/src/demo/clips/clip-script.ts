@@ -1,4 +1,4 @@
-/** What a demo clip shows, scene by scene. */
+/** The content of a demo clip, scene by scene. */
 export interface ClipScript {
   language: string;
   direction: 'ltr' | 'rtl';
@@ -6,7 +6,7 @@ export interface ClipScript {
 }
 
 export interface ClipScene {
-  /** How long the scene stays, in seconds. */
+  /** Duration of the scene, in seconds. */
   seconds: number;
   /** At most 60 characters. */
   heading: string;

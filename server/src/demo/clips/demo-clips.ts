@@ -3,16 +3,16 @@ import { demoVideoId } from '#demo/ids.ts';
 import type { ClipScript } from './clip-script.ts';
 
 export interface DemoClip {
-  /** Of the video's row. */
+  /** Id of the video's row. */
   videoId: string;
-  /** Of the kept file, without `.mp4`. */
+  /** Name of the file, without `.mp4`. */
   name: string;
-  /** Title of its course. */
+  /** Title of the course. */
   course: string;
   script: ClipScript;
 }
 
-/** Every video of the demo courses. The files are kept in this folder; scripts/render-demo-clips.mjs renders them. */
+/** All videos of the demo courses. Their files are in this folder; scripts/render-demo-clips.mjs renders them. */
 export function demoClips(): DemoClip[] {
   return demoCourses.flatMap(({ slug, title, sections }) =>
     sections
@@ -32,7 +32,7 @@ export function demoClips(): DemoClip[] {
   );
 }
 
-/** Address of a kept clip, an MP4 (H.264, AAC). */
+/** URL of a clip's file, an MP4 (H.264, AAC). */
 export function clipFile(name: string): URL {
   return new URL(`./${name}.mp4`, import.meta.url);
 }

@@ -1,15 +1,15 @@
-/** A course in Spanish, as far as its translators have come: passages in the order in which they stand. */
+/** An unfinished Spanish translation of a course, passages in their order. */
 export interface DemoTranslation {
   slug: string;
   languageCode: string;
   /** Title, summary, then the passages of the description. */
   course: string[];
   sections: string[];
-  /** By the title of the lesson: its own title, then its passages; null for one that is not there yet. */
+  /** By the title of the lesson: its translated title, then its passages; null for one that is not translated yet. */
   lessons: Record<string, (string | null)[]>;
-  /** Lessons whose passages come from a machine and were not looked at. */
+  /** Lessons with machine-translated passages that nobody has reviewed. */
   drafts: string[];
-  /** A passage that has changed since it was translated, by its beginning: what it said then. */
+  /** Passages that have changed since they were translated: the beginning of the current text, and the text at that time. */
   former: Record<string, string>;
 }
 

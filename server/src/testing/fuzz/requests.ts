@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { hostileText, valueOf } from './values.ts';
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface FuzzRequest {
   name: string;
   as: RoleId | 'visitor';
@@ -15,7 +15,7 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** Requests to every endpoint of the contract, most of them as their schemas allow. */
+/** Requests to every endpoint of the contract, most of them valid by their schemas. */
 export function contractRequest(): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...[...api].map(([name, endpoint]) => requestTo(name, endpoint)));
 }
@@ -24,7 +24,7 @@ function requestTo(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> 
   const parts = fc.record({
     as: fc.constantFrom<RoleId | 'visitor'>(...allRoleIds, ...allRoleIds, 'visitor'),
     params: partOf(endpoint.params, 'output'),
-    // As parsed: a number in an address has no schema of its own on the way in.
+    // The output schema: numbers in an address have no input schema.
     query: partOf(endpoint.query, 'output'),
     body: endpoint.body ? bodyOf(endpoint) : fc.constant(undefined),
     headers: headers(),
@@ -55,12 +55,12 @@ function bodyOf({ body }: Endpoint): fc.Arbitrary<string> {
   return fc.oneof({ weight: 19, arbitrary: sound }, { weight: 1, arbitrary: fc.oneof(hostileText, fc.json()) });
 }
 
-/** Of the form of a refresh token, and nearly so. */
+/** Valid and nearly valid refresh tokens. */
 const sessionCookies = ['00000000-0000-4000-8000-000000000000.1', '..', '%00.1', 'x.99999999999'].map(
   (start) => `candela-session=${start}.${'A'.repeat(43)}`,
 );
 
-/** Headers that HTTP lets a client say anything in. */
+/** Headers whose values clients may choose freely. */
 function headers(): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.record(
     {
@@ -82,7 +82,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostile });
 }
 
-/** Requests to everything beside the API: pages, files, media and links of mails. */
+/** Requests to everything other than the API: pages, files, media and email links. */
 export function otherRequest(): fc.Arbitrary<FuzzRequest> {
   const places = [
     '/',
@@ -123,6 +123,6 @@ export function otherRequest(): fc.Arbitrary<FuzzRequest> {
 
 function encode(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A lone surrogate has no encoding of its own: these are the bytes that a careless client sends.
+  // A lone surrogate cannot be encoded: these are the bytes that a careless client sends.
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }

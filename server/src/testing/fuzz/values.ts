@@ -23,7 +23,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Texts that have broken servers: for databases, dates, paths, numbers and terminals. */
+/** Texts known to break servers: databases, dates, paths, numbers and terminals. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     'x'.repeat(5000),
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
-  // A cursor of ours with other keys in it.
+  // A well-formed cursor with other keys in it.
   fc
     .array(
       fc.oneof(
@@ -81,7 +81,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that a JSON Schema allows; at each place about one in thirty is anything at all. */
+/** Values that a JSON Schema allows; about one in thirty, at any place, is arbitrary. */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: soundValueOf(schema) }, { weight: 1, arbitrary: hostileValue });
 }
@@ -132,7 +132,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 200 }: Schema): fc
 function numberOf({ type, minimum = -1000, maximum = 1000 }: Schema): fc.Arbitrary<number> {
   const [min, max] = [Math.max(minimum, -1e15), Math.min(maximum, 1e15)];
   const [few, near] = [Math.min(max, min + 2), Math.min(max, min + 20)];
-  // Small ids are those that there are.
+  // Small ids are the ones that exist.
   if (type === 'integer') {
     return fc.oneof(fc.integer({ min, max: few }), fc.integer({ min, max: near }), fc.integer({ min, max }));
   }

@@ -6,7 +6,7 @@ export interface Input {
   meta: Record<string, unknown>;
   created: string;
   recording: { mode: string; requireSignedURLs: boolean };
-  /** Part of the address to publish to. */
+  /** The secret part of the address to publish to. */
   key: string;
   publisher: string | null;
   viewers: Set<string>;
@@ -45,11 +45,11 @@ interface Deps {
   inputs: Map<string, Input>;
   playTokens: Map<string, PlayToken>;
   videos: Map<string, Video[]>;
-  /** Of the server that answers. */
+  /** Address of the fake server. */
   url(): string;
 }
 
-/** The API of Cloudflare Stream, as far as live inputs, their videos and tokens to play. */
+/** The API of Cloudflare Stream, limited to live inputs, their videos and playback tokens. */
 export function createCloudflareApi({ given, inputs, playTokens, videos, url }: Deps) {
   let clock = Date.parse('2026-01-01T00:00:00Z');
 
@@ -118,7 +118,7 @@ export function createCloudflareApi({ given, inputs, playTokens, videos, url }: 
     const path = asked.path.slice(`/accounts/${given.accountId}/stream`.length);
     if (path === '/live_inputs' && asked.method === 'POST') return create(asked);
     if (path === '/live_inputs' && asked.method === 'GET') {
-      // Without credentials, and the newest first.
+      // Newest first, without credentials.
       const all = [...inputs.values()].map(({ uid, created, meta }) => ({ uid, created, modified: created, meta }));
       return success({ liveInputs: all.toReversed(), range: 1000, total: all.length });
     }

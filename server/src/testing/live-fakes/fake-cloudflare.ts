@@ -49,7 +49,7 @@ export async function startFakeCloudflare(given: Given) {
     ...server,
     inputs,
     videos,
-    /** A notification "Stream Live Input". */
+    /** A "Stream Live Input" notification. */
     notification(eventType: string, inputId: string, at = Date.now()) {
       const data = {
         notification_name: 'Stream Live Input',
@@ -60,7 +60,7 @@ export async function startFakeCloudflare(given: Given) {
       const body = Buffer.from(JSON.stringify({ name: 'Live', text: eventType, data, ts: Math.floor(at / 1000) }));
       return { headers: { 'content-type': 'application/json', 'cf-webhook-auth': given.notificationSecret }, body };
     },
-    /** A webhook of videos. */
+    /** A webhook about a video. */
     videoHook(video: object, at = Date.now()) {
       const body = Buffer.from(JSON.stringify(video));
       const time = Math.floor(at / 1000);

@@ -25,7 +25,7 @@ interface Deps {
 export const refuse = (status: number, error: string): Said => ({ status, body: { status: 'error', error } });
 const done: Said = { status: 200, body: { status: 'ok' } };
 
-/** The control API of MediaMTX, as far as paths and sessions. */
+/** The control API of MediaMTX, limited to paths and sessions. */
 export function createMediamtxApi({ configs, sessions, hlsSessions, on, mayPass }: Deps) {
   function config(asked: Asked, verb: string, name: string): Said {
     const known = configs.get(name);

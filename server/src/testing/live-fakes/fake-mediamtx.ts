@@ -3,7 +3,7 @@ import { createMediamtxApi, refuse, type HlsSession, type Session } from './fake
 import { bearerOf, isSdp, startFakeServer, type Asked, type Said } from '../fake-server.ts';
 
 interface Given {
-  /** `authHTTPAddress`. */
+  /** The value of `authHTTPAddress`. */
   doorUrl: () => string;
   hookSecret: string;
 }
@@ -88,11 +88,11 @@ export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
     recordings,
     sessionsOn: (path: string) => [...sessions.values()].filter((each) => each.path === path),
     hlsSessionsOn: (path: string) => [...hlsSessions.values()].filter((each) => each.path === path),
-    /** As when the process that publishes is killed. */
+    /** Drops the publisher, as if its process had been killed. */
     lose: (path: string) => {
       for (const { id } of on(path, 'publish')) sessions.delete(id);
     },
-    /** What a hook command posts, by the documentation of this product. */
+    /** A request of a hook command, as this product's documentation configures it. */
     hook(fields: Record<string, string>) {
       const headers = {
         authorization: `Bearer ${hookSecret}`,

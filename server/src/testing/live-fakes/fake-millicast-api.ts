@@ -55,7 +55,7 @@ interface Deps {
   assets: Asset[];
 }
 
-/** The REST API of Millicast, as far as tokens, streams and recordings. */
+/** The REST API of Millicast, limited to tokens, streams and recordings. */
 export function createMillicastApi({ given, tokens, feeds, assets }: Deps) {
   let nextId = 100;
 

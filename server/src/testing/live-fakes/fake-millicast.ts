@@ -39,7 +39,7 @@ export async function startFakeMillicast(given: Given) {
     const [, account, watched = ''] = /^\/api\/whep\/([^/]+)\/([^/]+)$/.exec(asked.path) ?? [];
     if (account !== given.accountId) return plain(404, 'Not found');
     const feed = [...feeds.values()].find(({ streamName }) => streamName === watched);
-    // Without a subscribe token only streams that do not ask for one are open.
+    // Without a subscribe token only streams that do not require one can be watched.
     const isOpen = feed && tokens.get(feed.tokenId)?.subscribeRequiresAuth === false;
     if (!isOpen && !find(asked, 'subscribe_token', watched)) return plain(401, 'Unauthorized: invalid token');
     if (!feed) return plain(409, 'Stream not found');
@@ -55,7 +55,7 @@ export async function startFakeMillicast(given: Given) {
     ...server,
     tokens,
     assets,
-    /** A webhook as it is sent, of an account of this name. */
+    /** A webhook of an account of this name. */
     hook(type: string, event: string, data: Record<string, unknown>, timestamp = Date.now()) {
       const body = Buffer.from(
         JSON.stringify({ type, event, timestamp, data: { accountId: given.accountId, ...data } }),

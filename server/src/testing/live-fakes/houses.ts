@@ -21,37 +21,37 @@ import { startFakeMediamtx } from './fake-mediamtx.ts';
 import { startFakeMillicast } from './fake-millicast.ts';
 import { startFakeServer, type Failure } from '../fake-server.ts';
 
-/** A provider, where it lives, and what can be done to it there. */
+/** A provider with its fake server, and what a test can do to it. */
 export interface House {
   provider: LiveProvider;
-  /** An event with its host and somebody who watches. */
+  /** Creates an event with its host and a viewer. */
   newStream(): Promise<{ streamId: string; hostId: string; viewerId: string }>;
-  /** How many streams of this name stand there; null where none is made. */
+  /** The number of streams with this name at the provider; null if it creates none. */
   countOf: ((ref: Ref) => number) | null;
-  /** Addresses to watch at that who knows the name of the stream could make up. */
+  /** Playback addresses that somebody who knows the stream's name could guess. */
   guesses(ref: Ref): string[];
-  /** Whether what is published can be watched: the engine wants real media for that. */
+  /** Whether a published stream can be watched: the built-in engine needs real media for that. */
   canWatch: boolean;
   fail: ((failure: Failure | null) => void) | null;
-  /** Lets there be a recording of 60 seconds. */
+  /** Creates a recording of 60 seconds. */
   record: ((ref: Ref) => void) | null;
   hooks: Hooks | null;
-  /** What it wrote to the log, and what must never be there. */
+  /** The server's log entries, and the secrets that must not appear in them. */
   log: object[];
   secrets: string[];
 }
 
 interface Hooks {
-  /** Of who publishes now; null where it does not say. */
+  /** Session of the current publisher; null if the provider does not tell. */
   sessionOf(ref: Ref): string | null;
   up(ref: Ref, sessionId: string | null): WebhookRequest;
   down(ref: Ref, sessionId: string | null): WebhookRequest;
   recorded(ref: Ref): WebhookRequest;
-  /** Signed, and not understood. */
+  /** Signed, but of an unknown kind or about an unknown stream. */
   unknown(ref: Ref): WebhookRequest[];
   garbage(): WebhookRequest;
   forged(request: WebhookRequest): WebhookRequest[];
-  /** Signed ten minutes ago; null where the provider names no time. */
+  /** A webhook signed ten minutes ago; null if the provider sends no time. */
   old: ((ref: Ref) => WebhookRequest) | null;
 }
 
@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real engine behind the real server. */
+/** The real engine, used by the real server. */
 export async function buildEmbedded(): Promise<House> {
   const probe = createSocket('udp4').bind(0);
   await once(probe, 'listening');
@@ -146,7 +146,7 @@ export async function buildMediamtx(): Promise<House> {
     hooks: {
       sessionOf: ({ id }) => fake.sessionsOn(id).find(({ state }) => state === 'publish')?.id ?? null,
       up: (ref, session) => hook('ready', ref, session),
-      // It says so after the publisher has gone.
+      // The provider reports it after the publisher has gone.
       down: (ref, session) => {
         fake.lose(ref.id);
         return hook('notReady', ref, session);
@@ -270,7 +270,7 @@ export async function buildCloudflare(): Promise<House> {
         fake.notification('live_input.errored', id),
         fake.notification('live_input.connected', 'f256e6ea9341d51eea64c9454659e576'),
         fake.videoHook(video),
-        // The greeting of a new destination.
+        // The test message that is sent for a new destination.
         { headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('{"text":"Hello World!"}') },
       ],
       garbage: () => ({ headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('hello') }),

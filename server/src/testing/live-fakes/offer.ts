@@ -1,4 +1,4 @@
-/** A publisher's offer as Chromium makes it, cut to what matters. */
+/** A publisher's offer from Chromium, shortened to the essential lines. */
 export const offer = [
   'v=0',
   'o=- 1 2 IN IP4 127.0.0.1',

@@ -11,7 +11,7 @@ const secretKey = 'sk_test_51FakeFakeFake';
 const webhookSecret = 'whsec_fake_for_tests';
 const apiVersion = '2026-10-28.endive';
 
-/** The part of Stripe's API that is used here, as its reference has it; it refuses what Stripe refuses. */
+/** The part of Stripe's API that is used here, according to its reference; it refuses what Stripe refuses. */
 export async function startFakeStripe() {
   const books = createBooks();
   const { invoices, payments, idOf } = books;
@@ -96,7 +96,7 @@ export async function startFakeStripe() {
     }
   });
 
-  /** Somebody enters their card: there is a subscription, and an invoice of the first period. */
+  /** Simulates the payment at checkout: creates the subscription and the invoice of the first period. */
   function pay(sessionId: string) {
     const session = sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error('this checkout is not open');
@@ -107,7 +107,7 @@ export async function startFakeStripe() {
     return { subscription, invoice: books.bill(subscription, session.order.trialDays > 0 ? 0 : total, true) };
   }
 
-  /** A message as Stripe sends and signs it. */
+  /** A webhook as Stripe sends and signs it. */
   function event(type: string, object: object, { id = idOf('evt'), secret = webhookSecret, at = Date.now() } = {}) {
     const body = Buffer.from(
       JSON.stringify({ id, object: 'event', api_version: apiVersion, livemode: false, type, data: { object } }),

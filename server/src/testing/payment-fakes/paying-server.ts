@@ -10,7 +10,7 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 
-/** A server that sells two plans, the provider that it asks, and people who buy. */
+/** A server that sells two plans, with the fake provider, and buyers. */
 export async function startPayingServer() {
   const fake = await startFakeStripe();
   const { app, db, call } = await startTestServer({ isDemo: false, stripe: fake.config });
@@ -38,7 +38,7 @@ export async function startPayingServer() {
   async function tell(type: string, object: object) {
     expect((await post(fake.event(type, object))).statusCode).toBe(204);
   }
-  /** Also what would be tried again later. */
+  /** Runs all jobs, including those scheduled for a retry. */
   async function work() {
     await run(db)`update jobs.job set start_after = now() where name like 'payments.%' and state < 'active'`;
     await app.jobs.runDue();
@@ -49,7 +49,7 @@ export async function startPayingServer() {
   const heldBy = async (token: string) => bodyOf(await call(listOwnSubscriptions, {}, token)).data;
   const invoicesOf = async (token: string) => bodyOf(await call(listOwnInvoices, {}, token)).data;
 
-  /** Somebody who has bought a plan. */
+  /** Creates a user who has bought a plan. */
   async function buyer(
     planId = monthly,
     given: Parameters<typeof buildUser>[1] = {},

@@ -18,7 +18,7 @@ export interface FakeCoupon {
   percent: number;
   amount: number;
   isForever: boolean;
-  /** Null: it holds for all. */
+  /** Null: valid for all products. */
   products: string[] | null;
 }
 
@@ -35,10 +35,10 @@ export interface FakeSubscription {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   cancellation_details: { reason: string | null };
-  /** What is wanted, but not paid. */
+  /** A requested change that is not paid yet. */
   pending_update: { expires_at: number } | null;
   latest_invoice: string | null;
-  /** Not shown as here. */
+  /** Internal; Stripe returns it in another form. */
   coupon: string | null;
   items: { object: 'list'; data: { id: string; current_period_end: number; price: { id: string } }[] };
 }
@@ -58,7 +58,7 @@ export interface FakeInvoice {
   invoice_pdf: string;
   status_transitions: { paid_at: number | null };
   parent: { type: string; subscription_details: { subscription: string } };
-  /** Not shown: by what it was paid. */
+  /** Internal: the payment intent that paid it. */
   intent: string | null;
 }
 
@@ -70,13 +70,13 @@ export interface FakeOrder {
   metadata: Record<string, string>;
 }
 
-/** What a period costs with a coupon, as far as it holds for the product. */
+/** Price of a period with a coupon, if the coupon applies to the product. */
 export function amountOf(price: FakePrice, coupon: FakeCoupon | undefined): number {
   if (!coupon || (coupon.products && !coupon.products.includes(price.product))) return price.unit_amount;
   return Math.max(0, Math.round(price.unit_amount * (1 - coupon.percent / 100)) - coupon.amount);
 }
 
-/** The accounts of a shop at Stripe: who pays for what, and what has been paid. */
+/** The data of a shop at Stripe: customers, subscriptions and payments. */
 export function createBooks() {
   let last = 0;
   const coupons = new Map<string, FakeCoupon>();
@@ -84,7 +84,7 @@ export function createBooks() {
   const subscriptions = new Map<string, FakeSubscription>();
   const invoices = new Map<string, FakeInvoice>();
   const payments = new Map<string, { amount: number; refunded: number }>();
-  /** Customers whose cards pay nothing. */
+  /** Customers whose cards are declined. */
   const declined = new Set<string>();
   const idOf = (prefix: string) => `${prefix}_fake${String(++last).padStart(6, '0')}`;
 
@@ -94,7 +94,7 @@ export function createBooks() {
     return price;
   }
 
-  /** One that is given in a request: nothing new is sold at one that was archived. */
+  /** The price with an id from a request; archived prices cannot be used for new sales. */
   function salePriceOf(id: unknown, param: string): FakePrice {
     const price = prices.get(String(id));
     if (!price) throw missing('price', id, param);
@@ -133,7 +133,7 @@ export function createBooks() {
     return subscription;
   }
 
-  /** An invoice of what a period costs, paid or not. */
+  /** Creates an invoice for a period, paid or open. */
   function bill(subscription: FakeSubscription, total: number, isPaid: boolean): FakeInvoice {
     const intent = isPaid && total > 0 ? idOf('pi') : null;
     if (intent) payments.set(intent, { amount: total, refunded: 0 });
@@ -160,7 +160,7 @@ export function createBooks() {
     return invoice;
   }
 
-  /** What going over to another price costs for the rest of the period. */
+  /** Cost of changing to another price for the rest of the period. */
   function proration(subscription: FakeSubscription, to: FakePrice): number {
     const [item] = subscription.items.data;
     const from = priceOf(item?.price.id);

@@ -1,7 +1,7 @@
 import type { Books } from './stripe-books.ts';
 import { check, integerOrNull, invalid, missing, StripeRefusal, type Params } from './stripe-requests.ts';
 
-/** How subscriptions are changed, and what that would cost. */
+/** Changes of subscriptions, and previews of their cost. */
 export function createChanges(books: Books) {
   const subscriptionOf = (id: string | undefined) => {
     const found = books.subscriptions.get(id ?? '');

@@ -7,7 +7,7 @@ export interface FakeSession {
   status: 'open' | 'complete' | 'expired';
   url: string | null;
   subscription: string | null;
-  /** Not shown. */
+  /** Internal, not part of responses. */
   order: FakeOrder;
 }
 
@@ -39,7 +39,7 @@ const known = [
 
 const shown = ({ order: _order, ...session }: FakeSession) => session;
 
-/** Checkout sessions: made, read and expired. */
+/** Checkout sessions: creating, reading and expiring. */
 export function checkoutOf(request: Request): object {
   const { sessions, method, id, action } = request;
   if (method === 'POST' && id === undefined) return shown(create(request));

@@ -1,7 +1,7 @@
 import type { Books } from './stripe-books.ts';
 import { check, integer, invalid, missing, type Params } from './stripe-requests.ts';
 
-/** What is made at Stripe and never changes: customers, products, prices, coupons and refunds. */
+/** Objects at Stripe that do not change: customers, products, prices, coupons and refunds. */
 export function createObjects({ coupons, prices, payments, idOf }: Books) {
   const customers = new Set<string>();
   const products = new Set<string>();

@@ -2,7 +2,7 @@ import type { Asked, Said } from '#testing/fake-server.ts';
 
 export type Params = Record<string, unknown>;
 
-/** A form as Stripe reads it: `items[0][price]=x`. */
+/** Parses a form like Stripe: `items[0][price]=x`. */
 export function readForm(search: URLSearchParams): Params {
   const root: Params = {};
   for (const [name, value] of search) {
@@ -14,7 +14,7 @@ export function readForm(search: URLSearchParams): Params {
   return root;
 }
 
-/** What Stripe says no with. */
+/** An error response of Stripe. */
 export class StripeRefusal extends Error {
   readonly said: Said;
   constructor(status: number, code: string, message: string, type = 'invalid_request_error', param?: string) {
@@ -25,7 +25,7 @@ export class StripeRefusal extends Error {
 
 export const invalid = (code: string, message: string, param?: string) =>
   new StripeRefusal(400, code, message, undefined, param);
-/** @param param where the id was given; without it the address names it */
+/** @param param the parameter with the id; omitted if the id is in the path */
 export const missing = (kind: string, id: unknown, param?: string) =>
   new StripeRefusal(
     param === undefined ? 404 : 400,
@@ -35,7 +35,7 @@ export const missing = (kind: string, id: unknown, param?: string) =>
     param,
   );
 
-/** Parameters that are not in the reference are refused, and so are requests without those that have to be there. */
+/** Refuses parameters that the reference does not list, and requests without the required ones. */
 export function check(params: Params, known: readonly string[], required: readonly string[] = []): void {
   for (const name of Object.keys(params)) {
     if (name !== 'expand' && !known.includes(name)) {
@@ -47,7 +47,7 @@ export function check(params: Params, known: readonly string[], required: readon
   }
 }
 
-/** A number that Stripe takes: whole, in the smallest unit. */
+/** A number that Stripe accepts: an integer, in the smallest currency unit. */
 export function integer(params: Params, name: string, least = 0): number {
   const text = String(params[name] ?? '');
   if (!/^-?\d+$/.test(text)) throw invalid('parameter_invalid_integer', `Invalid integer: ${name}`);
@@ -55,10 +55,10 @@ export function integer(params: Params, name: string, least = 0): number {
   return Number(text);
 }
 
-/** Empty: it is taken away. */
+/** An empty text removes the value. */
 export const integerOrNull = (params: Params, name: string) => (params[name] === '' ? null : integer(params, name));
 
-/** The same key answers the same again; with other parameters it is refused. */
+/** A repeated idempotency key returns the first response; with other parameters it is refused. */
 export function createIdempotency() {
   const kept = new Map<string, { request: string; said: Said }>();
   return (asked: Asked, answer: () => Said): Said => {
@@ -80,7 +80,7 @@ export function createIdempotency() {
   };
 }
 
-/** What was refused is kept as well. */
+/** Error responses are kept as well. */
 function saidOf(answer: () => Said): Said {
   try {
     return answer();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { answerTus, createFakeVideos, metadataOf, seconds, type FakeVideo } from './fake-host.ts';
 import { objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 
-/** Bunny Stream as its reference has it: videos of a library, signed tus uploads, directory tokens of the pull zone. */
+/** Bunny Stream according to its reference: videos of a library, signed tus uploads, directory tokens of the pull zone. */
 export async function startFakeBunny() {
   const { videos, add, finish } = createFakeVideos();
   const settings = {
@@ -94,7 +94,7 @@ export async function startFakeBunny() {
     return asked.path.startsWith('/tusupload') ? uploads(asked) : library(asked);
   });
 
-  /** A message as Bunny sends it: not signed. */
+  /** A webhook as Bunny sends it, not signed. */
   function webhook(externalId: string) {
     const body = { VideoLibraryId: Number(settings.libraryId), VideoGuid: externalId, Status: 3 };
     return { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };

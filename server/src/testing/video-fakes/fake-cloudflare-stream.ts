@@ -28,7 +28,7 @@ const present = (video: FakeVideo) => ({
   requireSignedURLs: true,
 });
 
-/** Cloudflare Stream as its reference has it: direct tus uploads, tokens in the place of the uid, downloads on demand. */
+/** Cloudflare Stream according to its reference: direct tus uploads, tokens in place of the uid, downloads on demand. */
 export async function startFakeCloudflareStream() {
   const { videos, add, finish } = createFakeVideos();
   const settings = {
@@ -42,7 +42,7 @@ export async function startFakeCloudflareStream() {
     const metadata = metadataOf(asked);
     const size = Number(asked.headers['upload-length']);
     if (asked.headers['tus-resumable'] !== '1.0.0' || !(size > 0) || !metadata) return wrong(400, 10_005);
-    // Playable by everybody otherwise.
+    // Without it everybody could play the video.
     if (!metadata.has('requiresignedurls')) return wrong(400, 10_005);
     const video = add({ title: metadata.get('name') ?? '', size });
     return {
@@ -114,7 +114,7 @@ export async function startFakeCloudflareStream() {
     return asked.path.startsWith('/accounts/') ? api(asked) : customer(asked.path);
   });
 
-  /** A message as Cloudflare sends it. */
+  /** A webhook as Cloudflare sends it. */
   function webhook(externalId: string, secret = settings.webhookSecret, at = Date.now()) {
     const body = Buffer.from(JSON.stringify({ uid: externalId, readyToStream: true, status: { state: 'ready' } }));
     const time = Math.floor(at / 1000);

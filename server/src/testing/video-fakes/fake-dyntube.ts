@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createFakeVideos, take, type FakeVideo } from './fake-host.ts';
 import { bearerOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 
-/** DynTube as its reference has it: projects, videos, uploads by one form, playlists by token. */
+/** DynTube according to its reference: projects, videos, uploads by a single form, playlists by token. */
 export async function startFakeDyntube() {
   const { videos, add, finish } = createFakeVideos();
   const settings = {
@@ -83,7 +83,7 @@ export async function startFakeDyntube() {
     return api(asked);
   });
 
-  /** A message as DynTube sends it: not signed. */
+  /** A webhook as DynTube sends it, not signed. */
   function webhook(externalId: string) {
     const video = {
       Id: externalId,
@@ -99,7 +99,7 @@ export async function startFakeDyntube() {
   return { kind: 'dyntube' as const, server, settings, addresses, videos, add, finish, webhook };
 }
 
-/** Fields and the file of a form. */
+/** The fields and the file of a form. */
 function formOf({ headers, body }: Asked): Map<string, string> | null {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(String(headers['content-type']))?.[1];
   if (boundary === undefined || Number(headers['content-length']) !== body.length) return null;

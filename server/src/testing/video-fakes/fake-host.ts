@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Asked, Said } from '#testing/fake-server.ts';
 
-/** A video that a fake provider has. */
+/** A video at a fake provider. */
 export interface FakeVideo {
   id: string;
   title: string;
-  /** What has come of it. */
+  /** The bytes received so far. */
   bytes: Buffer;
   size: number;
   state: 'uploading' | 'processing' | 'ready' | 'failed';
   created: Date;
   captions: Map<string, string>;
-  /** Whether its original was asked for, and may be had. */
+  /** Whether its original was requested, and can be downloaded. */
   original: 'none' | 'preparing' | 'ready';
 }
 
 export const seconds = 12.4;
 
-/** What all of the fakes have: videos, and a clock that gives no two of them the same time. */
+/** Shared by all fakes: videos, and a clock that never returns the same time twice. */
 export function createFakeVideos() {
   const videos = new Map<string, FakeVideo>();
   let time = Date.parse('2026-01-01T00:00:00Z');
@@ -38,7 +38,7 @@ export function createFakeVideos() {
     return video;
   }
 
-  /** The provider has worked on everything that has come. */
+  /** Finishes processing of all uploaded videos. */
   function finish(state: 'ready' | 'failed' = 'ready'): void {
     for (const video of videos.values()) {
       if (video.state === 'processing') video.state = state;
@@ -49,7 +49,7 @@ export function createFakeVideos() {
   return { videos, add, finish };
 }
 
-/** The part of tus that comes after the creation. A cut connection leaves what has come. */
+/** The part of tus after the creation. An interrupted request keeps the bytes received so far. */
 export function answerTus({ method, headers, body }: Asked, video: FakeVideo | undefined): Said {
   if (headers['tus-resumable'] !== '1.0.0') return { status: 412 };
   if (!video) return { status: 404 };
@@ -67,7 +67,7 @@ export function take(video: FakeVideo, body: Buffer): void {
   if (video.bytes.length === video.size) video.state = 'processing';
 }
 
-/** `upload-metadata` of tus; null when it is none. */
+/** `upload-metadata` of tus; null if it is malformed. */
 export function metadataOf({ headers }: Asked): Map<string, string> | null {
   const pairs = String(headers['upload-metadata'] ?? '')
     .split(',')

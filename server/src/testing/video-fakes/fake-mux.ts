@@ -7,7 +7,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 
 const error = (status: number, type: string): Said => ({ status, body: { error: { type, messages: [type] } } });
 
-/** Mux Video as its reference has it: assets, direct uploads in chunks, signed playback, temporary access to the master. */
+/** Mux Video according to its reference: assets, direct uploads in chunks, signed playback, temporary access to the master. */
 export async function startFakeMux() {
   const { videos, add, finish } = createFakeVideos();
   const settings = {
@@ -101,7 +101,7 @@ export async function startFakeMux() {
     return api(asked);
   });
 
-  /** A message as Mux sends it. */
+  /** A webhook as Mux sends it. */
   function webhook(externalId: string, secret = settings.webhookSecret, at = Date.now()) {
     const isUpload = externalId.startsWith('upload-');
     const id = isUpload ? externalId.slice(7) : externalId;
@@ -115,7 +115,7 @@ export async function startFakeMux() {
   return { kind: 'mux' as const, server, settings, addresses, videos, add, finish, webhook };
 }
 
-/** A resumable upload of the storage behind it. */
+/** A resumable upload of the underlying storage. */
 function storage({ method, headers, body }: Asked, video: FakeVideo | undefined): Said {
   if (method !== 'PUT' || !video) return { status: 404 };
   const range = /^bytes (\*|(\d+)-(\d+))\/(\d+)$/.exec(String(headers['content-range'] ?? ''));
@@ -131,7 +131,7 @@ function storage({ method, headers, body }: Asked, video: FakeVideo | undefined)
   return { status: 308, ...(last >= 0 && { headers: { range: `bytes=0-${last}` } }) };
 }
 
-/** A playlist, for who has a token that is signed, in time, and of this video. */
+/** Returns a playlist to requests with a signed, unexpired token for this video. */
 function stream(path: string, token: string, keyId: string): Said {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const read = (part: string) =>

@@ -3,7 +3,7 @@ import { hostFields, type HostKind, type VideoProjectFields } from '@candela/con
 
 interface Fake {
   kind: HostKind;
-  /** What its provider has to be told, secrets and all. */
+  /** The provider's settings, including secrets. */
   settings: Record<string, string>;
 }
 

@@ -4,7 +4,7 @@ import type { CandleRequest, MarketData } from '#trading/market-data.ts';
 
 const maxFound = 20;
 
-/** Prices of every provider that is connected. */
+/** Candles of all connected providers. */
 export function createCandles({ providers }: { providers: readonly MarketData[] }) {
   async function search(query: string): Promise<{ data: Instrument[]; isConnected: boolean }> {
     const found = await Promise.all(providers.map((provider) => provider.searchSymbols(query, maxFound)));

@@ -1,8 +1,8 @@
 import { mix, normal, uniform } from './demo-random.ts';
 
 /**
- * A stretch of the demo market's path: logarithms of its prices, the variance that its path has, and the seed that
- * everything inside is drawn from. Seconds count from the opening of its stretch of trading.
+ * A part of the demo market's price path: logarithms of prices, the variance of the path, and the seed from which everything inside is
+ * drawn. Seconds are counted from the opening of its trading day.
  */
 export interface Bar {
   from: number;
@@ -16,29 +16,29 @@ export interface Bar {
   seed: number;
 }
 
-/** What each number of a seed is for. */
+/** Keys for the numbers drawn from a seed. */
 const draw = { share: 3, middle: 5, inside: 19, highOwner: 7, high: 11, lowOwner: 13, low: 17 } as const;
 
-/** Where a variance may be nothing. */
+/** Avoids division by zero where a variance may be 0. */
 const tiny = 1e-18;
 
-/** Of how uneven the halves of a stretch are: calm and hurry come in clusters at every scale. */
+/** How uneven the two halves of a bar are: volatility clusters at every scale. */
 const unevenness = 0.45;
 
-/** How far above both ends the path between them goes, for an even draw (the maximum of a Brownian bridge). */
+/** The highest point of the path between two ends, for an even draw (the maximum of a Brownian bridge). */
 export function peak(from: number, to: number, variance: number, drawn: number): number {
   return (from + to + Math.sqrt((from - to) ** 2 - 2 * variance * Math.log(drawn))) / 2;
 }
 
-/** The same for a path that is known to stay below a bound: drawn from what is left of the possibilities, not cut off. */
+/** The same for a path known to stay below a bound: drawn from the conditional distribution, not cut off. */
 function peakBelow(bound: number, from: number, to: number, variance: number, drawn: number): number {
   const impossible = Math.exp((-2 * (bound - from) * (bound - to)) / (variance + tiny));
   return Math.min(bound, peak(from, to, variance, impossible + (1 - impossible) * drawn));
 }
 
 /**
- * Cuts a bar in two that are exactly it when put together again: one of them has its high, one its low, and each price
- * is drawn as a path through both ends and both extremes would have it.
+ * Cuts a bar in two that combine to exactly the same bar: one half has its high, one its low, and prices are drawn from the
+ * distribution of a path with these ends and extremes.
  */
 export function cut(bar: Bar, at: number): [Bar, Bar] {
   const { open, high, low, close, variance, seed } = bar;
@@ -80,7 +80,7 @@ export function cut(bar: Bar, at: number): [Bar, Bar] {
   ];
 }
 
-/** Drawn on the way from open to close, towards an extreme that is further off than the variance explains. */
+/** Drawn between open and close, shifted towards an extreme that is further away than the variance explains. */
 function middleOf({ open, high, low, close, variance, seed }: Bar, first: number): number {
   const usual = 0.63 * Math.sqrt(variance);
   const up = Math.max(0, high - Math.max(open, close) - usual);
@@ -92,7 +92,10 @@ function middleOf({ open, high, low, close, variance, seed }: Bar, first: number
   return low + (high - low) * uniform(seed, draw.inside);
 }
 
-/** Which half reaches an extreme: the nearer to it, the likelier. Distances from it of open, middle and close. */
+/**
+ * Whether the first half reaches an extreme: more likely for the half that is nearer. `open`, `middle` and `close` are distances from
+ * it.
+ */
 function isReachedFirst(
   open: number,
   middle: number,

@@ -3,13 +3,13 @@ import { mix, normal, uniform } from './demo-random.ts';
 import type { DemoSymbol } from './demo-symbols.ts';
 import { hasBreakBefore } from './trading-days.ts';
 
-/** Trading days between two anchors of the path. */
+/** Trading days between two anchor prices of the path. */
 const block = 1024;
 
-/** Trading days from which on the path is held back. */
+/** Trading days from which the path's deviation is damped. */
 const far = 64;
 
-/** Scales of calm and hurry, in trading days, and how much each weighs. */
+/** Time scales of volatility, in trading days, and their weights. */
 const moods = [
   [5, 0.3],
   [23, 0.32],
@@ -18,7 +18,7 @@ const moods = [
 
 const draw = { gap: 3, high: 5, low: 7, shock: 11, shockSize: 13, volume: 17 } as const;
 
-/** How wild a trading day is: 1 is usual. Changes slowly, but for the odd shock. */
+/** Volatility of a trading day relative to the usual (1). Changes slowly, except for rare shocks. */
 function moodOf({ seed }: DemoSymbol, number: number): number {
   let sum = 0;
   for (const [length, weight] of moods) {
@@ -32,7 +32,7 @@ function moodOf({ seed }: DemoSymbol, number: number): number {
   return Math.exp(sum) * shock;
 }
 
-/** The logarithm of the price at the end of a trading day, found from far to near: no other day is needed. */
+/** The logarithm of a trading day's closing price, found by halving from the anchors, without computing the days before. */
 function closeOf(symbol: DemoSymbol, number: number): number {
   const anchorSeed = mix(symbol.seed, 0xa2c);
   const anchor = (at: number) => {
@@ -45,7 +45,7 @@ function closeOf(symbol: DemoSymbol, number: number): number {
   const pathSeed = mix(symbol.seed, 0xb41);
   for (let span = block; left !== number; span /= 2) {
     const middle = left + span / 2;
-    // Over months it moves less than its days add up to, so that it stays a price of its symbol.
+    // Over months the path moves less than its days add up to, so that the price stays plausible for its symbol.
     const calm = span > far ? (far / span) ** 0.3 : moodOf(symbol, middle);
     const deviation = (symbol.dailyMove * calm * Math.sqrt(span)) / 2;
     const price = (from + to) / 2 + deviation * normal(pathSeed, middle);
@@ -55,7 +55,7 @@ function closeOf(symbol: DemoSymbol, number: number): number {
   return from;
 }
 
-/** A whole trading day; in seconds of trading from its opening. */
+/** A whole trading day, in seconds of trading since its opening. */
 export function dayOf(symbol: DemoSymbol, number: number, seconds: number): Bar {
   const seed = mix(mix(symbol.seed, 0xda1), number);
   const move = symbol.dailyMove * moodOf(symbol, number);

@@ -21,7 +21,7 @@ const read = async (
   return page.data;
 };
 
-/** What smaller bars are together. */
+/** Combines smaller bars into one. */
 const together = (candles: Candle[]) => ({
   o: candles[0]?.o,
   h: Math.max(...candles.map(({ h }) => h)),
@@ -64,7 +64,7 @@ describe('the demo market', () => {
         expect(parts.length).toBeLessThanOrEqual(lengths[large] / lengths[small]);
         expect({ t: parts[0]?.t, ...together(parts) }).toEqual(first);
       }
-      // Sixty minutes are an hour, where the market is open that long.
+      // An hour consists of sixty minutes if the market is open that long.
       const [hour] = await read({ symbol: 'DEMO:BTCUSDT', timeframe: '1h', to, limit: 1 });
       const from = hour?.t ?? 0;
       const minutes = await read({ symbol: 'DEMO:BTCUSDT', timeframe: '1m', from, to: from + 60 * minute });
@@ -112,7 +112,7 @@ describe('the demo market', () => {
         }
         before = page;
       }
-      // What it has grown to is what it stays.
+      // Finished bars do not change.
       const later = await read({ symbol, timeframe, from: start - 10 * 86_400_000, to: start + 80_300 });
       expect(later.slice(0, before.length - 1).slice(-20)).toEqual(before.slice(0, -1).slice(-20));
     });
@@ -147,7 +147,7 @@ describe('the demo market', () => {
       Date.parse('2026-11-13T21:00:00Z'),
     );
     expect((await read({ symbol: 'DEMO:BTCUSDT', timeframe: '1h' }, saturday)).at(-1)?.t).toBe(saturday);
-    // Tokyo has lunch.
+    // Tokyo has a lunch break.
     const tokyo = await read({
       symbol: 'DEMO:JP225',
       timeframe: '1h',
@@ -165,7 +165,7 @@ describe('the demo market', () => {
       const moves = days.slice(1).map(({ c }, at) => Math.log(c / (days[at]?.c ?? c)));
       const deviation = Math.sqrt(moves.reduce((sum, move) => sum + move * move, 0) / moves.length);
       returns.push(moves.map((move) => move / deviation));
-      // A plausible level: within a factor of two and a half of the one it wanders around.
+      // A plausible level: within a factor of 2.5 of the price around which it moves.
       const level = demoSymbols.get(symbol)?.price ?? 0;
       expect(Math.max(...days.map(({ h }) => h))).toBeLessThan(2.5 * level);
       expect(Math.min(...days.map(({ l }) => l))).toBeGreaterThan(level / 2.5);
@@ -186,11 +186,11 @@ describe('the demo market', () => {
     };
     expect(correlation(Math.abs)).toBeGreaterThan(0.05);
     expect(Math.abs(correlation((move) => move))).toBeLessThan(0.05);
-    // Inside a day as well: the wicks of minutes are no spikes.
+    // Within a day as well: minutes have no extreme wicks.
     const minutes = await read({ symbol: 'DEMO:EURUSD', timeframe: '1m' });
     const spans = minutes.map(({ h, l }) => h - l).toSorted((a, b) => a - b);
     expect(spans.at(-1)).toBeLessThan(40 * (spans[500] ?? 0));
-    // Nor do they line up at a price: an extreme belongs to one bar.
+    // Nor do neighbours share an extreme: it belongs to one bar.
     const quarters = await read({ symbol: 'DEMO:BTCUSDT', timeframe: '15m' });
     expect(quarters.filter(({ h }, at) => h === quarters[at + 1]?.h).length).toBeLessThan(5);
     expect(quarters.filter(({ l }, at) => l === quarters[at + 1]?.l).length).toBeLessThan(5);

@@ -1,9 +1,9 @@
 import { cut, type Bar } from './demo-bar.ts';
 
-/** Every length that a day is cut into, in seconds. The last is the step by which a growing bar grows. */
+/** The lengths into which a day is cut, in seconds. The last is the step by which an unfinished bar grows. */
 const lengths = [14_400, 3600, 900, 300, 60, 5] as const;
 
-/** The bars of one length inside another, in order, without making what ends before `from` or begins at or after `to`. */
+/** The bars of one length inside another, in order; does not compute those that end before `from` or begin at or after `to`. */
 export function barsWithin(bar: Bar, length: number, from: number, to: number): Bar[] {
   const found: Bar[] = [];
   const visit = (each: Bar, level: number): void => {
@@ -18,7 +18,7 @@ export function barsWithin(bar: Bar, length: number, from: number, to: number): 
   return found;
 }
 
-/** What has been traded of a bar until a second: exactly the steps that have begun by then. */
+/** The part of a bar traded by a given second: exactly the steps that have begun by then. */
 export function grown(bar: Bar, until: number): Bar {
   if (until >= bar.to) return bar;
   const step = lengths.at(-1) ?? 5;
@@ -39,7 +39,7 @@ export function grown(bar: Bar, until: number): Bar {
   return sum ?? bar;
 }
 
-/** Two bars that follow each other, as one. */
+/** Combines two consecutive bars. */
 export function joined(first: Bar, second: Bar): Bar {
   return {
     ...first,

@@ -7,14 +7,14 @@ import { isSessionCode, type SessionCode } from './trading-days.ts';
 export interface DemoSymbol extends Instrument {
   session: SessionCode;
   seed: number;
-  /** The price that it wanders around. */
+  /** The price around which it moves. */
   price: number;
-  /** How far it moves in a day, as a share of the price. */
+  /** Its typical daily move, as a share of the price. */
   dailyMove: number;
   ticksPerDay: number;
 }
 
-/** Prices of the order of the real ones in 2026. */
+/** Close to real prices in 2026. */
 const prices: Record<string, number> = {
   EURUSD: 1.15,
   GBPUSD: 1.33,
@@ -90,7 +90,7 @@ const moves: Record<string, number> = {
   etfs: 0.01,
 };
 
-/** What moves more than its market. */
+/** Symbols that are more or less volatile than their market. */
 const dailyMoves: Record<string, number> = { VIX: 0.06, NATGAS: 0.032, DXY: 0.0045, TSLA: 0.034, PEPEUSDT: 0.055 };
 
 export const demoPrefix = 'DEMO';

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** When a market trades: stretches of minutes after midnight in its zone, negative ones on the evening before. */
+/** Trading hours: ranges of minutes after midnight in the zone; negative ones are on the evening before. */
 interface Session {
   zone: string;
-  /** Otherwise Monday to Friday. */
+  /** False: Monday to Friday. */
   isDaily: boolean;
   stretches: readonly (readonly [from: number, to: number])[];
 }
 
-/** An unbroken stretch of trading. */
+/** An uninterrupted trading session. */
 export interface Stretch {
   opensAt: number;
   seconds: number;
@@ -17,7 +17,7 @@ export interface Stretch {
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const weekdays = (zone: string, ...stretches: [number, number][]): Session => ({ zone, isDaily: false, stretches });
 
-/** By the codes of the lookup lists. Holidays are trading days. */
+/** By the session codes of the lookup lists. Holidays count as trading days. */
 const sessions = {
   '24x7': { zone: 'UTC', isDaily: true, stretches: [[0, at(24)]] },
   fx24x5: weekdays('America/New_York', [at(-7), at(17)]),
@@ -39,22 +39,22 @@ export function isSessionCode(code: string): code is SessionCode {
 
 const day = 86_400_000;
 const minute = 60_000;
-/** 1 January 1970 was a Thursday: days are counted from the Monday before. */
+/** Days from 1 January 1970, a Thursday, back to the Monday of its week. */
 const daysToMonday = 3;
 
-/** The number of the trading day that begins on a calendar day, or else of the last one before. */
+/** The number of the trading day that begins on a calendar day, or else of the previous one. */
 function numberOf(session: Session, calendarDay: number): number {
   if (session.isDaily) return calendarDay;
   const fromMonday = calendarDay + daysToMonday;
   return Math.floor(fromMonday / 7) * 5 + Math.min(((fromMonday % 7) + 7) % 7, 4);
 }
 
-/** Trading days around an instant: the last one that may have begun before it, and one more. */
+/** The last trading day that may have begun before an instant, plus one to be safe. */
 export function lastTradingDay(code: SessionCode, before: number): number {
   return numberOf(sessions[code], Math.floor(before / day) + 1);
 }
 
-/** Whether nothing was traded between this trading day and the one before. */
+/** Whether there is a break in trading before this trading day. */
 export function hasBreakBefore(code: SessionCode, number: number): boolean {
   const session: Session = sessions[code];
   if (session.isDaily) return false;
@@ -63,7 +63,7 @@ export function hasBreakBefore(code: SessionCode, number: number): boolean {
   return last - first < at(24) || number % 5 === 0;
 }
 
-/** When a trading day is traded. */
+/** The trading sessions of a trading day. */
 export function stretchesOf(code: SessionCode, number: number): Stretch[] {
   const session: Session = sessions[code];
   const calendarDay = session.isDaily ? number : Math.floor(number / 5) * 7 + (((number % 5) + 5) % 5) - daysToMonday;
@@ -73,14 +73,14 @@ export function stretchesOf(code: SessionCode, number: number): Stretch[] {
   }));
 }
 
-/** The instant at which the clocks of a zone show `wall`, itself written as if it were UTC. No session opens in a change. */
+/** The instant at which clocks in a zone show `wall`, which is given as if it were UTC. No session opens during a clock change. */
 function instantOf(zone: string, wall: number): number {
   return wall - offsetAt(zone, wall - offsetAt(zone, wall));
 }
 
 const changesOfZones = new Map<string, { from: number; offset: number }[]>();
 
-/** Milliseconds that the clocks of a zone are ahead of UTC. */
+/** Offset of a zone from UTC in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   let changes = changesOfZones.get(zone);
   if (!changes) changesOfZones.set(zone, (changes = changesOf(zone)));

@@ -60,7 +60,7 @@ export async function listRows(
 
 const isNewRow = rowOf({ isNew: z.boolean() });
 
-/** @returns whether it is new to the caller; null when there is none that the caller may read */
+/** @returns whether the caller had not read it before; null if the caller may not read such an idea */
 export async function insertRead(db: Db, caller: SignedInCaller, id: number): Promise<boolean | null> {
   return (
     (
