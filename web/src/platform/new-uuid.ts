@@ -1,5 +1,5 @@
 /**
- * A random id of its own (UUID 4). `crypto.randomUUID` is missing on plain http, which a house may run in its own network.
+ * A random UUID (version 4). `crypto.randomUUID` is missing on plain http, which installations may use in their own network.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-/** Whether two values are written alike, whatever the order of their keys. */
+/** Whether two values are equal as JSON, regardless of the order of keys. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

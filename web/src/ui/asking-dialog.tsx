@@ -3,15 +3,15 @@ import dialogClasses from './dialog.module.css';
 
 interface AskingDialogProps {
   title: string;
-  /** Left by Escape or its button. */
+  /** Called when the dialog is closed by Escape or its close button. */
   onLeave: () => void;
   isWide?: boolean;
-  /** Asked before it is left by Escape; where it may not be, it comes back. */
+  /** Asked before Escape closes the dialog; if it resolves to false, the dialog stays open. */
   mayLeave?: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** A dialog of the browser around what is asked; open as long as it is there. */
+/** A browser dialog, open while it is mounted. */
 export function AskingDialog({ title, onLeave, isWide, mayLeave, children }: AskingDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function AskingDialog({ title, onLeave, isWide, mayLeave, children }: Ask
       className={dialogClasses.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      // Dialogs inside of it tell that they are closed, too.
+      // `close` events of nested dialogs arrive here too.
       onClose={(event) => void (event.target === event.currentTarget && leave())}
     >
       <h2 id={titleId}>{title}</h2>

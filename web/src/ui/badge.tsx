@@ -7,7 +7,7 @@ interface BadgeProps {
   tone?: 'plain' | 'brand' | 'live' | 'onCover' | 'onDark';
 }
 
-/** A word about a thing: Free, Demo, Locked. */
+/** A short label on a thing: Free, Demo, Locked. */
 export function Badge({ text, icon: Icon, tone = 'plain' }: BadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -4,7 +4,7 @@ import classes from './candle-cover.module.css';
 const width = 320;
 const height = 100;
 
-/** Hue of the ground and of rising candles, so that neighbours rarely look alike. */
+/** Hues of the background and of rising candles, chosen so that neighbours rarely look alike. */
 const palettes = [
   ['#06423e', '#03191a', '#43a6a1'],
   ['#0b4a2b', '#04160d', '#5fd39b'],
@@ -15,7 +15,7 @@ const palettes = [
   ['#5a4310', '#1b1203', '#f0c667'],
 ] as const;
 
-/** A cover for what has no picture: drawn candles over a gradient, always the same for a seed. */
+/** A cover for things without a picture: candles over a gradient, always the same for a seed. */
 export function CandleCover({ seed, candles: count = 19 }: { seed: number; candles?: number }) {
   const [from, to, rising] = palettes[seed % palettes.length] ?? palettes[0];
   const slot = (width - 24) / count;

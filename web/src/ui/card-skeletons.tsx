@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import grid from './card-grid.module.css';
 
-/** The places of cards that are being loaded, of a height in pixels. */
+/** Placeholders for cards that are loading; `height` in pixels. */
 export function CardSkeletons({ height, count = 4 }: { height: number; count?: number }) {
   const { t } = useTranslation();
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './change-strip.module.css';
 
 interface ChangeStripProps {
-  /** What has changed, and under whose hands. */
+  /** What was changed, and by whom. */
   text: ReactNode;
-  /** Buttons: what to do about it. */
+  /** Buttons for handling the change. */
   children: ReactNode;
 }
 
-/** Beside words that are being typed: something has changed under them. */
+/** Shown next to text being edited when somebody else has changed it. */
 export function ChangeStrip({ text, children }: ChangeStripProps) {
   return (
     <div className={classes.strip} role="alert">

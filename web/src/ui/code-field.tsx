@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './code-field.module.css';
 
-/** Six digits of an authenticator app, which phones offer to fill in. */
+/** Six digits from an authenticator app, with autofill on phones. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

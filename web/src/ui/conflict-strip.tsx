@@ -6,7 +6,7 @@ import classes from './conflict-strip.module.css';
 import { conflictText } from './conflict-text.ts';
 import type { Conflict } from '#platform/autosave/merge-items.ts';
 
-/** What two people changed at the same place: both are shown, and one of them is chosen. */
+/** Conflicting changes of two people to the same place: shows both, and lets the user choose one. */
 export function ConflictStrip<T>({ conflicts, autosave }: { conflicts: readonly Conflict[]; autosave: Autosave<T> }) {
   const { t } = useTranslation();
   if (conflicts.length === 0) return null;

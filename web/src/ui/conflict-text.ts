@@ -1,6 +1,6 @@
 import { textOf, type RichTextNode } from '@candela/contract/learning/rich-text';
 
-/** What a version of a conflict says, to be read; null when it was deleted. */
+/** A version of a conflict as readable text; null if it was deleted. */
 export function conflictText(version: unknown): string | null {
   if (version === null || version === undefined) return null;
   if (typeof version === 'string' || typeof version === 'number') return String(version);

@@ -5,13 +5,13 @@ import classes from './corner-inset.module.css';
 import { corners, keepCorner, keptCorner, nearestCorner, type Corner } from './corners.ts';
 
 interface CornerInsetProps {
-  /** Whether it lies in a corner of the box around it; else it takes its place in the flow. */
+  /** Whether it is shown in a corner of its container; otherwise it is part of the normal layout. */
   isInset: boolean;
   onEnlarge: () => void;
   children: ReactNode;
 }
 
-/** Something in a corner of what is larger: dragged, or moved by its button, to any of the four; the place is kept. */
+/** A small view in a corner of a larger one: dragged to any of the four corners, or moved by its button; the corner is remembered. */
 export function CornerInset({ isInset, onEnlarge, children }: CornerInsetProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function CornerInset({ isInset, onEnlarge, children }: CornerInsetProps) 
   );
 }
 
-/** Moves an element with the pointer; when it is let go, the nearest corner is told. */
+/** Moves an element with the pointer; on release calls `onDrop` with the nearest corner. */
 function followDrags(element: HTMLElement, onDrop: (corner: Corner) => void): () => void {
   let from: { x: number; y: number } | null = null;
   const begin = (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-/** Corners of a box as they lie on the screen: charts do not turn round with the language. */
+/** Corners of a box as seen on the screen, not mirrored for right-to-left languages, like charts. */
 export const corners = ['bottomLeft', 'topLeft', 'topRight', 'bottomRight'] as const;
 
 export type Corner = (typeof corners)[number];
@@ -7,7 +7,7 @@ const item = 'inset-corner';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** The corner of `around` that the middle of `own` is nearest to. */
+/** The corner of `around` that is nearest to the middle of `own`. */
 export function nearestCorner(own: Box, around: Box): Corner {
   const isLeft = own.left + own.width / 2 < around.left + around.width / 2;
   const isTop = own.top + own.height / 2 < around.top + around.height / 2;
@@ -15,7 +15,7 @@ export function nearestCorner(own: Box, around: Box): Corner {
   return isLeft ? 'bottomLeft' : 'bottomRight';
 }
 
-/** The corner that was chosen on this device. */
+/** The corner remembered on this device. */
 export function keptCorner(): Corner {
   try {
     const kept = localStorage.getItem(item);
@@ -29,6 +29,6 @@ export function keepCorner(corner: Corner): void {
   try {
     localStorage.setItem(item, corner);
   } catch {
-    // Private windows may refuse: it lasts as long as the page.
+    // Private windows may refuse storage: then the choice lasts until the page is reloaded.
   }
 }

@@ -5,7 +5,7 @@ interface Candle {
   low: number;
 }
 
-/** A walk of candles between 0 and 1 that drifts upward: the same for the same seed. */
+/** A random walk of candles between 0 and 1 that drifts upward: the same for the same seed. */
 export function drawnCandles(count: number, seed: number): Candle[] {
   let state = seed;
   const random = () => {

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** What to do next. */
+  /** A button or link for the next step. */
   action?: ReactNode;
-  /** It is the whole page, so that its title is the page's heading. */
+  /** Whether it fills the page, so that its title is the page's heading. */
   isPage?: boolean;
 }
 
-/** Shown in place of a list that has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: Icon, title, text, action, isPage }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

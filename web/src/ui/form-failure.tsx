@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useFailureText } from '#platform/api/failure-text.ts';
 import classes from './form-failure.module.css';
 
-/** What the server said to a submission, above the button that sent it. */
+/** The server's error for a submitted form, shown above the submit button. */
 export function FormFailure({ error }: { error: Error | null }) {
   const text = useFailureText();
   return (

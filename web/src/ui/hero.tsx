@@ -5,11 +5,11 @@ import classes from './hero.module.css';
 const candles = drawnCandles(24, 7);
 
 interface HeroProps {
-  /** Absent while it is loaded: the place is kept. */
+  /** Absent while loading: the space is reserved. */
   children?: ReactNode;
 }
 
-/** The one thing of a page that matters now, over drawn candles. */
+/** The most important thing on a page, over drawn candles. */
 export function Hero({ children }: HeroProps) {
   return (
     <section className={classes.hero} aria-busy={!children}>
@@ -19,7 +19,7 @@ export function Hero({ children }: HeroProps) {
   );
 }
 
-/** What it is, in a word or two above the title. */
+/** A word or two above the title. */
 export function HeroBadge({ children, isLive = false }: { children: ReactNode; isLive?: boolean }) {
   return (
     <p className={classes.badge} data-live={isLive || undefined}>

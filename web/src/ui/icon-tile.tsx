@@ -3,11 +3,11 @@ import classes from './icon-tile.module.css';
 
 interface IconTileProps {
   icon: LucideIcon;
-  /** Amber waits for somebody, red has failed. */
+  /** Amber: waiting for somebody; red: failed. */
   tone?: 'brand' | 'amber' | 'red';
 }
 
-/** What kind of thing a row is about. */
+/** An icon for the kind of thing that a row shows. */
 export function IconTile({ icon: Icon, tone = 'brand' }: IconTileProps) {
   return (
     <span className={classes.tile} data-tone={tone}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './level-meter.module.css';
 import { followLoudness } from '#platform/media/loudness.ts';
 
-/** How loud the microphone is. */
+/** Shows the volume of the microphone. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
   const bar = useRef<HTMLSpanElement>(null);

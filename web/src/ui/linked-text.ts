@@ -3,7 +3,7 @@ export interface TextPiece {
   isLink: boolean;
 }
 
-/** Cuts a plain text into its web addresses and what is between them. */
+/** Splits plain text into web addresses and the text between them. */
 export function linkedText(text: string): TextPiece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/i)

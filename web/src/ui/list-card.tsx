@@ -10,9 +10,9 @@ import classes from './list-card.module.css';
 interface ListCardProps<T> {
   title: string;
   intro?: string | undefined;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** Between the title and the list. */
+  /** Shown between the title and the list. */
   above?: ReactNode;
   query: {
     data: { pages: { data: T[] }[] } | undefined;
@@ -28,7 +28,7 @@ interface ListCardProps<T> {
   render: (item: T) => ReactNode;
 }
 
-/** A card with a paged list of its own, for dashboards. */
+/** A dashboard card with a paged list. */
 export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
   const { title, intro, action, above, query, empty, moreText, render } = props;
   const { t } = useTranslation();
@@ -74,12 +74,12 @@ interface ListCardRowProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** When it happened. */
+  /** When it happened, as ISO 8601. */
   at: string;
   onOpen: () => void;
 }
 
-/** A row that opens its details. */
+/** A row that opens its details when clicked. */
 export function ListCardRow({ icon: Icon, title, text, at, onOpen }: ListCardRowProps) {
   const format = useFormat();
   return (

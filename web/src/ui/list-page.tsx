@@ -7,16 +7,16 @@ import classes from './list-page.module.css';
 
 interface ListPageProps {
   title: string;
-  /** Leads to what makes a new one. */
+  /** Link or button for creating a new item. */
   action: ReactNode;
-  /** What the views have in common: "By status". */
+  /** Label of the views: "By status". */
   viewsLabel: string;
   views: { text: string; isCurrent: boolean; link: Pick<LinkProps, 'to' | 'search'> }[];
   search: ReactNode;
   children: ReactNode;
 }
 
-/** A list for who manages it: its views, a search in it, and the way to a new one. All of it is in the address. */
+/** A management list with views, search and a button for a new item. Its state is in the URL. */
 export function ListPage({ title, action, viewsLabel, views, search, children }: ListPageProps) {
   return (
     <div className={classes.page}>

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   onLoad: () => void;
 }
 
-/** End of an endless list: loads when it comes near, and by button for the keyboard. */
+/** End of an infinite list: loads more when scrolled near, or by a button for keyboard users. */
 export function LoadMore({ hasMore, isLoading, onLoad }: LoadMoreProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

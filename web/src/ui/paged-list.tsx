@@ -17,14 +17,14 @@ interface PagedQuery<T> {
 
 interface PagedListProps<T> {
   query: PagedQuery<T>;
-  /** Of the list itself. */
+  /** Class of the list element. */
   className: string | undefined;
-  /** Shown when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   render: (item: T) => ReactNode;
 }
 
-/** A paged list with its waiting, failed and empty states. */
+/** A paged list with loading, error and empty states. */
 export function PagedList<T extends { id: number | string }>({ query, className, empty, render }: PagedListProps<T>) {
   const { t } = useTranslation();
   const items = query.data?.pages.flatMap(({ data }) => data);

@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ interface PersonFieldsProps {
   errors: Partial<Record<Field, unknown>>;
 }
 
-/** What somebody is called, and where mails to them go. */
+/** Fields for a person's name and email address. */
 export function PersonFields({ register, errors }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

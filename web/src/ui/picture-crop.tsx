@@ -9,7 +9,7 @@ import { AskingDialog } from './asking-dialog.tsx';
 import dialogClasses from './dialog.module.css';
 import classes from './picture-crop.module.css';
 
-/** The part of a picture that is kept, in shares of its width and height. */
+/** The kept part of a picture, in shares of its width and height. */
 export interface Crop {
   left: number;
   top: number;
@@ -20,15 +20,15 @@ export interface Crop {
 interface PictureCropProps {
   file: File;
   title: string;
-  /** Width by height of what is kept. */
+  /** Width divided by height of the kept part. */
   aspect: number;
-  /** It is shown in a circle. */
+  /** Whether the picture will be shown in a circle. */
   isRound?: boolean;
   onLeave: () => void;
   onDone: (crop: Crop) => Promise<void>;
 }
 
-/** Cuts a picture to a shape: dragged, or moved by the arrows, and zoomed. */
+/** Crops a picture to a shape: by dragging, arrow keys and zooming. */
 export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onDone }: PictureCropProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -95,7 +95,7 @@ export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onD
   );
 }
 
-/** A share of a hundred, as one of one. */
+/** Converts percent to a share between 0 and 1. */
 function between(percent: number): number {
   return Math.min(1, Math.max(0, percent / 100));
 }

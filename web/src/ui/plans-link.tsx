@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePayments } from '#platform/reference/payments.ts';
 
-/** Where something is not included: the way to the plans, if they can be bought. */
+/** Link to the plans, shown where something is not included; nothing if plans cannot be bought here. */
 export function PlansLink() {
   const { t } = useTranslation();
   if (!usePayments()?.isAvailable) return null;

@@ -10,14 +10,13 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** For what is clicked inside a panel and leads elsewhere. */
+/** Closes the panel when a link inside it is clicked. */
 export function closePopover(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /**
- * A button with a panel below it. The browser's own popover does the rest: closing by Escape or a click
- * outside, the focus, and the layer above everything else.
+ * A button with a panel below it. The native popover handles closing by Escape or an outside click, the focus, and the top layer.
  */
 export function PopoverButton({ label, icon, width, buttonProps, children }: PopoverButtonProps) {
   const id = useId();

@@ -15,13 +15,13 @@ interface PostCardProps {
   isDemo: boolean;
   html: string;
   language: string;
-  /** Called when it is opened. */
+  /** Called when the post is opened. */
   onRead: () => void;
-  /** Between the head and the text, always visible. */
+  /** Shown between the header and the text, always visible. */
   children?: ReactNode;
 }
 
-/** What somebody has posted: closed it shows the first lines, a click opens it and marks it read. */
+/** A post: collapsed it shows the first lines; a click expands it and marks it as read. */
 export function PostCard({ author, publishedAt, isUnread, isDemo, html, language, onRead, children }: PostCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

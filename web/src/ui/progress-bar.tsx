@@ -1,6 +1,6 @@
 import classes from './progress-bar.module.css';
 
-/** A thin bar for a share; `label` says in words what it measures. */
+/** A thin progress bar; `label` says what it measures. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code of an address, dark on white in either scheme: some cameras read no other. */
+/** A QR code of an address, always dark on white: some cameras cannot read others. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: 2 });
   const path = data

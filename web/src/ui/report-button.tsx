@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { beginReport, type Reportable } from '#platform/shell/reporting.ts';
 
-/** Reports what it stands beside. */
+/** Button for reporting the content next to it. */
 export function ReportButton({ thing, size = 30 }: { thing: Reportable; size?: number }) {
   const { t } = useTranslation();
   const label = t(($) => $.moderation.report[thing.kind], { name: thing.authorName });

@@ -11,10 +11,10 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Rows of one list that are dragged among each other are of one type. */
+/** Id of a row. Rows that can be dragged among each other share a `type`. */
 type RowId = string | number;
 
-/** A row that is dragged by its handle, and the edge of it that another one would land at. */
+/** State of a row that is dragged by its handle, and the edge at which a dragged row would be dropped. */
 export function useRowDrag(type: string, id: RowId, isEnabled = true) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -45,8 +45,8 @@ export function useRowDrag(type: string, id: RowId, isEnabled = true) {
 }
 
 /**
- * Tells where a row of a list was dropped.
- * @param onMove from which place to which, from 0
+ * Calls back when a row of a list was dropped.
+ * @param onMove receives the old and the new index, from 0
  */
 export function useRowDrops(type: string, ids: readonly RowId[], onMove: (from: number, to: number) => void): void {
   const drop = useEffectEvent((id: unknown, targetId: unknown, edge: Edge | null) => {
@@ -69,7 +69,7 @@ export function useRowDrops(type: string, ids: readonly RowId[], onMove: (from: 
   );
 }
 
-/** Keys that move a row, with Alt, and to which place. */
+/** Keys that move a row, together with Alt, and the new index. */
 const keySteps: Record<string, (index: number, total: number) => number> = {
   ArrowUp: (index) => index - 1,
   ArrowDown: (index) => index + 1,
@@ -77,7 +77,7 @@ const keySteps: Record<string, (index: number, total: number) => number> = {
   End: (_index, total) => total - 1,
 };
 
-/** Where a key on its handle moves a row; null where it moves nothing. */
+/** The new index for a key press on the handle; null if the key moves nothing. */
 export function placeByKey(event: { altKey: boolean; key: string }, index: number, total: number): number | null {
   const step = event.altKey ? keySteps[event.key] : undefined;
   return step ? step(index, total) : null;

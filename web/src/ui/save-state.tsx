@@ -12,7 +12,7 @@ export interface Saving {
   retry: () => void;
 }
 
-/** Whether what is written is saved, in words; read out when that changes. */
+/** Shows whether changes are saved; announced to screen readers when that changes. */
 export function SaveStateText({ state, savedAt, retry }: Saving) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function SaveStateText({ state, savedAt, retry }: Saving) {
   );
 }
 
-/** The time, every few seconds while somebody looks at it. */
+/** The current time, updated every few seconds while it is needed. */
 function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

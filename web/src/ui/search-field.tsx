@@ -7,15 +7,15 @@ import classes from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for at first. */
+  /** The initial search text. */
   value: string;
-  /** Told once nobody has typed for a moment. */
+  /** Called when the user has paused typing. */
   onSearch: (text: string) => void;
 }
 
 const pauseMilliseconds = 250;
 
-/** Searches a list while it is typed. */
+/** Searches a list while the user types. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pauseMilliseconds);

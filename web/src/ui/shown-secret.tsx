@@ -11,12 +11,12 @@ interface ShownSecretProps {
   title: string;
   text: string;
   secret: string;
-  /** Asked before it is left without a word. */
+  /** Question asked before the dialog is closed without confirming that the secret was stored. */
   leaving: { title: string; text: string };
   onStored: () => void;
 }
 
-/** A secret that was just made, the only time that it can be seen. */
+/** Shows a newly created secret; it cannot be shown again. */
 export function ShownSecret({ title, text, secret, leaving, onStored }: ShownSecretProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

@@ -7,15 +7,14 @@ import classes from './side-panel.module.css';
 interface SidePanelProps {
   isOpen: boolean;
   title: string;
-  /** Widest it gets, in pixels; never below 350. */
+  /** Maximum width in pixels; at least 350. */
   width?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A drawer at the end of the line. It is a dialog of the browser, which keeps the focus inside, closes by
- * Escape and gives the focus back.
+ * A drawer at the end of the line. It is a native dialog, which traps the focus, closes by Escape and restores the focus.
  */
 export function SidePanel({ isOpen, title, width = 420, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
@@ -33,9 +32,9 @@ export function SidePanel({ isOpen, title, width = 420, onClose, children }: Sid
       className={classes.panel}
       style={{ '--width': `${width}px` }}
       aria-labelledby={titleId}
-      // Dialogs inside of it tell that they are closed, too.
+      // `close` events of nested dialogs arrive here too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      // The dialog itself is hit only beside its content: on the backdrop.
+      // The dialog itself is the target only outside its content: on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={classes.content}>

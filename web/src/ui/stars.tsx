@@ -2,14 +2,14 @@ import { Star } from 'lucide-react';
 import classes from './stars.module.css';
 
 interface StarsProps {
-  /** 0 to 5; parts of a star are shown. */
+  /** 0 to 5; fractions of a star are shown. */
   value: number;
-  /** Read instead of the stars. */
+  /** Read by screen readers instead of the stars. */
   label: string;
   size?: number;
 }
 
-/** How good something is found. */
+/** A rating as stars. */
 export function Stars({ value, label, size = 15 }: StarsProps) {
   return (
     <span className={classes.stars} role="img" aria-label={label} style={{ '--share': `${(value / 5) * 100}%` }}>

@@ -6,11 +6,11 @@ interface UserAvatarProps {
   size?: number;
 }
 
-/** Picture of a person, or the initials on a colour of their own. The name is expected beside it. */
+/** Picture of a person, or the initials on a colour derived from the name. The name is expected beside it. */
 export function UserAvatar({ name, src, size = 32 }: UserAvatarProps) {
   const style = { '--size': `${size}px`, '--hue': hueOf(name) };
   return (
-    // Initials are drawn, not written: a button around them is named by the whole name.
+    // Initials are drawn by CSS: a button around them should be named by the full name only.
     <span className={classes.avatar} style={style} data-initials={src ? undefined : initials(name)} aria-hidden>
       {src && <img src={src} alt="" />}
     </span>

@@ -5,11 +5,11 @@ import { wallTimeText, type WallTimeKind } from './wall-time.ts';
 
 interface WallTimeInputProps {
   label: string;
-  /** `2026-11-20T19:00`, a day `2026-11-20` or a time `19:00`; empty: none. */
+  /** `2026-11-20T19:00`, a day `2026-11-20` or a time `19:00`; '' if empty. */
   value: string;
   onChange(value: string): void;
   kind?: WallTimeKind;
-  /** The zone that it is meant in, where that is not said beside the field. */
+  /** Name of the time zone, if it is not mentioned beside the field. */
   zone?: string;
   error?: string | false | null;
   isDisabled?: boolean;
@@ -18,8 +18,8 @@ interface WallTimeInputProps {
 }
 
 /**
- * A date, a time or both, as a clock on the wall shows them. Browsers write such fields in their own language; what was
- * entered stands below in the language that was chosen.
+ * A date, a time or both, without a time zone. Browsers show such fields in their own language, so the value is repeated below in the
+ * chosen language.
  */
 export function WallTimeInput({
   value,

@@ -6,7 +6,7 @@ const options: Record<WallTimeKind, Intl.DateTimeFormatOptions> = {
   time: { timeStyle: 'short' },
 };
 
-/** What a field of this kind holds, in words; empty while it is not complete. `format` writes an instant as UTC has it. */
+/** The value of such a field as text; empty while it is incomplete. `format` formats an instant in UTC. */
 export function wallTimeText(
   value: string,
   kind: WallTimeKind,

@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } fr
 import classes from './work-screen.module.css';
 
 interface WorkScreenProps {
-  /** What the screen is about: a heading with its state. */
+  /** Heading and state of what is edited. */
   heading: ReactNode;
-  /** At the end of the bar: what can be done with it. */
+  /** Buttons at the end of the bar. */
   actions: ReactNode;
   start: { title: string; content: ReactNode };
-  /** `isWanted`: over the page it opens by itself, until `onClose`. */
+  /** `isWanted`: as an overlay the panel opens by itself, until `onClose`. */
   end: { title: string; content: ReactNode; isWanted?: boolean; onClose?: () => void } | null;
-  /** Changes when something was chosen in a panel: then panels that lie over the page close. */
+  /** Changes when the user selects something in a panel: then overlay panels close. */
   place: unknown;
   children: ReactNode;
 }
 
 type Side = 'start' | 'end';
 
-/** A screen to work on: a bar and columns that scroll alone. On smaller ones the panels lie over the page. */
+/** A working screen: a bar and columns that scroll independently. On small screens the panels are overlays. */
 export function WorkScreen({ heading, actions, start, end, place, children }: WorkScreenProps) {
   const [open, setOpen] = useState<Side | null>(null);
   const [openPlace, setOpenPlace] = useState(place);
@@ -84,7 +84,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Opened over the page it takes the focus, and Escape gives it back. */
+/** As an overlay it takes the focus; Escape gives it back. */
 function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -92,9 +92,9 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    // At the document: what closes inside of the panel by Escape has had its turn before.
+    // Listens on the document, so that nested elements handle Escape first.
     const press = (event: KeyboardEvent) => {
-      // What had the focus may have gone since: then the page has it.
+      // The element that had the focus may no longer exist: then the page gets it.
       const isInside =
         event.target === document.body || (event.target instanceof Node && panel.current?.contains(event.target));
       if (event.key === 'Escape' && isInside && !event.defaultPrevented) close();

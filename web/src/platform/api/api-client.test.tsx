@@ -19,7 +19,7 @@ type Answer = Response | (() => Response);
 
 const sessionId = '7a1c4dd2-6a4b-4a51-9c1e-0d3a3b8f5e11';
 const profile = buildUser(roleIds.student);
-/** What was asked for, in its order: the name of the endpoint and the bearer. */
+/** The requests in order: endpoint name and bearer token. */
 let asked: string[] = [];
 let answers: { endpoint: Endpoint; answers: Answer[] }[] = [];
 let gate = 0;
@@ -31,7 +31,7 @@ const json =
 const refusal = (code: ErrorCode) => json(errorBody(code), errorCatalogue[code].status);
 const access = (token: string, of = sessionId) => json({ sessionId: of, token, expiresInSeconds: 600 });
 
-/** Says what an endpoint answers; the last answer goes on. */
+/** Sets the responses of an endpoint; the last one is repeated. */
 const answer = (endpoint: Endpoint, ...given: Answer[]) => answers.push({ endpoint, answers: given });
 
 beforeEach(() => {

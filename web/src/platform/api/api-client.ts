@@ -15,24 +15,24 @@ import { askForStepUp } from '#platform/session/step-up.ts';
 export { ApiError };
 
 const knownAnswers = createKnownAnswers();
-/** A token may run out on its way, over a bad connection more than once. */
+/** On a slow connection a token may expire in transit more than once. */
 const maxRepeats = 3;
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** A call that outlives the page, such as the last report of a lesson. */
+  /** For calls that must survive closing the page, such as the last progress report of a lesson. */
   keepalive?: boolean;
-  /** Whether it waits for a fresh token; otherwise it is made with what is at hand. */
+  /** Whether it waits for a fresh token; otherwise it uses the current one. */
   isRefreshing?: boolean;
-  /** Whether the page says itself what is refused; failures of the server are said as always. */
+  /** Whether the page itself shows refusals; server errors are always shown as a toast. */
   isTold?: boolean;
 }
 
 /**
- * Makes one call of the contract. Raises `ApiError` for a failed response, after it reacted by the
- * error catalogue; raises `CallCancelled` when nobody is signed in and the endpoint needs somebody. What the server only does for
- * who has just proven who they are is asked for, and the call made again. In the account of another person nothing is sent that the
- * server would refuse: much is reported by pages on their own.
+ * Makes one call of the contract. Raises `ApiError` for a failed response, after reacting to it by the error catalogue; raises
+ * `CallCancelled` if the endpoint needs a user and nobody is signed in. If the server requires a recent proof of identity, asks for it
+ * and repeats the call. In a session as another person, calls that the server would refuse are not sent: pages report many things by
+ * themselves.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
       signal: signal ?? null,
       keepalive,
     });
-  // Without a wait where there is a token: a page that is being closed would not come back to it.
+  // No `await` if there is a token: a page that is being closed would not resume after it.
   let access = session.id !== null && isRefreshing ? (freshToken() ?? (await newAccess(endpoint))) : heldToken();
   signal?.throwIfAborted();
   const sendFresh = async () => {
@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(
   return (import.meta.env.DEV ? endpoint.output.parse(answer) : answer) as Output<E>;
 }
 
-/** Public endpoints are called without a token too, once it turns out that the session has ended. */
+/** Public endpoints are called without a token if it turns out that the session has ended. */
 async function newAccess({ permission }: Endpoint): Promise<AccessToken | null> {
   try {
     return await refreshAccess(null);

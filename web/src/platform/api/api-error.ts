@@ -4,7 +4,7 @@ import type { ErrorBody } from '@candela/contract/errors';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | null;
-  /** Seconds to wait as told by the server, else null. */
+  /** Seconds to wait, if sent by the server; otherwise null. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ErrorBody | null, retryAfter: number | null, message: string) {

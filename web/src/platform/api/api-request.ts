@@ -10,7 +10,7 @@ export interface RequestParts {
 const base = '/api';
 const withoutTimestamp = '/notifications/trading-alerts';
 
-/** Address of a call: path parameters filled in, and `_ts` on every GET except the trading alerts. */
+/** URL of a call: path parameters filled in, and `_ts` added to every GET except the trading alerts. */
 export function addressOf(endpoint: Endpoint, parts: RequestParts, now: number): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
@@ -24,7 +24,7 @@ export function addressOf(endpoint: Endpoint, parts: RequestParts, now: number):
   return base + path + (search && `?${search}`);
 }
 
-/** Of this client, as the server wrote it into the page. */
+/** The API key of this client, which the server has written into the page. */
 export function apiKey(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="candela-api-key"]')?.content ?? '';
 }
@@ -42,12 +42,12 @@ export function headersOf(token: string | null, apiKey: string, hasBody: boolean
   };
 }
 
-/** Whether a call is made: login URLs are open to all, any other needs a user or a session. */
+/** Whether a call may be made: login URLs are open to all, others need a user or a session. */
 export function mayCall(endpoint: Endpoint, session: { id: string | null; profile: unknown }): boolean {
   return endpoint.permission === 'public' || Boolean(session.id) || Boolean(session.profile);
 }
 
-/** Seconds of a Retry-After header, given as seconds or as a date. */
+/** Seconds from a Retry-After header, which contains seconds or a date. */
 export function secondsOf(retryAfter: string | null, now: number): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;

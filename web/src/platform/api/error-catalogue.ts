@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@candela/contract/errors';
 
-/** Whether a call came with an access token that has run out: then it is made again with another one. */
+/** Whether the access token of a call had expired: then it is repeated with a new one. */
 export function isAccessExpired(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.sessions.accessExpired.title';
 }
 
-/** Whether a call is let through once its caller has proven who they are. */
+/** Whether a call is allowed once its caller has proven their identity again. */
 export function needsStepUp(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.sessions.stepUpRequired.title';
 }
@@ -15,17 +15,17 @@ export function needsFactor(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.factors.required.title';
 }
 
-/** Whether the session of somebody as another person has ended; their own goes on. */
+/** Whether a session as another person has ended; the user's own session continues. */
 export function isActingOver(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.acting.ended.title';
 }
 
-/** What is known of a failed response. */
+/** The known facts about a failed response. */
 export interface Failure {
   status: number;
   statusText: string;
   body: Partial<ErrorBody> | null;
-  /** Message of the error that is raised, where the body has none. */
+  /** Message of the raised error if the body has none. */
   message: string;
   /** Whether a session is stored locally. */
   hasToken: boolean;
@@ -39,7 +39,7 @@ export interface Reaction {
 const silentMessage = 'Failed to get video info.';
 
 /**
- * What the client does about a failed response, by the error catalogue of the specification.
+ * The client's reaction to a failed response, by the error catalogue of the specification.
  * The error is raised again in every case. Title and detail may be translation keys.
  */
 export function reactionTo(failure: Failure): Reaction {

@@ -7,8 +7,8 @@ import { currentSession, hasStoredSession, sessionRefused } from '#platform/sess
 import { showErrorToast } from '#platform/shell/toasts.ts';
 
 /**
- * The error that a failed response raises, after reacting to it by the error catalogue.
- * @param isTold whether the page says itself what was refused: it is not said in a message beside it as well
+ * Returns the error to raise for a failed response, after reacting to it by the error catalogue.
+ * @param isTold whether the page itself shows refusals: then no toast is shown
  */
 export async function failureOf(response: Response, isTold = false): Promise<ApiError> {
   const body = await bodyOf(response);
@@ -31,7 +31,7 @@ export async function failureOf(response: Response, isTold = false): Promise<Api
   return error;
 }
 
-/** The error body of a response, null when it has none. */
+/** The error body of a response; null if it has none. */
 export async function bodyOf(response: Response): Promise<ErrorBody | null> {
   try {
     const body: unknown = await response.json();

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { translateKey } from '#platform/languages/i18n.ts';
 import { useFormat } from '#platform/time/time.ts';
 
-/** Words for a failed submission, to be shown at the form. */
+/** Text for a failed form submission, to be shown in the form. */
 export function useFailureText(): (error: Error) => string {
   const { t } = useTranslation();
   const { duration } = useFormat();

@@ -6,8 +6,8 @@ interface KeptQuery<T> {
 }
 
 /**
- * Options of a query whose last answer is kept on the device, so that the shell paints at once on the
- * next visit; it is fetched again in the background. Only for data that is the same for every user.
+ * Options of a query whose last response is stored on the device, so that the next visit shows it at once; it is refetched in the
+ * background. Only for data that is the same for every user.
  */
 export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
   const item = itemOf(queryKey);
@@ -26,7 +26,7 @@ export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
 
 const itemOf = (queryKey: QueryKey) => `kept:${queryKey.join('/')}`;
 
-/** Takes an answer over that came by another way, such as from the hub. */
+/** Stores data that arrived in another way, such as from the hub. */
 export function keepAnswer<T>(client: QueryClient, { queryKey }: Pick<KeptQuery<T>, 'queryKey'>, answer: T): void {
   localStorage.setItem(itemOf(queryKey), JSON.stringify(answer));
   client.setQueryData(queryKey, answer);

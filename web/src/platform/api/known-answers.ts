@@ -1,4 +1,4 @@
-/** An answer with the ETag that it came with. */
+/** A response with its ETag. */
 export interface KnownAnswer {
   etag: string;
   answer: unknown;
@@ -6,12 +6,12 @@ export interface KnownAnswer {
 
 const maxKept = 20;
 
-/** Answers that the server marks, so that those that have not changed are not sent again. They belong to one session. */
+/** Responses with an ETag, so that the server does not send unchanged ones again. They belong to one session. */
 export function createKnownAnswers() {
   const kept = new Map<string, KnownAnswer>();
   let owner: string | null = null;
 
-  /** Answers of somebody else are forgotten. */
+  /** Responses of another session are dropped. */
   function of(sessionId: string | null): Map<string, KnownAnswer> {
     if (sessionId !== owner) kept.clear();
     owner = sessionId;

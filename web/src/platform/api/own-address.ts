@@ -1,6 +1,6 @@
 /**
- * An address as this page can reach it. The server names its own by the address it is configured with, which may differ from
- * the one that this page was opened by: a laptop is reached by several. Those of others stay as they are.
+ * Rewrites a URL of the server so that this page can reach it. The server uses its configured address, which may differ from the one by
+ * which this page was opened: a machine can have several. URLs of other servers are not changed.
  */
 export function toOwnAddress(url: string): string {
   const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="candela-public-url"]')?.content ?? '';

@@ -3,7 +3,7 @@ import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 
 const maxRetries = 10;
 
-/** Whether a failed call is made again: up to ten times, but not where the answer would be the same. */
+/** Whether a failed call is repeated: up to ten times, unless the response would be the same. */
 export function isRetried(failureCount: number, error: unknown): boolean {
   if (failureCount >= maxRetries || error instanceof CallCancelled) return false;
   if (!(error instanceof ApiError)) return true;
@@ -11,7 +11,7 @@ export function isRetried(failureCount: number, error: unknown): boolean {
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
-/** Back-off in milliseconds: doubles up to half a minute, or as long as the server asked for. */
+/** Delay in milliseconds: doubles up to half a minute, or as long as the server requested. */
 export function retryDelay(failureCount: number, error: unknown): number {
   if (error instanceof ApiError && error.retryAfter !== null) return error.retryAfter * 1000;
   return Math.min(1000 * 2 ** failureCount, 30_000);

@@ -2,16 +2,16 @@ import type { ViewMode } from '@candela/contract/roles';
 import { useMatches } from '@tanstack/react-router';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
-/** What a route says about its page: read by header, browser title and back button. */
+/** Data of a route about its page, for the header, the browser title and the back button. */
 export interface RouteData {
   title?: TextKey;
-  /** Where the back button leads; 'none' hides it; without it, to the page before. */
+  /** Target of the back button; 'none' hides it; undefined: the previous page. */
   backUrl?: string;
-  /** Where the back button leads when there is no page before, as behind a link from elsewhere. */
+  /** Target of the back button if there is no previous page, for example after following an external link. */
   fallbackUrl?: string;
-  /** What the screen does here; a form that makes and changes a thing asks for it. */
+  /** The screen's mode; used by forms that both create and edit. */
   viewMode?: ViewMode;
-  /** On phones the title takes the place of logo and name. */
+  /** On phones the title replaces logo and name. */
   mobile?: boolean;
 }
 
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteData {}
 }
 
-/** Route data of the page that is shown: that of the innermost route. */
+/** Route data of the current page: that of the innermost route. */
 export function usePageData(): RouteData {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 }

@@ -1,4 +1,4 @@
-/** Reads what is searched for from an address; the router reads figures as numbers. */
+/** Reads the search text from a URL; the router parses digits as numbers. */
 export function validateText(search: Record<string, unknown>): { search?: string } {
   const given = search['search'];
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, 100) : '';

@@ -6,13 +6,13 @@ import { refreshAccess } from '#platform/session/refresh-access.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
-  /** Told how much of the file has gone out, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Sends the bytes of a file to an endpoint that takes them as its body. Raises `ApiError` for a failed response, after it
- * reacted by the error catalogue, and `TypeError` when there was none.
+ * Uploads a file as the body of a request. Raises `ApiError` for a failed response, after reacting to it by the error catalogue, and
+ * `TypeError` if there was no response.
  */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +28,7 @@ export async function uploadFile<E extends Endpoint>(
   return (await response.json()) as Output<E>;
 }
 
-/** By XMLHttpRequest: fetch does not tell how much has gone out. */
+/** Uses XMLHttpRequest: fetch does not report upload progress. */
 function send(
   address: string,
   method: string,

@@ -2,7 +2,7 @@ import { listUploadHosts } from '@candela/contract/video/uploads';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** Where videos can lie beside this installation. */
+/** The hosts that can store videos besides this installation. */
 export const uploadHostsQuery = queryOptions({
   queryKey: ['videos', 'hosts'],
   queryFn: ({ signal }) => call(listUploadHosts, {}, { signal }),

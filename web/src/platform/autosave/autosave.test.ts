@@ -9,7 +9,7 @@ interface Draft {
 
 const opened: Draft = { title: 'Stops', body: [{ id: 'a', text: 'one' }] };
 
-/** A server with one draft: a stale revision is a conflict, and it knows the last save again. */
+/** A server with one draft: it refuses stale revisions as conflicts, and recognises a repeated save. */
 function buildServer(content: Draft = opened) {
   const server = {
     revision: 1,
@@ -17,7 +17,7 @@ function buildServer(content: Draft = opened) {
     lastSave: '',
     received: [] as SaveAttempt<Draft>[],
     isAway: false,
-    /** The answer gets lost on its way, though it was saved. */
+    /** The save succeeds but its response is lost. */
     losesAnswer: false,
     refuses: false,
     save(changed: Draft) {

@@ -6,13 +6,13 @@ import { isSame } from '#platform/same-value.ts';
 import { newUuid } from '#platform/new-uuid.ts';
 
 export type SaveResult<T> =
-  /** `content` is what was stored, where that differs from what was sent. */
+  /** `content` is the stored content if it differs from what was sent. */
   | { state: 'saved'; revision: number; content?: T | null }
-  /** Somebody else has saved meanwhile: this is theirs. */
+  /** Somebody else has saved in the meantime: this is their version. */
   | { state: 'conflict'; revision: number; content: T }
-  /** No answer: it may have arrived or not. */
+  /** No response: the save may or may not have succeeded. */
   | { state: 'offline' }
-  /** The server does not take it, however often it is asked. */
+  /** The server will never accept this save. */
   | { state: 'refused' };
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
@@ -20,35 +20,35 @@ export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
 export interface DraftView<T> {
   content: T;
   state: SaveState;
-  /** When the server last answered that it is saved; null before the first save of this visit. */
+  /** When the server last confirmed a save; null before the first one of this visit. */
   savedAt: number | null;
   conflicts: readonly Conflict[];
-  /** Grows whenever `content` was changed by others, so that a field that is being edited takes it over. */
+  /** Incremented whenever others have changed `content`, so that fields being edited update. */
   arrivals: number;
 }
 
 interface AutosaveOptions<T> {
   opened: { revision: number; content: T };
-  /** What an earlier tab has left behind. */
+  /** Unsaved changes of an earlier tab. */
   kept: KeptDraft<T> | null;
-  /** Writes to the device; null forgets. */
+  /** Stores unsaved changes on the device; null removes them. */
   keep: (kept: KeptDraft<T> | null) => void;
   send: (attempt: SaveAttempt<T>) => Promise<SaveResult<T>>;
   load: () => Promise<{ revision: number; content: T }>;
   newId?: () => string;
 }
 
-/** What follows a step: another one at once, another one after a pause, or nothing. */
+/** What to do after a step: the next one at once, after a pause, or nothing. */
 type Next = 'step' | 'pause' | 'stop';
 
-/** Saves so long after the last change, and so long after the first one at the latest. */
+/** Saves this long after the last change, and at the latest `longestPauseMilliseconds` after the first one. */
 const pauseMilliseconds = 800;
 const longestPauseMilliseconds = 5000;
 const retryMilliseconds = [2000, 4000, 8000, 15_000, 30_000];
 
 /**
- * Saves a draft while it is written: to the device at once, to the server a moment later, one call at a time.
- * What others saved meanwhile is merged with what is written here; what cannot be merged waits in `conflicts`.
+ * Saves a draft while it is written: to the device at once, to the server shortly after, one call at a time. Changes that others have
+ * saved are merged with the local ones; what cannot be merged is kept in `conflicts`.
  */
 export class Autosave<T> {
   readonly #options: AutosaveOptions<T>;
@@ -88,7 +88,7 @@ export class Autosave<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes what was written here. */
+  /** Accepts the user's changes. */
   change(content: T): void {
     if (isSame(content, this.#view.content)) return;
     this.#changedAt ??= Date.now();
@@ -97,19 +97,19 @@ export class Autosave<T> {
     this.#schedule();
   }
 
-  /** Somebody has saved this revision. */
+  /** Call when somebody has saved this revision. */
   hear(revision: number): void {
     this.#heardRevision = Math.max(this.#heardRevision, revision);
     if (!this.#isSending && !this.#isDirty()) void this.#continue();
   }
 
-  /** Saves now what waits: the page is about to go, or the connection has come back. */
+  /** Saves pending changes now, because the page is closing or the connection is back. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#continue();
   }
 
-  /** Takes mine instead of theirs at the place of a conflict, or lets theirs stand. */
+  /** Resolves a conflict with the user's version, or keeps the other one. */
   settle(conflict: Conflict, choice: 'mine' | 'theirs'): void {
     this.#show({ conflicts: this.#view.conflicts.filter((each) => each !== conflict) });
     if (choice === 'mine') {
@@ -119,13 +119,13 @@ export class Autosave<T> {
     this.#keep();
   }
 
-  /** Begins, with what an earlier tab has left behind. */
+  /** Starts, with the unsaved changes of an earlier tab. */
   start(): void {
     this.#isOpen = true;
     if (this.#isDirty()) void this.#continue();
   }
 
-  /** Sends what waits and stops; what does not get through stays on the device. */
+  /** Saves pending changes and stops; what cannot be sent stays on the device. */
   stop(): void {
     void this.flush();
     this.#isOpen = false;
@@ -138,7 +138,7 @@ export class Autosave<T> {
 
   #schedule(): void {
     if (this.#isSending) return;
-    // What comes after it was left, such as a file that was still on its way, has nobody to wait for.
+    // After closing, for example when an upload has finished late, there is no page to wait for a pause.
     if (!this.#isOpen) return void this.#continue();
     clearTimeout(this.#timer);
     const waited = Date.now() - (this.#changedAt ?? Date.now());
@@ -146,7 +146,7 @@ export class Autosave<T> {
     this.#timer = setTimeout(() => void this.#continue(), pause);
   }
 
-  /** Does what is to be done next, until nothing is. */
+  /** Runs the next steps until there are none. */
   async #continue(): Promise<void> {
     if (this.#isSending) return;
     clearTimeout(this.#timer);
@@ -157,7 +157,7 @@ export class Autosave<T> {
     } finally {
       this.#isSending = false;
     }
-    // Once it was left, nothing else sends what was written while it was busy.
+    // After closing, nothing else would send what was written during the save.
     const isLeft = !this.#isOpen && this.#changedAt !== null && this.#isDirty();
     if (next === 'pause' && this.#isOpen) this.#schedule();
     else if (next === 'pause' || isLeft) void this.#continue();
@@ -189,14 +189,14 @@ export class Autosave<T> {
     }
     this.#failures = 0;
     this.#attempt = null;
-    // Somebody's save that says the same is as good as ours.
+    // Somebody else's save with the same content counts as ours.
     if (result.state === 'saved' || isSame(result.content, attempt.content)) {
       this.#base = attempt.content;
       this.#revision = result.revision;
       this.#show({ savedAt: Date.now() });
       if (result.content) this.#merge({ revision: result.revision, content: result.content });
       this.#keep();
-      // What was written meanwhile waits its moment, as after any change.
+      // Changes made during the save wait for the usual pause.
       return this.#isDirty() && this.#changedAt !== null ? 'pause' : 'step';
     }
     this.#merge(result);
@@ -223,7 +223,7 @@ export class Autosave<T> {
       if (theirs.revision > this.#revision) this.#merge(theirs);
       return 'step';
     } catch {
-      // The next news, or the next save, brings it.
+      // The next message or the next save will fetch it.
       this.#heardRevision = this.#revision;
       return 'stop';
     }

@@ -1,15 +1,15 @@
 import type { Conflict } from './merge-items.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
-/** One try to save: repeated as it is until the server has answered, so that it knows it again by its id. */
+/** One attempt to save, repeated unchanged until the server has responded, which recognises it by its id. */
 export interface SaveAttempt<T> {
   saveId: string;
-  /** What it was made from. */
+  /** The revision on which it is based. */
   revision: number;
   content: T;
 }
 
-/** What a lost tab leaves behind on the device. */
+/** Unsaved changes that a closed tab leaves on the device. */
 export interface KeptDraft<T> {
   revision: number;
   base: T;
@@ -18,7 +18,7 @@ export interface KeptDraft<T> {
   conflicts: Conflict[];
 }
 
-/** What two lost tabs have left of the same draft, as one. */
+/** Combines the unsaved changes of two closed tabs to the same draft. */
 export function joinKept<T>(one: KeptDraft<T>, other: KeptDraft<T>): KeptDraft<T> {
   const { value, conflicts } = mergeDrafts(other.base, other.mine, one.mine);
   return { ...one, mine: value, conflicts: [...one.conflicts, ...other.conflicts, ...conflicts] };

@@ -13,7 +13,7 @@ test('words that could not be sent outlive a look at the lesson while it is lock
   const name = lessonDraftName('ingrid', 7, 11);
   draftKeeper<string>(name)(kept);
   await waitFor(async () => expect(await findKeptLesson('ingrid', 7)).toBe(11));
-  // Somebody has handed the course in: it is only looked at, and left again.
+  // Meanwhile the course was submitted: the draft is only viewed and closed again.
   const taken = await takeKeptDraft<string>(name);
   const send = () => Promise.resolve({ state: 'saved', revision: 2 } as const);
   const { unmount, result } = renderHook(() =>
@@ -21,7 +21,7 @@ test('words that could not be sent outlive a look at the lesson while it is lock
   );
   expect(result.current.view.content).toBe('as it was');
   unmount();
-  // Whatever leaving it has written is written by then.
+  // Waits until everything written on closing has been stored.
   await takeKeptDraft('another draft');
   expect((await takeKeptDraft<string>(name))?.mine).toBe('my words');
 });

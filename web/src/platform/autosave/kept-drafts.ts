@@ -11,7 +11,7 @@ const forget = () => {
   opening = undefined;
 };
 
-/** Opened anew when it could not be opened, or when the browser has closed it. */
+/** Reopened after it could not be opened, or when the browser has closed it. */
 function database(): Promise<IDBPDatabase> {
   if (!opening) {
     opening = openDB('candela-drafts', 1, {
@@ -23,12 +23,12 @@ function database(): Promise<IDBPDatabase> {
   return opening;
 }
 
-/** This page, among the tabs that may have the same draft open. */
+/** Id of this page among the tabs that may have the same draft open. */
 const tab = newUuid();
 const lockOf = (id: string) => `draft-tab-${id}`;
 let isTabKnown = false;
 
-/** Holds a lock as long as the page lives, so that other tabs can tell what is lost from what is being written. */
+/** Holds a lock for the lifetime of the page, so that other tabs can distinguish closed tabs from active ones. */
 function announceTab(): void {
   if (isTabKnown) return;
   isTabKnown = true;
@@ -40,7 +40,7 @@ async function livingTabs(): Promise<Set<string>> {
   return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
-/** What is written here of one draft, on the device; writes follow each other, and only the newest one is made. */
+/** Stores the unsaved changes of one draft on the device; writes are sequential, and only the newest one is made. */
 export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => void {
   announceTab();
   const key: Key = [draft, tab];
@@ -55,7 +55,7 @@ export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => vo
         const db = await database();
         await (kept ? db.put(storeName, kept, key) : db.delete(storeName, key));
       } catch {
-        // A full or blocked store loses only the safety net; the server still gets everything.
+        // If the storage is full or blocked only this safety net is lost; the server still gets everything.
       }
     }
     isWriting = false;
@@ -67,8 +67,8 @@ export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => vo
 }
 
 /**
- * What tabs that are gone have left behind of a draft, as one; from now on it is kept for this tab. Null when everything was
- * saved, or when the device keeps nothing.
+ * The combined unsaved changes that closed tabs have left of a draft; from now on they belong to this tab. Null if everything was
+ * saved, or if the device stores nothing.
  */
 export async function takeKeptDraft<T>(draft: string): Promise<KeptDraft<T> | null> {
   announceTab();
@@ -90,11 +90,11 @@ export async function takeKeptDraft<T>(draft: string): Promise<KeptDraft<T> | nu
   }
 }
 
-/** Name of what is kept of a lesson: another user of the device does not see what was written. */
+/** Name under which a lesson's unsaved changes are stored; includes the user, so that others on the device do not see them. */
 export const lessonDraftName = (userId: string, courseId: number, lessonId: number | '') =>
   `${userId} lesson ${courseId}/${lessonId}`;
 
-/** A lesson of a course of which something is on this device only; null when there is none. */
+/** A lesson of a course with changes that exist only on this device; null if there is none. */
 export async function findKeptLesson(userId: string, courseId: number): Promise<number | null> {
   const prefix = lessonDraftName(userId, courseId, '');
   try {

@@ -108,7 +108,7 @@ const drafts = fc
 const place = fc.double({ min: 0, max: 0.999, noNaN: true });
 type Step = { kind: 'word' | 'replace' | 'insert' | 'delete' | 'move'; at: number; to: number };
 
-/** A few edits; every word that they write is named after who wrote it. */
+/** A few edits; every inserted word contains the name of its author. */
 function edits(who: string) {
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom('word', 'replace', 'insert', 'delete', 'move'),

@@ -5,13 +5,13 @@ import { isSame } from '#platform/same-value.ts';
 
 export interface MergedDraft<T> {
   value: T;
-  /** What both changed at the same place: theirs stands in `value`, mine is here. */
+  /** Places changed by both: `value` contains their version, the conflict contains mine. */
   conflicts: Conflict[];
 }
 
 /**
- * Merges what two people made of the same draft: fields by name, lists by the ids of their items, rich text by blocks and
- * inside of them by words. Nothing that either wrote is lost: it is in `value` or in a conflict.
+ * Merges two people's changes to the same draft: fields by name, lists by the ids of their items, rich text by blocks and, within
+ * blocks, by words. No change is lost: it is in `value` or in a conflict.
  */
 export function mergeDrafts<T>(base: T, mine: T, theirs: T): MergedDraft<T> {
   return mergeValues(base, mine, theirs) as MergedDraft<T>;
@@ -72,7 +72,7 @@ function shellOf({ content: _inside, ...shell }: RichTextNode): RichTextNode {
   return shell;
 }
 
-/** The id of a block; null for what is inside of one. */
+/** The id of a block; null for nodes inside a block. */
 function blockId(node: RichTextNode): string | null {
   const id = node.attrs?.['id'];
   return typeof id === 'string' && id !== '' ? id : null;

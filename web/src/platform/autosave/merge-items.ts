@@ -1,8 +1,8 @@
 import { isSame } from '#platform/same-value.ts';
 
-/** A passage that two people changed at the same place. Null: it was deleted. */
+/** A place that two people have changed differently. Null: deleted. */
 export interface Conflict<T = unknown> {
-  /** Where: the names of fields and the ids of items from the outside in, joined by `/`. */
+  /** Path of the place: field names and item ids from the outside in, joined by `/`. */
   place: string;
   mine: T | null;
   theirs: T | null;
@@ -14,8 +14,8 @@ interface Merged<T> {
 }
 
 /**
- * Merges two people's versions of a list whose items have ids: what one of them inserted, deleted, moved or changed is done.
- * Where both changed an item, `mergeItem` decides; an item that one changed and the other deleted stays.
+ * Merges two people's versions of a list whose items have ids: applies everything that either has inserted, deleted, moved or changed.
+ * If both changed an item, `mergeItem` decides; an item changed by one and deleted by the other is kept.
  */
 export function mergeItems<T>(
   versions: { base: T[]; mine: T[]; theirs: T[] },
@@ -39,7 +39,7 @@ export function mergeItems<T>(
     else if (before !== undefined && isSame(before, own)) kept.set(id, other);
     else if (before !== undefined && isSame(before, other)) kept.set(id, own);
     else if (before === undefined) {
-      // Inserted twice with the same id: once by a save whose answer was lost, and changed since.
+      // Inserted by both with the same id: by a save whose response was lost, and changed since.
       kept.set(id, own);
     } else {
       const merged = mergeItem(before, own, other);
@@ -51,7 +51,7 @@ export function mergeItems<T>(
   return { items: order.map((id) => kept.get(id) as T), conflicts };
 }
 
-/** The order of theirs, with what I inserted or moved behind the neighbour that it has in mine. */
+/** Their order, with the items that I inserted or moved placed after their neighbour in my version. */
 function orderOf(base: string[], mine: string[], theirs: string[], kept: ReadonlyMap<string, unknown>): string[] {
   const position = new Map(base.map((id, index) => [id, index]));
   const common = mine.filter((id) => position.has(id));
@@ -69,7 +69,7 @@ function orderOf(base: string[], mine: string[], theirs: string[], kept: Readonl
   return order;
 }
 
-/** Indexes of the longest rising run of numbers: items outside of it were moved. */
+/** Indexes of the longest increasing subsequence: items outside of it were moved. */
 function longestRise(numbers: number[]): Set<number> {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -88,7 +88,7 @@ function longestRise(numbers: number[]): Set<number> {
   return rise;
 }
 
-/** A place inside another. */
+/** Path of a place inside another. */
 export function within(outer: string, inner: string): string {
   return inner === '' ? outer : `${outer}/${inner}`;
 }

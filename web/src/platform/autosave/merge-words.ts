@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import type { RichTextNode } from '@candela/contract/learning/rich-text';
 import { isSame } from '#platform/same-value.ts';
 
-/** A word, the blanks between two, or something that stands among words. */
+/** A word, whitespace between words, or an inline node. */
 interface Token {
   text: string | null;
   node: RichTextNode;
@@ -15,8 +15,8 @@ interface Edit {
 }
 
 /**
- * Merges what two people made of the inside of one block, word by word.
- * @returns null when both touched the same place
+ * Merges two people's changes to the content of one block, word by word.
+ * @returns null if both changed the same place
  */
 export function mergeWords(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): RichTextNode[] | null {
   const [before, own, other] = [tokensOf(base), tokensOf(mine), tokensOf(theirs)];
@@ -41,7 +41,7 @@ function tokensOf(nodes: RichTextNode[]): Token[] {
   );
 }
 
-/** Texts with the same marks become one again. */
+/** Joins neighbouring texts with the same marks. */
 function nodesOf(tokens: Token[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
   for (const { text, node } of tokens) {

@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * Puts a value where a conflict was: `place` names fields and the ids of items, from the outside in. Null takes the item
- * away; an item that is not there is added at the end.
+ * Sets the value at the place of a conflict: `place` names fields and item ids, from the outside in. Null removes the item; an item
+ * that does not exist is appended.
  */
 export function putAtPlace<T>(content: T, place: string, value: unknown): T {
   return put(content, place === '' ? [] : place.split('/'), value) as T;
@@ -13,7 +13,7 @@ function put(at: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (Array.isArray(at)) return putItem(at, step, rest, value);
   if (typeof at !== 'object' || at === null) return at;
   const fields = at as Fields;
-  // Blocks of rich text lie in `content`.
+  // The blocks of rich text are in `content`.
   if (!(step in fields) && Array.isArray(fields['content'])) {
     return { ...fields, content: putItem(fields['content'], step, rest, value) };
   }

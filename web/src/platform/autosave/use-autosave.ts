@@ -5,17 +5,17 @@ import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
 import { draftKeeper, takeKeptDraft } from './kept-drafts.ts';
 
 interface AutosaveHooks<T> {
-  /** Names the draft on this device. */
+  /** Name of the draft on this device. */
   name: string;
   opened: { revision: number; content: T };
   kept: KeptDraft<T> | null;
-  /** Where nothing can be written, what a lost tab has left behind waits until something can be. */
+  /** If false, unsaved changes of a closed tab stay on the device until the draft is editable. */
   isEditable: boolean;
   send: (attempt: SaveAttempt<T>) => Promise<SaveResult<T>>;
   load: () => Promise<{ revision: number; content: T }>;
 }
 
-/** What a lost tab has left behind of a draft; undefined while it is looked for. */
+/** Unsaved changes of a draft from a closed tab; undefined while loading. */
 export function useKeptDraft<T>(name: string): KeptDraft<T> | null | undefined {
   return useQuery({
     queryKey: ['kept-drafts', name],
@@ -28,7 +28,7 @@ export function useKeptDraft<T>(name: string): KeptDraft<T> | null | undefined {
   }).data;
 }
 
-/** A draft that saves itself as long as it is on the screen. */
+/** A draft that is saved automatically while it is on the screen. */
 export function useAutosave<T>(hooks: AutosaveHooks<T>) {
   const [autosave] = useState(() => {
     const { name, kept, isEditable } = hooks;

@@ -1,14 +1,14 @@
-/** The caches that the service worker writes to; nothing else belongs into Cache Storage. */
+/** The caches of the service worker; Cache Storage must not contain anything else. */
 export const cacheNames = { precache: 'candela-precache', assets: 'candela-assets', shell: 'candela-shell' };
 
-/** Named by their content: what is there never changes. */
+/** File names contain a hash of their content, so their content never changes. */
 const asset = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/;
 const shell =
   /^\/(boot\.js|favicon\.svg|apple-touch-icon\.png|icon-[\w-]+\.png|manifest\.webmanifest|assets\/i18n\/[A-Za-z-]+\.json)$/;
 
 /**
- * Which cache an address belongs into, or null: then the service worker leaves it alone. Only the client's own files are
- * listed, so that no answer of the API, no media and no file of a user is ever kept.
+ * The cache for a URL, or null: then the service worker does not handle it. Only the client's own files match, so that API responses,
+ * media and users' files are never cached.
  */
 export function cacheFor(address: URL, origin: string): 'assets' | 'shell' | null {
   if (address.origin !== origin) return null;
@@ -16,7 +16,7 @@ export function cacheFor(address: URL, origin: string): 'assets' | 'shell' | nul
   return shell.test(address.pathname) ? 'shell' : null;
 }
 
-/** Removes whatever is not one of the client's own files; earlier versions kept everything that they saw. */
+/** Removes everything but the client's own files; earlier versions cached every response. */
 export async function removeForeignEntries(caches: CacheStorage, origin: string): Promise<void> {
   for (const name of await caches.keys()) {
     if (!Object.values(cacheNames).includes(name)) {

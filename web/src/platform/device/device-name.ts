@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** "Chrome · Android" of what a browser calls itself; null when neither is known. */
+/** "Chrome · Android" from a user agent string; null if neither is known. */
 export function deviceName(userAgent: string): string | null {
   const names = [browsers, systems].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return names.length > 0 ? names.join(' · ') : null;

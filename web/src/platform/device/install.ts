@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** How this browser installs the page as an app; null where it cannot, or where it is installed already. */
+/** How this browser can install the page as an app; null if it cannot, or if it is already installed. */
 export type InstallWay = 'prompt' | 'ios' | null;
 
 let offer: InstallPrompt | null = null;
@@ -16,7 +16,7 @@ export const useInstallWay = create<{ way: InstallWay }>(() => ({
 }));
 
 window.addEventListener('beforeinstallprompt', (event) => {
-  // The browser would show its own bar at a time of its choosing.
+  // Otherwise the browser would show its own banner at any time.
   event.preventDefault();
   offer = event as InstallPrompt;
   useInstallWay.setState({ way: 'prompt' });
@@ -27,7 +27,7 @@ window.addEventListener('appinstalled', () => {
   useInstallWay.setState({ way: null });
 });
 
-/** Lets the browser ask; it can be asked once. */
+/** Shows the browser's install dialog; possible only once. */
 export async function install(): Promise<void> {
   const asked = offer;
   offer = null;

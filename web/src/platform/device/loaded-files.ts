@@ -1,8 +1,8 @@
 import { cacheFor, cacheNames } from '#platform/device/cached-files.ts';
 
 /**
- * Puts the client's files that this page has loaded into their caches: those of a first visit came before the service worker
- * was there, and without them nothing opens without a connection.
+ * Adds the client files that this page has loaded to their caches: on a first visit they were loaded before the service worker was
+ * active, and without them nothing opens offline.
  */
 export async function keepLoadedFiles(): Promise<void> {
   if (!('caches' in window)) return;

@@ -6,7 +6,7 @@ interface NativeMessage {
 
 type NativePermission = { receive: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied' };
 
-/** The part of @capacitor-firebase/messaging that is used; the plugin itself is in the app's shell. */
+/** The used part of @capacitor-firebase/messaging; the plugin itself is part of the native shell. */
 interface Messaging {
   checkPermissions(): Promise<NativePermission>;
   requestPermissions(): Promise<NativePermission>;
@@ -21,8 +21,8 @@ interface Messaging {
 let bridge: Promise<{ messaging: Messaging }> | undefined;
 
 /**
- * Pushes of the native app; the bridge is loaded there only. The plugin comes in an object: a promise of the plugin
- * itself would ask it for `then`, which the bridge takes for a method.
+ * Push notifications of the native app; the bridge is loaded only there. The plugin is wrapped in an object: resolving a promise with
+ * the plugin itself would call its `then`, which the bridge takes for a native method.
  */
 function loadBridge(): Promise<{ messaging: Messaging }> {
   bridge ??= import('@capacitor/core').then(({ registerPlugin }) => ({
@@ -31,7 +31,7 @@ function loadBridge(): Promise<{ messaging: Messaging }> {
   return bridge;
 }
 
-/** In the words of the browser: `default` is not asked yet. */
+/** Converts to the browser's terms: `default` means not asked yet. */
 function toBrowserWord({ receive }: NativePermission): NotificationPermission {
   return receive === 'granted' || receive === 'denied' ? receive : 'default';
 }
@@ -44,7 +44,7 @@ export async function askNativePermission(): Promise<NotificationPermission> {
   return toBrowserWord(await (await loadBridge()).messaging.requestPermissions());
 }
 
-/** The push token of the app, null where the shell was built without Firebase. */
+/** The push token of the app; null if the shell was built without Firebase. */
 export async function getNativeToken(): Promise<string | null> {
   return (await (await loadBridge()).messaging.getToken()).token || null;
 }
@@ -53,7 +53,7 @@ export async function deleteNativeToken(): Promise<void> {
   await (await loadBridge()).messaging.deleteToken();
 }
 
-/** What comes while the app is open, and what was tapped. */
+/** Handles pushes that arrive while the app is open, and taps on notifications. */
 export async function followNativePushes(handlers: {
   onPush: (message: { title: string; body: string }) => void;
   onOpen: (link: string) => void;

@@ -10,7 +10,7 @@ export function isNativeShell(): boolean {
   return window.Capacitor?.isNativePlatform?.() === true;
 }
 
-/** Whether this runs as the app: inside the native shell, or installed on the device. */
+/** Whether the page runs as an app: inside the native shell, or installed on the device. */
 export function isNativePlatform(): boolean {
   return isNativeShell() || matchMedia('(display-mode: standalone)').matches;
 }

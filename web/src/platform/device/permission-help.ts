@@ -9,7 +9,7 @@ const pages = [
 
 const anyBrowser = 'https://developer.mozilla.org/docs/Web/API/Notifications_API/Using_the_Notifications_API';
 
-/** Where the maker of this browser explains how to allow notifications. */
+/** The browser vendor's help page about allowing notifications. */
 export function permissionHelp(userAgent: string): string {
   return pages.find(([browser]) => browser.test(userAgent))?.[1] ?? anyBrowser;
 }

@@ -11,14 +11,14 @@ import {
   getNativeToken,
 } from '#platform/device/native-messaging.ts';
 
-/** After this long the push token is registered again. */
+/** The push token is registered again after this time. */
 const refreshMilliseconds = 7 * 24 * 3_600_000;
 const item = 'push-device';
 
 interface KeptDevice {
   id: string;
   userId: string;
-  /** Address at the push service, or the app's token. */
+  /** URL at the push service, or the native app's token. */
   endpoint: string;
   registeredAt: number;
 }
@@ -26,16 +26,16 @@ interface KeptDevice {
 export type PushPermission = NotificationPermission | 'unsupported';
 
 function readPermission(): PushPermission {
-  // The shell answers later; until then it counts as not asked.
+  // The shell responds asynchronously; until then the permission counts as not asked.
   if (isNativeShell()) return 'default';
   const isSupported = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
   return isSupported ? Notification.permission : 'unsupported';
 }
 
-/** What the browser allows, and whether this device is registered. */
+/** The browser's permission, and whether this device is registered. */
 export const usePush = create(() => ({ permission: readPermission(), isRegistered: readKept() !== null }));
 
-/** Asks the browser; `default` means that the question was put away. */
+/** Asks for the permission; `default` means that the user dismissed the question. */
 export async function askForPush(): Promise<PushPermission> {
   if (readPermission() === 'unsupported') return 'unsupported';
   const permission = isNativeShell() ? await askNativePermission() : await Notification.requestPermission();
@@ -43,9 +43,9 @@ export async function askForPush(): Promise<PushPermission> {
   return permission;
 }
 
-/** Gets a push token and registers it. What fails here is only logged. */
+/** Gets a push token and registers it. Errors are only logged. */
 export async function registerPush(userId: string): Promise<void> {
-  // The device is of who looks at the account of another person.
+  // In a session as another person, the device still belongs to the user who looks at the account.
   if (isActingTab) return;
   try {
     if (isNativeShell()) return await registerApp(userId);
@@ -69,7 +69,7 @@ async function registerApp(userId: string): Promise<void> {
   writeKept({ id, userId, endpoint: token, registeredAt: Date.now() });
 }
 
-/** A subscription made with the key of another installation is of no use any more. */
+/** Replaces a subscription made with the key of another installation. */
 async function subscribe(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -82,7 +82,7 @@ async function subscribe(pushManager: PushManager, publicKey: string): Promise<P
   }
 }
 
-/** Registers again after a week, after a change of user, and when the browser has changed its token. */
+/** Registers again after a week, after a change of user, and if the browser has changed its token. */
 export async function refreshPush(userId: string): Promise<void> {
   const permission = isNativeShell() ? await checkNativePermission() : readPermission();
   usePush.setState({ permission });
@@ -111,12 +111,12 @@ export async function unregisterPush(): Promise<void> {
     else await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe();
     await call(removeDevice, { params: { id: kept.id } });
   } catch (error) {
-    // The push service forgets it too: it answers 410 to the next push.
+    // The push service forgets it too, and will respond with 410 to the next push.
     logNote('The device could not be removed.', error);
   }
 }
 
-/** Forgets the registration here; the server forgets it with the session. */
+/** Removes the registration on this device; the server removes it with the session. */
 export function forgetPush(): void {
   writeKept(null);
 }

@@ -1,7 +1,7 @@
 import type { TablePart } from '@candela/contract/paging';
 import { saveFile } from './save-file.ts';
 
-/** Gives the browser a whole table as a file, however many parts it comes in. */
+/** Downloads a whole table as a file, reading it page by page. */
 export async function saveTable(read: (cursor: string | undefined) => Promise<TablePart>): Promise<void> {
   const parts: string[] = [];
   let cursor: string | undefined;

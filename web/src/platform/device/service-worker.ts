@@ -2,15 +2,15 @@ import { removeForeignEntries } from '#platform/device/cached-files.ts';
 import { logNote } from '#platform/log.ts';
 
 interface WorkerHandlers {
-  /** A new version waits; calling `update` reloads into it. */
+  /** A new version is ready; `update` reloads the page with it. */
   onUpdate: (update: () => void) => void;
-  /** A push came while the page was in front of the user. */
+  /** A push arrived while the page was visible. */
   onPush: (message: { title: string; body: string; link: string | null }) => void;
   /** A notification was clicked. */
   onOpen: (link: string) => void;
 }
 
-/** Registers the service worker once the page is idle; development goes without. */
+/** Registers the service worker once the page is idle; not in development. */
 export function startServiceWorker(handlers: WorkerHandlers): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -37,7 +37,7 @@ export function startServiceWorker(handlers: WorkerHandlers): void {
   else window.addEventListener('load', () => void register());
 }
 
-/** Leaves nothing in Cache Storage but the client's own files, which are the same for everybody. */
+/** Removes everything from Cache Storage but the client's own files, which are the same for everybody. */
 export function clearKeptFiles(): void {
   if (!('caches' in window)) return;
   removeForeignEntries(caches, location.origin).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { formatLocale } from '#platform/languages/languages.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs far more than using it, so each is built once. */
+/** Creating a formatter costs far more than using it, so formatters are cached. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   let format = formats.get(key);
@@ -22,7 +22,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Days since 1970 of an instant, by the calendar of a zone. */
+/** The calendar day of an instant in a time zone, as days since 1970. */
 function dayNumber(instant: number, zone: string): number {
   const day = dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
@@ -30,7 +30,7 @@ function dayNumber(instant: number, zone: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
-/** Formats of dates and numbers in one language and one zone. */
+/** Formatters for dates and numbers in one language and time zone. */
 export function formatsOf(language: string, zone: string) {
   const locale = formatLocale(language);
   const show = (iso: string, options: Intl.DateTimeFormatOptions) =>
@@ -39,7 +39,7 @@ export function formatsOf(language: string, zone: string) {
     zone,
     /** 20 Nov 2026 */
     date: (iso: string) => show(iso, { dateStyle: 'medium' }),
-    /** 20 Nov 2026, 19:00 GMT+1: the zone is named beside the time. */
+    /** 20 Nov 2026, 19:00 GMT+1: with the time zone. */
     dateTime: (iso: string) =>
       show(iso, {
         year: 'numeric',
@@ -59,7 +59,7 @@ export function formatsOf(language: string, zone: string) {
     list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     /** Fri */
     weekday: (iso: string) => show(iso, { weekday: 'short' }),
-    /** Name of the zone at that time: CET. */
+    /** Abbreviation of the time zone at that time: CET. */
     zoneName: (iso: string) =>
       dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })
         .formatToParts(new Date(iso))
@@ -75,18 +75,18 @@ export function formatsOf(language: string, zone: string) {
     relative: (iso: string, now = Date.now()) => {
       const seconds = (Date.parse(iso) - now) / 1000;
       const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-      // "Tomorrow" is what the calendar calls so, not what is 24 hours away.
+      // "Tomorrow" means the next calendar day, not 24 hours from now.
       if (Math.abs(seconds) >= 86_400 && Math.abs(seconds) < 604_800) {
         return format.format(dayNumber(Date.parse(iso), zone) - dayNumber(now, zone), 'day');
       }
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
       return format.format(Math.round(seconds / size), unit);
     },
-    /** What a clock on the wall shows, of an instant that has it in UTC. */
+    /** Formats a time without a time zone, given as an instant in UTC. */
     wallTime: (instant: number, options: Intl.DateTimeFormatOptions) =>
       dateFormat(locale, { timeZone: 'UTC', ...options }).format(instant),
     number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
-    /** Place in a recording: 12:05, or 1:02:05. */
+    /** Position in a recording: 12:05, or 1:02:05. */
     clock: (seconds: number) => {
       const whole = Math.max(0, Math.floor(seconds));
       const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

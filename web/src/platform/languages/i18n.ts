@@ -13,12 +13,12 @@ declare module 'i18next' {
   }
 }
 
-/** Picks a text, as in `($) => $.core.menu.home`. */
+/** Selects a text, as in `($) => $.core.menu.home`. */
 export type TextKey = SelectorParam;
 
 const item = 'selected-language';
 
-/** Loads the stored language, else English, before anything is shown. */
+/** Loads the stored language, or English, before anything is shown. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage(localStorage.getItem(item));
   await i18next
@@ -30,20 +30,20 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       nsSeparator: false,
       interpolation: { escapeValue: false },
-      // Texts that an installation words anew come in while pages are open.
+      // Texts changed by the installation can arrive while pages are open.
       react: { useSuspense: false, bindI18nStore: 'added' },
       parseMissingKeyHandler: wordsOfKey,
     });
   apply(language);
 }
 
-/** Changes the language of the interface and keeps it for the next visit. */
+/** Changes the language of the interface and remembers it for the next visit. */
 export async function changeLanguage(language: StoredLanguage): Promise<void> {
   await i18next.changeLanguage(language.code);
   apply(language);
 }
 
-/** Shows this page in a language, and keeps nothing of it for other pages and the next visit. */
+/** Shows this page in a language without remembering it. */
 export async function showLanguage(code: string): Promise<void> {
   await i18next.changeLanguage(code);
   const direction = directionOf(code);
@@ -62,12 +62,12 @@ function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage
   useLanguageState.setState({ selectedLanguageId: id, direction });
 }
 
-/** Text of a key that came from the server; what is no key is shown as it is. */
+/** Translates a key that came from the server; other texts are returned unchanged. */
 export function translateKey(key: string): string {
   return i18next.exists(key) ? i18next.t(key) : key;
 }
 
-/** Texts that say something else from now on; where they are too many to name, the file is read again. */
+/** Applies changed texts; if they are too many to list, the file is reloaded. */
 export function takeTexts(languages: HubData<'texts.changed'>['languages']): void {
   const shown = new Set([i18next.language, english.code]);
   for (const { code, texts } of languages) {
@@ -77,15 +77,15 @@ export function takeTexts(languages: HubData<'texts.changed'>['languages']): voi
   }
 }
 
-/** Not everybody who hears of it asks at the same instant. */
+/** Spreads the reloading of clients that receive the same message. */
 const spreadMilliseconds = 1500;
 
-/** Reads the texts of the interface again, where they may have changed. */
+/** Reloads the texts of the interface if they may have changed. */
 export function readTextsAgain(code: string = i18next.language): void {
   window.setTimeout(() => void i18next.reloadResources([code]), Math.random() * spreadMilliseconds);
 }
 
-/** What is shown while there are no texts at all: never a raw key, but its last word. */
+/** Shown if no texts could be loaded: the last word of the key instead of the raw key. */
 function wordsOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1).replace(/_(zero|one|two|few|many|other)$/, '');
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

@@ -13,24 +13,24 @@ export const languagesQuery = keptQuery({
   queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
 });
 
-/** Languages that the interface is translated into. */
+/** Languages of the interface. */
 export function useInterfaceLanguages(): Language[] {
   return useQuery(languagesQuery).data?.data.filter((language) => language.hasInterface) ?? [];
 }
 
-/** Languages that content is written in. */
+/** Languages of content. */
 export function useContentLanguages(): Language[] {
   return useQuery(languagesQuery).data?.data ?? [];
 }
 
-/** Changes the language by hand; the profile keeps it for other devices. */
+/** Changes the language at the user's request; stored in the profile for other devices. */
 export async function pickLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   if (currentSession().id) await keepLanguage(language.id);
   else useLanguageState.setState({ isPickedByVisitor: true });
 }
 
-/** Takes the language of the profile over, unless the user has just picked one at the login page. */
+/** Applies the language of the profile, unless the user has just chosen one on the login page. */
 export async function followProfileLanguage({ languageId }: Profile): Promise<void> {
   const { selectedLanguageId, isPickedByVisitor } = useLanguageState.getState();
   if (isPickedByVisitor) {

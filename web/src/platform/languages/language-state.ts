@@ -4,9 +4,9 @@ import { unresolvedLanguageId } from '#platform/languages/languages.ts';
 
 interface LanguageState {
   selectedLanguageId: number;
-  /** Of the interface. */
+  /** Writing direction of the interface. */
   direction: 'ltr' | 'rtl';
-  /** Chosen on a signed-out page in this visit: then it wins over the language of the profile. */
+  /** Chosen on a signed-out page in this visit: takes precedence over the language of the profile. */
   isPickedByVisitor: boolean;
 }
 

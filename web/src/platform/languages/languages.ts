@@ -1,14 +1,14 @@
 import type { Language } from '@candela/contract/site/languages';
 
-/** The language that is stored under the item `selected-language`. */
+/** The language stored in the local storage item `selected-language`. */
 export type StoredLanguage = Pick<Language, 'id' | 'code' | 'name'> & { direction?: Language['direction'] };
 
 export const english: StoredLanguage = { id: 2, code: 'en', name: 'English' };
 
-/** Id in the state before a language is resolved. */
+/** The language id before a language is resolved. */
 export const unresolvedLanguageId = 1;
 
-/** The stored language if it has both code and name, else English. */
+/** The stored language if it has both code and name, otherwise English. */
 export function storedLanguage(stored: string | null): StoredLanguage {
   try {
     const { id, code, name, direction }: Partial<StoredLanguage> = JSON.parse(stored ?? '{}') ?? {};
@@ -18,17 +18,17 @@ export function storedLanguage(stored: string | null): StoredLanguage {
   }
 }
 
-/** Direction of writing, of a language that need not be one of the interface. */
+/** Writing direction of a language, which need not be one of the interface. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
   return /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/.test(code) ? 'rtl' : 'ltr';
 }
 
-/** Settings of this browser, the most wanted first. */
+/** Languages of this browser, in order of preference. */
 const browserLanguages = (): readonly string[] => globalThis.navigator?.languages ?? [];
 
 /**
- * Locale for `Intl`: the chosen language as it is written where the reader is, so that dates, the first day of the week
- * and the clock follow the region of the browser. Arabic keeps the digits that prices and clocks are written in.
+ * Locale for `Intl`: the chosen language with the browser's region, so that dates, the first day of the week and the clock follow the
+ * region. Arabic uses Latin digits, as prices and clocks do.
  */
 export function formatLocale(code: string, wanted: readonly string[] = browserLanguages()): string {
   const regions = wanted.flatMap((each) => regionOf(each) ?? []);

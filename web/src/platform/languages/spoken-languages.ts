@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Languages that people say they speak: those with the most speakers, by their ISO 639 codes. */
+/** Languages that people can select as spoken: the most widely spoken ones, by ISO 639 code. */
 const codes = [
   'ar',
   'bg',
@@ -48,7 +48,7 @@ const codes = [
   'zh',
 ];
 
-/** Names of languages in that of the interface, and all that can be chosen, by name. */
+/** Names of languages in the language of the interface, and the sorted list of choices. */
 export function useSpokenLanguages() {
   const { i18n } = useTranslation();
   const locale = i18n.resolvedLanguage ?? 'en';

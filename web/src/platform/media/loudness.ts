@@ -1,6 +1,6 @@
 /**
- * Tells how loud a stream is, from 0 to 1, before every frame that is drawn. Sixty times a second is too often for React:
- * callers write to the element themselves. Returns how to stop.
+ * Reports the volume of a stream, 0 to 1, before every animation frame. That is too often for React: callers update the element
+ * directly. Returns a function that stops it.
  */
 export function followLoudness(stream: MediaStream, tell: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0) return () => {};
@@ -21,7 +21,7 @@ export function followLoudness(stream: MediaStream, tell: (level: number) => voi
   };
 }
 
-/** From −60 to 0 decibels of full scale. */
+/** Maps −60 to 0 dBFS to 0 to 1. */
 export function levelOf(samples: Float32Array): number {
   const loudness = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
   return Math.max(0, Math.min(1, (20 * Math.log10(loudness || 1e-6) + 60) / 60));

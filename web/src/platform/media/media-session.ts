@@ -1,16 +1,16 @@
 import { toOwnAddress } from '#platform/api/own-address.ts';
 
-/** One session by WHIP (RFC 9725) or WHEP: an offer is posted, the answer brings the address to end it. */
+/** A session by WHIP (RFC 9725) or WHEP: an offer is posted; the response contains the URL for ending the session. */
 export interface MediaSession {
   connection: RTCPeerConnection;
-  /** As the server names it; null when it has not said so. */
+  /** Id given by the server; null if it gave none. */
   id: string | null;
   close: () => void;
 }
 
 /**
- * The server has refused; `status` says why: 401 token, 406 codec, 409 not live (or replaced), 503 full or away.
- * `retryAfter` is in seconds, where the server has named it.
+ * The server has refused; `status` says why: 401 token, 406 codec, 409 not live (or replaced), 503 full or unavailable. `retryAfter` is
+ * in seconds, if given by the server.
  */
 export class MediaRefusedError extends Error {
   readonly status: number;
@@ -26,8 +26,8 @@ export class MediaRefusedError extends Error {
 const lostMilliseconds = 3000;
 
 /**
- * Tells once when a connection is lost: the browser gives up after fifteen seconds or more, but a server that has died does
- * not come back under the same connection. A server that ends it mostly says so by DTLS, at once.
+ * Reports once when a connection is lost: the browser itself takes fifteen seconds or more, but a server that has crashed does not come
+ * back on the same connection. A server that ends the connection usually says so by DTLS, at once.
  */
 export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   let timer: number | undefined;
@@ -53,7 +53,7 @@ export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   look();
 }
 
-/** Our own server hears which session is lost, so that coming back takes nobody's place. Others know nothing of it. */
+/** Tells our own server which session is replaced, so that reconnecting does not count twice. Other servers do not know this parameter. */
 function comingBack(url: string, after: string | null): string {
   const address = new URL(url, window.location.href);
   if (after === null || address.origin !== window.location.origin) return url;
@@ -78,7 +78,7 @@ export async function openMediaSession(
     const location = response.headers.get('location');
     const close = () => {
       connection.close();
-      // Also while the page closes; a session that was not told ends by its silence.
+      // Also works while the page closes; otherwise the server ends the session when it goes silent.
       if (location === null) return;
       const address = new URL(location, response.url);
       void fetch(address, { method: 'DELETE', headers: { ...authorization }, keepalive: true }).catch(() => {});
@@ -90,7 +90,7 @@ export async function openMediaSession(
   }
 }
 
-/** An answer of the API that a repeated call would get again. */
+/** An API response that a repeated call would get again. */
 export function isFinal(error: unknown): boolean {
   const status = (error as { status?: number }).status ?? 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

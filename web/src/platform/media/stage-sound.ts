@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 interface StageSound {
-  /** Muted or paused by who watches. */
+  /** Muted or paused by the viewer. */
   isSilent: boolean;
   /** From 0 to 1. */
   volume: number;
 }
 
-/** How the sound of the stage is set: what else is heard of a live session keeps to it. */
+/** Volume setting of the stage: the other sounds of a live session follow it. */
 export const useStageSound = create((): StageSound => ({ isSilent: false, volume: 1 }));

@@ -3,24 +3,24 @@ import { openOfflineDatabase } from '#platform/offline/offline-database.ts';
 import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession } from '#platform/session/session.ts';
 
-/** Who has not been online for so long has to be, before anything opens again: access may have ended meanwhile. */
+/** Offline content expires after this time without a connection: access may have ended meanwhile. */
 const maxUncheckedMilliseconds = 30 * 24 * 3_600_000;
 
-/** An answer that was kept on this device for the user who is signed in, null when there is none. */
+/** A response stored on this device for the signed-in user; null if there is none. */
 export async function readKept<T>(address: string): Promise<T | null> {
   try {
     const kept = await (await openOfflineDatabase()).get('answers', address);
     if (!kept || kept.userId !== ownerId() || Date.now() - kept.checkedAt > maxUncheckedMilliseconds) return null;
     return kept.answer as T;
   } catch {
-    // The browser stores nothing.
+    // The browser does not allow storage.
     return null;
   }
 }
 
 /**
- * Asks the server, and takes what was kept where it cannot be reached. What the server refuses stays refused, whatever
- * is kept; what it answers is put into what is kept by `renew`.
+ * Asks the server, and falls back to the stored response if it cannot be reached. If the server refuses, the stored response is not
+ * used; a successful response is merged into the stored one by `renew`.
  */
 export async function orKept<T>(address: string, ask: () => Promise<T>, renew: (kept: T, answer: T) => T): Promise<T> {
   try {
@@ -35,7 +35,7 @@ export async function orKept<T>(address: string, ask: () => Promise<T>, renew: (
   }
 }
 
-/** Changes a kept answer, as when progress was made without a connection. */
+/** Changes a stored response, for example after progress made offline. */
 export async function changeKept<T>(address: string, change: (answer: T) => T): Promise<void> {
   try {
     const transaction = (await openOfflineDatabase()).transaction('answers', 'readwrite');
@@ -45,11 +45,11 @@ export async function changeKept<T>(address: string, change: (answer: T) => T): 
     }
     await transaction.done;
   } catch {
-    // Nothing is kept: there is nothing to change.
+    // Without a stored response there is nothing to change.
   }
 }
 
-/** A file that was kept on this device for the user who is signed in. */
+/** A file stored on this device for the signed-in user. */
 export async function readKeptFile(id: string): Promise<Blob | null> {
   try {
     const kept = await (await openOfflineDatabase()).get('files', id);
@@ -59,13 +59,13 @@ export async function readKeptFile(id: string): Promise<Blob | null> {
   }
 }
 
-/** Whether a call failed because the server could not be reached, so that another time may do better. */
+/** Whether a call failed because the server could not be reached, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
   return !(error instanceof CallCancelled) && !(error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** Who what is kept belongs to; nobody in the account of another person, of whom nothing is kept on this device. */
+/** The owner of stored content; null in a session as another person, for whom nothing is stored on this device. */
 export function ownerId(): string | null {
   return isActingTab || currentSession().id === null ? null : (currentSession().profile?.id ?? null);
 }

@@ -3,18 +3,18 @@ import { ownerId } from '#platform/offline/kept-answers.ts';
 import { openOfflineDatabase, type KeptFile } from '#platform/offline/offline-database.ts';
 
 interface Keepable {
-  /** Whom it was read for. */
+  /** The user for whom it was loaded. */
   userId: string;
   address: string;
   group: string;
   answer: unknown;
-  /** Files that belong to it, in place of those that it had. */
+  /** Its files, which replace the previous ones. */
   files?: Pick<KeptFile, 'id' | 'mimeType' | 'bytes'>[];
 }
 
 /**
- * Keeps an answer and its files: all of it or nothing. Raises `QuotaExceededError` where there is no room, `CallCancelled`
- * when its user has signed out meanwhile.
+ * Stores a response and its files: everything or nothing. Raises `QuotaExceededError` if there is not enough space, `CallCancelled` if
+ * the user has signed out meanwhile.
  */
 export async function keep({ userId, address, group, answer, files }: Keepable): Promise<void> {
   if (userId !== ownerId()) throw new CallCancelled();
@@ -30,7 +30,7 @@ export async function keep({ userId, address, group, answer, files }: Keepable):
   await Promise.all([...writing, transaction.done]);
 }
 
-/** The server has said again that the user may read these. */
+/** Records that the server has confirmed that the user may still read these. */
 export async function confirmKept(addresses: readonly string[]): Promise<void> {
   const transaction = (await openOfflineDatabase()).transaction('answers', 'readwrite');
   for (const address of addresses) {
@@ -40,7 +40,7 @@ export async function confirmKept(addresses: readonly string[]): Promise<void> {
   await transaction.done;
 }
 
-/** Removes answers with their files. */
+/** Removes responses with their files. */
 export async function removeKept(addresses: readonly string[]): Promise<void> {
   const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
   const fileStore = transaction.objectStore('files');
@@ -51,12 +51,12 @@ export async function removeKept(addresses: readonly string[]): Promise<void> {
   await transaction.done;
 }
 
-/** Removes everything that was kept in a group. */
+/** Removes all responses of a group. */
 export async function removeGroup(group: string): Promise<void> {
   await removeKept(await (await openOfflineDatabase()).getAllKeysFromIndex('answers', 'group', group));
 }
 
-/** Answers of the user whose address begins so. */
+/** The user's stored responses whose address begins with `prefix`. */
 export async function listKept<T>(prefix: string): Promise<T[]> {
   try {
     const userId = ownerId();
@@ -64,12 +64,12 @@ export async function listKept<T>(prefix: string): Promise<T[]> {
     const kept = await (await openOfflineDatabase()).getAll('answers', range);
     return kept.filter((each) => each.userId === userId).map(({ answer }) => answer as T);
   } catch {
-    // The browser stores nothing.
+    // The browser does not allow storage.
     return [];
   }
 }
 
-/** Removes what was kept for reading, for everybody who has used this browser. */
+/** Removes all stored responses and files, of all users of this browser. */
 export async function removeAllKept(): Promise<void> {
   const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
   await Promise.all([

@@ -1,40 +1,40 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Something kept for reading: an answer of the API, by its address, as `lessons/12`. */
+/** A response of the API stored for offline use, by its address, such as `lessons/12`. */
 export interface KeptAnswer {
   address: string;
-  /** What it was kept with and is removed with, as `courses/3`. */
+  /** Group with which it is stored and removed, such as `courses/3`. */
   group: string;
   userId: string;
   answer: unknown;
-  /** When the server last said that the user may read it, in milliseconds since 1970. */
+  /** When the server last confirmed that the user may read it, in milliseconds since 1970. */
   checkedAt: number;
 }
 
-/** A file kept for reading. */
+/** A file stored for offline use. */
 export interface KeptFile {
-  /** Of the attachment. */
+  /** Id of the attachment. */
   id: string;
-  /** The address of the answer that it belongs to. */
+  /** Address of the response to which it belongs. */
   owner: string;
   userId: string;
   mimeType: string;
-  /** As bytes: not every browser stores blobs in every window. */
+  /** Bytes, because not every browser can store blobs in private windows. */
   bytes: ArrayBuffer;
 }
 
-/** What was done on this device and the server has not confirmed yet. */
+/** A change made on this device that the server has not confirmed yet. */
 export interface KeptChange {
-  /** Order in which the changes were made; given by the database. */
+  /** Order of the changes; assigned by the database. */
   number: number;
-  /** The server takes a change of the same key once. */
+  /** Idempotency key: the server applies a change only once per key. */
   key: string;
   userId: string;
   kind: string;
   input: unknown;
   /** Milliseconds since 1970. */
   madeAt: number;
-  /** How often the server failed at it. */
+  /** How often the server failed to process it. */
   failures: number;
 }
 
@@ -46,7 +46,7 @@ export interface OfflineSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null;
 
-/** The database of this device. Raises where the browser stores nothing. */
+/** The database of this device. Raises an error if the browser does not allow storage. */
 export function openOfflineDatabase(): Promise<IDBPDatabase<OfflineSchema>> {
   opened ??= openDB<OfflineSchema>('candela-offline', 1, {
     upgrade(db) {
@@ -54,7 +54,7 @@ export function openOfflineDatabase(): Promise<IDBPDatabase<OfflineSchema>> {
       db.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner');
       db.createObjectStore('changes', { keyPath: 'number', autoIncrement: true });
     },
-    // Another tab brings a newer version: it must not wait for this one.
+    // Another tab opens a newer version: it must not be blocked by this one.
     blocking: (_now, _next, event) => {
       opened = null;
       (event.target as IDBDatabase).close();

@@ -1,4 +1,4 @@
-/** Does work of a name one after the other: across tabs where the browser has locks, in this tab anyway. */
+/** Runs work of the same name sequentially: across tabs if the browser has locks, otherwise within this tab. */
 export function oneAtATime(name: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>) => {

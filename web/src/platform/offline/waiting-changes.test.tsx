@@ -59,7 +59,7 @@ test('without one, changes wait and go in the order in which they were made, eac
   const [{ key } = { key: '' }] = sent;
   sent.length = 0;
   answer = () => 'taken';
-  // Two tabs, or two events that say that the connection is back, send nothing twice.
+  // Two tabs, or two `online` events, do not send anything twice.
   await Promise.all([sendChanges(), sendChanges(), makeChange(note, { text: 'four' })]);
   expect(texts()).toEqual(['one', 'two', 'three', 'four']);
   expect(sent[0]?.key).toBe(key);
@@ -118,7 +118,7 @@ test('a change that another pass sends reports to its maker, and to nobody else'
   answer = () => refuse(409);
   const made = makeChange(note, { text: 'one' });
   const outcome = expect(made).rejects.toMatchObject({ status: 409 });
-  // As the browser does that says in this moment that there is a connection.
+  // Simulates a browser that reports a connection at this moment.
   await Promise.all([sendChanges(), sendChanges(), outcome]);
   expect(told).not.toHaveBeenCalled();
 });

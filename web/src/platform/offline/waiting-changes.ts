@@ -6,53 +6,53 @@ import { isUnreachable, ownerId } from '#platform/offline/kept-answers.ts';
 import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { openOfflineDatabase, type KeptChange } from '#platform/offline/offline-database.ts';
 
-/** A kind of change that may be made without a connection. */
+/** A kind of change that can be made offline. */
 export interface ChangeKind<Input, Result> {
-  /** Kept with the changes on the device: it never changes its meaning. */
+  /** Stored with the changes on the device, so its meaning must never change. */
   name: string;
-  /** Sends one change. `key` is the same however often it is sent, so that the server takes it once. */
+  /** Sends one change. `key` is the same for every attempt, so that the server applies it once. */
   send(input: Input, options: { key: string; signal: AbortSignal }): Promise<Result>;
 }
 
-/** What came of a change: the server's answer, its refusal, or nothing yet. */
+/** Outcome of a change: the server's response, its refusal, or none yet. */
 type Outcome = { result: unknown } | { error: unknown };
 
 interface WaitingState {
-  /** Changes of the user that the server has not confirmed. */
+  /** Number of the user's changes that the server has not confirmed. */
   count: number;
 }
 
-/** How many changes wait on this device. */
+/** How many changes are waiting on this device. */
 export const useWaitingChanges = create<WaitingState>()(inspected('waiting-changes', () => ({ count: 0 })));
 
 const withQueueLock = oneAtATime('candela-changes');
 const kinds = new Map<string, ChangeKind<never, unknown>>();
 const answerMilliseconds = 20_000;
-/** A change at which the server fails again and again must not hold up the others for ever. */
+/** After this number of failures a change is dropped, so that it does not block the others for ever. */
 const maxFailures = 8;
 const retryPauses = [5_000, 15_000, 60_000, 300_000];
 
-/** Changes of this tab whose maker waits to hear what came of them; whoever sends them writes it here. */
+/** Changes of this tab whose caller is waiting for the outcome, which the sender writes here. */
 const awaited = new Map<number, Outcome | null>();
 
 let retries = 0;
 let timer: number | undefined;
 let refusalListener: (change: KeptChange, error: unknown) => void = () => {};
 
-/** Makes a kind known; what waits of it on the device can be sent from now on. */
+/** Registers a kind; its changes waiting on the device can be sent from now on. */
 export function changeKind<Input, Result>(kind: ChangeKind<Input, Result>): ChangeKind<Input, Result> {
   kinds.set(kind.name, kind as ChangeKind<never, unknown>);
   return kind;
 }
 
-/** Says who is told when the server refuses a change that nobody waits for any more. */
+/** Sets the listener for changes that the server refuses when no caller is waiting any more. */
 export function onChangeRefused(listener: typeof refusalListener): void {
   refusalListener = listener;
 }
 
 /**
- * Makes a change: it is written down first, then sent after those that wait already.
- * @returns the server's answer, or null when the change waits on the device; raises what the server refuses
+ * Makes a change: stores it first, then sends it after those already waiting.
+ * @returns the server's response, or null if the change waits on the device; raises the server's refusal
  */
 export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>, input: Input): Promise<Result | null> {
   const userId = ownerId();
@@ -63,7 +63,7 @@ export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>,
     const change = { key, userId, kind: kind.name, input, madeAt: Date.now(), failures: 0 };
     number = await (await openOfflineDatabase()).add('changes', change as KeptChange);
   } catch {
-    // A browser that stores nothing: it is sent now or not at all, but in its turn.
+    // Without storage the change is sent now or not at all, but still in order.
     return withQueueLock(() => kind.send(input, { key, signal: AbortSignal.timeout(answerMilliseconds) }));
   }
   awaited.set(number, null);
@@ -76,7 +76,7 @@ export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>,
   return outcome.result as Result;
 }
 
-/** The changes of the user that wait, in their order. */
+/** The user's waiting changes, in order. */
 export async function listChanges(): Promise<KeptChange[]> {
   try {
     const userId = ownerId();
@@ -88,15 +88,15 @@ export async function listChanges(): Promise<KeptChange[]> {
 }
 
 /**
- * Sends what waits, one after the other in the order in which it was made. A change that is refused is dropped and the rest
- * goes on; when the server cannot be reached, the rest stays for the next time. One tab sends at a time.
+ * Sends the waiting changes in the order in which they were made. A refused change is dropped and the others continue; if the server
+ * cannot be reached, the rest waits for the next time. One tab sends at a time.
  */
 export function sendChanges(): Promise<void> {
   return withQueueLock(async () => {
     let isComplete = true;
     for (const change of await listChanges()) {
       if (change.userId !== ownerId()) break;
-      // Of a part of the client that is not loaded, or not there any more: it keeps nobody back.
+      // A kind from a part of the client that is not loaded or no longer exists: it must not block the others.
       if (!kinds.has(change.kind)) continue;
       const outcome = await sendOne(change);
       if (!outcome) {
@@ -115,7 +115,7 @@ export function sendChanges(): Promise<void> {
   });
 }
 
-/** @returns whether it is gone; otherwise it is sent once more, which the server takes for the same */
+/** @returns whether it was removed; otherwise it will be sent again, which the server recognises by its key */
 async function forgetChange(number: number): Promise<boolean> {
   try {
     await (await openOfflineDatabase()).delete('changes', number);
@@ -125,7 +125,7 @@ async function forgetChange(number: number): Promise<boolean> {
   }
 }
 
-/** Forgets every change of this device, or those of others than one user. */
+/** Drops all changes on this device, or those of all users but one. */
 export async function dropChanges({ exceptOf }: { exceptOf: string | null }): Promise<void> {
   try {
     const transaction = (await openOfflineDatabase()).transaction('changes', 'readwrite');
@@ -134,17 +134,17 @@ export async function dropChanges({ exceptOf }: { exceptOf: string | null }): Pr
     }
     await transaction.done;
   } catch {
-    // The browser stores nothing: nothing waits.
+    // Without storage no changes are waiting.
   }
   await countChanges();
 }
 
-/** Reads how many wait; another tab may have made or sent some. */
+/** Updates the number of waiting changes; another tab may have made or sent some. */
 export async function countChanges(): Promise<void> {
   useWaitingChanges.setState({ count: (await listChanges()).length });
 }
 
-/** What became of a change, or null when it has to wait. */
+/** Sends one change; returns its outcome, or null if it has to wait. */
 async function sendOne(change: KeptChange): Promise<Outcome | null> {
   const kind = kinds.get(change.kind);
   if (!kind) return null;
@@ -164,11 +164,11 @@ async function countFailure(change: KeptChange): Promise<void> {
   try {
     await (await openOfflineDatabase()).put('changes', { ...change, failures: change.failures + 1 });
   } catch {
-    // It is tried again, and counted then.
+    // It is tried again later, and counted then.
   }
 }
 
-/** Whether the server will never take it: trying again, or signing in again, changes nothing. */
+/** Whether the server will never accept it: retrying or signing in again does not help. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -7,7 +7,7 @@ import { noteConnection } from '#platform/realtime/server-away.ts';
 import { noteFactorRequired } from '#platform/session/factor-demand.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
-/** What tabs tell each other; one of them holds the connection for all. */
+/** Messages between tabs; one of them holds the connection for all. */
 type TabMessage =
   | { type: 'event'; frame: HubFrame }
   | { type: 'rooms'; tab: string; rooms: HubRoom[] }
@@ -17,19 +17,19 @@ type TabMessage =
 
 type Listener = (data: unknown) => void;
 
-/** A tab that shows the account of another person has a connection of its own. */
+/** A tab with a session as another person has a connection of its own. */
 const shared = isActingTab ? `candela-live-${currentSession().id}` : 'candela-live';
 const tab = Math.random().toString(36).slice(2);
 const listeners = new Map<HubEvent, Set<Listener>>();
 const wanted: HubRoom[] = [];
-/** Where this browser is in each room. Every tab keeps it: one of them may have to take the connection over. */
+/** This browser's position in each room. Every tab tracks it: any of them may have to take over the connection. */
 const positions = new Map<string, string>();
 const roomsOfTabs = new Map<string, HubRoom[]>();
 let channel: BroadcastChannel | null = null;
 let connection: LiveConnection | null = null;
 let release: (() => void) | null = null;
 
-/** Calls back at an event of the hub, or at `resync` when events may have been missed. Returns how to stop. */
+/** Subscribes to a hub message, or to `resync` when messages may have been missed. Returns a function that unsubscribes. */
 export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>) => void): () => void {
   const own = listener as Listener;
   const known = listeners.get(event) ?? new Set();
@@ -37,7 +37,7 @@ export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>
   return () => known.delete(own);
 }
 
-/** Enters a room as long as anybody in this tab wants it. Returns how to leave. */
+/** Joins a room for as long as any caller in this tab needs it. Returns a function that leaves. */
 export function joinRoom(room: HubRoom): () => void {
   wanted.push(room);
   tellRooms();
@@ -48,12 +48,12 @@ export function joinRoom(room: HubRoom): () => void {
   };
 }
 
-/** Tells the others of a room where this one is; by the tab that holds the connection. */
+/** Tells the other members of a room where this user is; sent by the tab that holds the connection. */
 export function sayLive(saying: HubSaying): void {
   tellAll({ type: 'say', saying });
 }
 
-/** Connects for the signed-in user; where the browser has locks, one tab does it for all. */
+/** Connects for the signed-in user; if the browser has locks, one tab does it for all. */
 export function startLive(): void {
   stopLive();
   channel = new BroadcastChannel(shared);
@@ -77,17 +77,17 @@ export function startLive(): void {
       tellRooms();
     });
   release = () => abort.abort();
-  // Aborted while it waits for its turn: another tab holds the connection.
+  // Aborted while waiting: another tab holds the connection.
   void holdConnection(abort.signal, connect).catch(() => {});
 }
 
-/** @param isExpired whether the last one had run out by the clock of the server */
+/** @param isExpired whether the server has reported the last token as expired */
 async function askForToken(isExpired: boolean): Promise<string> {
   const access = isExpired ? await refreshAccess(heldToken()) : (freshToken() ?? (await refreshAccess(null)));
   return access.token;
 }
 
-/** Connects when it is this tab's turn: at once, or when the tab that does it for all is closed. */
+/** Connects when it is this tab's turn: at once, or when the tab that holds the connection is closed. */
 async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return connect(false);
   let isFirst = false;
@@ -98,7 +98,7 @@ async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolea
   if (!isFirst) await navigator.locks.request(shared, { signal }, () => connect(true));
 }
 
-/** Ends the connection, or this tab's part in it. */
+/** Closes the connection, or this tab's use of it. */
 export function stopLive(): void {
   noteConnection(true);
   release?.();
@@ -113,7 +113,7 @@ window.addEventListener('pagehide', () => {
   channel?.postMessage({ type: 'rooms', tab, rooms: [] } satisfies TabMessage);
 });
 
-// Back from the browser's memory of pages.
+// The page was restored from the back/forward cache.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) tellRooms();
 });
@@ -150,7 +150,7 @@ function hear(message: TabMessage): void {
 
 function setRooms(): void {
   const rooms = new Set([...roomsOfTabs.values()].flat());
-  // A room that was left is entered anew: what is said meanwhile is read with its state.
+  // Rooms that were left are joined anew: their state includes the messages in between.
   for (const room of positions.keys()) if (!rooms.has(room as HubRoom)) positions.delete(room);
   connection?.setRooms(rooms);
 }

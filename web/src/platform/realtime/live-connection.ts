@@ -9,35 +9,35 @@ import {
 import type * as z from 'zod/mini';
 
 const maxWaitMilliseconds = 30_000;
-/** How long a room that was closed to the caller waits before it is asked for again. */
+/** Milliseconds before a room that was closed to the caller is requested again. */
 const closedWait = 60_000;
-/** After a gap between nodes everybody reads everything again: spread over this time. */
+/** After a gap between nodes all clients reload: spread over this time, in milliseconds. */
 const resyncSpread = 3000;
 
-/** What a client tells the others of a room: where somebody is in a draft. */
+/** A client's message to the others in a room: its position in a draft. */
 export type HubSaying = Extract<z.infer<typeof hubRequest>, { here: string }>;
 
 interface LiveHandlers {
   onFrame: (frame: HubFrame) => void;
-  /** Connected again after a loss: whatever happened meanwhile was missed, except in rooms that replay it. */
+  /** Reconnected after a loss: messages were missed, except in rooms that replay them. */
   onResync: () => void;
   onSignedOut: () => void;
   /** Closed until the caller has a second factor: it is not tried again. */
   onFactorRequired: () => void;
-  /** Connected, or trying to. */
+  /** Whether it is connected or still trying. */
   onConnection: (isThere: boolean) => void;
 }
 
 interface LiveStart {
-  /** An access token, for each attempt to connect; another one when the last has expired. */
+  /** An access token for each attempt to connect; a new one if the last has expired. */
   askForToken: (isExpired: boolean) => Promise<string>;
-  /** Where the caller is in each room: what was said since is sent again. Kept up to date by `onFrame`. */
+  /** The position in each room: newer messages are replayed. Updated by `onFrame`. */
   positions: ReadonlyMap<string, string>;
-  /** Whether somebody else held the connection before: then something may have been missed in between. */
+  /** Whether another tab held the connection before: then messages may have been missed in between. */
   isTakenOver: boolean;
 }
 
-/** One connection to the hub that comes back by itself and enters its rooms again. */
+/** A connection to the hub that reconnects by itself and rejoins its rooms. */
 export class LiveConnection {
   #socket: WebSocket | null = null;
   #rooms = new Set<HubRoom>();
@@ -88,7 +88,7 @@ export class LiveConnection {
       const token = await this.#start.askForToken(this.#isTokenExpired);
       if (!this.#isClosed) this.#connect(token);
     } catch {
-      // Who has been signed out is told by the session; otherwise the server is away.
+      // If the user was signed out, the session handles it; otherwise the server is unavailable.
       if (!this.#isClosed) this.#openLater();
     } finally {
       this.#isOpening = false;
@@ -119,7 +119,7 @@ export class LiveConnection {
     });
   }
 
-  /** Spread over time: after a restart of the server everybody comes back. */
+  /** Randomly delayed: after a restart of the server all clients reconnect. */
   #openLater(): void {
     this.#handlers.onConnection(false);
     const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
@@ -134,7 +134,7 @@ export class LiveConnection {
     }
     if (frame.event === 'room.joined') this.#joinAttempts.delete((frame.data as HubData<'room.joined'>).room);
     if (frame.event === 'room.refused') this.#askAgain(frame.data as HubData<'room.refused'>);
-    // What the caller may do has changed: a closed room may be open now.
+    // The caller's rights have changed: a closed room may be open now.
     if (changesEvents(frame) || isAboutCaller(frame)) this.#askForClosed();
     this.#handlers.onFrame(frame);
   }
@@ -142,7 +142,7 @@ export class LiveConnection {
   #resync(): void {
     if (this.#isClosed) return;
     this.#handlers.onResync();
-    // The answers say what has to be read again.
+    // The answers to the joins tell what has to be reloaded.
     for (const room of this.#rooms) this.#join(room);
   }
 
@@ -183,7 +183,7 @@ export class LiveConnection {
     this.#send({ leave: room });
   }
 
-  /** Says something in a room that was entered; without a connection it is not said. */
+  /** Sends a message to a joined room; without a connection it is dropped. */
   say(request: HubSaying): void {
     this.#send(request);
   }
@@ -193,7 +193,7 @@ export class LiveConnection {
   }
 }
 
-/** Going live and ending change events too. */
+/** Going live and ending change events, too. */
 function changesEvents({ event, data }: HubFrame): boolean {
   if (event === 'livestreams.changed') return (data as HubData<'livestreams.changed'>).state !== undefined;
   return event === 'events.changed';

@@ -2,17 +2,17 @@ import { getHealth } from '@candela/contract/site/health';
 import { create } from 'zustand';
 import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
 
-/** A restart or a short loss is over by then, and not worth a word; a banner is there within two seconds. */
+/** Restarts and short losses take less than this and are not shown; the banner appears within two seconds. */
 const patienceMilliseconds = 1200;
 const answerMilliseconds = 700;
 
 let isConnected = true;
 let timer: number | undefined;
 
-/** Whether the server could not be reached for a while. */
+/** Whether the server has been unreachable for a while. */
 export const useServerAway = create<{ isAway: boolean }>()(() => ({ isAway: false }));
 
-/** The connection of the hub is there, or an attempt to connect has failed. */
+/** Call when the hub is connected, or when an attempt to connect has failed. */
 export function noteConnection(isThere: boolean): void {
   isConnected = isThere;
   if (isThere) {
@@ -24,7 +24,7 @@ export function noteConnection(isThere: boolean): void {
   }
 }
 
-/** Where a proxy lets no WebSocket through, everything else works: then nothing is away. */
+/** Checks by HTTP: if only WebSockets are blocked by a proxy, the server is not away. */
 async function look(): Promise<void> {
   const isAnswering = await answers();
   timer = undefined;
@@ -36,7 +36,7 @@ async function answers(): Promise<boolean> {
     const signal = AbortSignal.timeout(answerMilliseconds);
     const address = addressOf(getHealth, {}, Date.now());
     const { status } = await fetch(address, { headers: headersOf(null, apiKey(), false), signal });
-    // What stands before the server answers for it while it is away.
+    // A proxy may respond with 5xx while the server is away.
     return status < 500;
   } catch {
     return false;

@@ -9,10 +9,10 @@ const brandingQuery = keptQuery({
   queryFn: ({ signal }) => call(getBranding, {}, { signal }),
 });
 
-/** Name, company, look and legal pages; undefined until the first answer on this device. */
+/** Name, company, design and legal pages; undefined until the first response on this device. */
 export function useBranding(): Branding | undefined {
   return useQuery(brandingQuery).data;
 }
 
-/** What the hub says the branding is now. */
+/** Applies branding received from the hub. */
 export const takeBranding = (branding: Branding): void => keepAnswer(queryClient, brandingQuery, branding);

@@ -21,8 +21,7 @@ export interface NamedEducator extends Educator {
 const all = ['educators'];
 
 /**
- * Active trainers, featured ones first, page by page; with `search` those whose name or associate id contains it, with
- * `languageCode` those who speak it.
+ * Active educators, featured ones first, page by page; `search` filters by name or associate id, `languageCode` by spoken language.
  */
 export const educatorsQuery = (search: string, languageCode?: string) =>
   infiniteQueryOptions({
@@ -50,8 +49,8 @@ interface Choice {
 }
 
 /**
- * What a select of trainers needs: it offers those whose name contains what is typed, found by the server, and keeps
- * the names of those that are chosen. `known` are people who may not be trainers, or not any more.
+ * Data for a select of educators: searches on the server while the user types, and keeps the names of the selected ones. `known` are
+ * people who may not be educators, or not any more.
  */
 export function useTrainerChoice(known: Person[]) {
   const [search, setSearch] = useState('');
@@ -71,7 +70,7 @@ export function useTrainerChoice(known: Person[]) {
   };
 }
 
-/** Follows a trainer, or stops. */
+/** Follows or unfollows an educator. */
 export function useFollowing() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type en from '../../locales/en.json';
 
 type Lists = (typeof en)['lookups'];
 
-/** Words for the codes of a lookup list; an unknown code, added by an admin, is shown as it is. */
+/** Labels for the codes of a lookup list; an unknown code, added by an admin, is shown unchanged. */
 export function useLookupLabel() {
   const { t, i18n } = useTranslation();
   return <L extends keyof Lists>(list: L, code: string): string =>

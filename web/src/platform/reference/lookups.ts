@@ -8,7 +8,7 @@ const lookupsQuery = keptQuery({
   queryFn: ({ signal }) => call(getLookups, {}, { signal }),
 });
 
-/** The lists of choices that filters and forms offer. */
+/** The lookup lists for filters and forms. */
 export function useLookups(): Lookups | undefined {
   return useQuery(lookupsQuery).data;
 }

@@ -3,7 +3,7 @@ import type { CallInput } from '@candela/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** Symbols that there are prices for, by what was typed. */
+/** Symbols with prices that match a query. */
 export const symbolsQuery = (query: string) =>
   queryOptions({
     queryKey: ['symbols', query],

@@ -2,7 +2,7 @@ import { listPlans } from '@candela/contract/accounts/plans';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** All plans; read again when an admin changes one. */
+/** All plans; invalidated when an admin changes one. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call(listPlans, {}, { signal }),

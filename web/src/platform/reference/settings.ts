@@ -9,7 +9,7 @@ const settingsQuery = keptQuery({
   queryFn: ({ signal }) => call(listSettings, {}, { signal }),
 });
 
-/** Settings, also before any screen has asked for them; undefined when they cannot be had. */
+/** Reads the settings, also before any screen has loaded them; undefined if they are unavailable. */
 export async function readSettings(): Promise<Settings | undefined> {
   try {
     return await queryClient.ensureQueryData(settingsQuery);
@@ -18,10 +18,10 @@ export async function readSettings(): Promise<Settings | undefined> {
   }
 }
 
-/** Settings that decide what the shell shows; undefined until the first answer on this device. */
+/** Settings that control the shell; undefined until the first response on this device. */
 export function useSettings(): Settings | undefined {
   return useQuery(settingsQuery).data;
 }
 
-/** What the hub says the settings are now. */
+/** Applies settings received from the hub. */
 export const takeSettings = (settings: Settings): void => keepAnswer(queryClient, settingsQuery, settings);

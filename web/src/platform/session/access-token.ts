@@ -1,11 +1,11 @@
 import type { Access } from '@candela/contract/accounts/sessions';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
-/** The token that calls are made with: in memory only, and shared with the other tabs. */
+/** The access token: in memory only, and shared with the other tabs. */
 export interface AccessToken {
   sessionId: string;
   token: string;
-  /** Milliseconds since 1970; before it runs out, so that it does not on its way. */
+  /** Milliseconds since 1970; somewhat before it expires, so that it does not expire in transit. */
   freshUntil: number;
 }
 
@@ -22,17 +22,17 @@ useSession.subscribe(({ id }) => {
   if (id !== held?.sessionId) held = null;
 });
 
-/** The token, unless there is none or it may run out on its way. */
+/** The token, unless there is none or it may expire in transit. */
 export function freshToken(): AccessToken | null {
   return held !== null && held.sessionId === currentSession().id && Date.now() < held.freshUntil ? held : null;
 }
 
-/** Whatever is at hand, for a call that does not wait for a better one. */
+/** The current token, even if expired, for calls that do not wait for a new one. */
 export function heldToken(): AccessToken | null {
   return held;
 }
 
-/** Takes a token that was asked for at `startedAt`; its life is counted from there, whatever the clock of the server says. */
+/** Stores a token requested at `startedAt`; its lifetime counts from there, so that the server's clock does not matter. */
 export function takeAccess({ sessionId, token, expiresInSeconds }: Access, startedAt: number): AccessToken {
   held = { sessionId, token, freshUntil: startedAt + expiresInSeconds * 1000 * freshShare };
   channel.postMessage(held);

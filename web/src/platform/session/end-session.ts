@@ -3,25 +3,25 @@ import { call } from '#platform/api/api-client.ts';
 import { currentSession, hasStoredSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
 
-/** Set while the server has not been told of a sign-out: until then the cookie would still open the session. */
+/** Set until the server has confirmed a sign-out: before that the cookie would still be valid. */
 const item = 'sign-out-pending';
 
-/** Signs out here at once; the server hears of it, but is not waited for. */
+/** Signs out on this device at once, and tells the server without waiting for it. */
 export function endSession(): void {
   localStorage.setItem(item, '1');
   const sent = sendSignOut();
   currentSession().signOut();
-  // Away: it is sent again when the server is back.
+  // If the server cannot be reached, it is sent again later.
   sent.catch(() => {});
 }
 
-/** Ends every session of the user, on all devices. Raises `ApiError` when the server could not do it. */
+/** Ends every session of the user, on all devices. Raises `ApiError` if the server could not do it. */
 export async function endAllSessions(): Promise<void> {
   await call(removeAllSessions);
   currentSession().signOut();
 }
 
-/** Sends a sign-out that the server has not heard of: at the start, and when this device is online again. */
+/** Sends a pending sign-out: on start, and when this device is online again. */
 export function finishSignOut(): void {
   const retry = () => {
     if (localStorage.getItem(item) !== null && !hasStoredSession()) void sendSignOut().catch(() => {});
@@ -30,13 +30,13 @@ export function finishSignOut(): void {
   window.addEventListener('online', retry);
 }
 
-/** Nothing is left to send: another session has begun instead. */
+/** Drops a pending sign-out because another session has begun. */
 export function forgetSignOut(): void {
   localStorage.removeItem(item);
 }
 
 function sendSignOut(): Promise<void> {
-  // What is at hand is sent: the cookie says whose session it is, and a token that has run out does not matter.
+  // Sent with the current token, even if expired: the cookie identifies the session.
   const sent = call(removeSession, {}, { keepalive: true, isRefreshing: false });
   return withSessionLock(() => sent).then(forgetSignOut);
 }

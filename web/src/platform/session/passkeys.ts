@@ -8,35 +8,35 @@ import { call } from '#platform/api/api-client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** The browser made or used no passkey: its user has cancelled, or there is none. */
+/** The browser created or used no passkey: the user cancelled, or there is none. */
 export class PasskeyDeclined extends Error {}
 
-/** Browsers have passkeys for names of hosts only, over https or on this machine. */
+/** Passkeys work only for host names, over https or on localhost. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Asks the browser to make a passkey. Raises `PasskeyDeclined`. */
+/** Creates a passkey. Raises `PasskeyDeclined`. */
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await library();
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON }).catch(decline);
 }
 
-/** Asks the browser for what a passkey has signed. Raises `PasskeyDeclined`. */
+/** Asks for a signature by a passkey. Raises `PasskeyDeclined`. */
 export async function askPasskey(): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, { options }] = await Promise.all([library(), call(createPasskeyChallenge)]);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(decline);
 }
 
 /**
- * Has the browser offer passkeys where the address is entered; nothing happens until one is chosen.
- * @returns how to stop it
+ * Offers passkeys as autofill of the email field; nothing happens until the user chooses one.
+ * @returns a function that cancels it
  */
 export function offerPasskeys(onAnswer: (answer: PasskeyAnswer) => void): () => void {
   let isStopped = false;
   void offer().catch(() => {
-    // Nothing was chosen, or the server is away: there are other ways in.
+    // No passkey was chosen, or the server cannot be reached: the user can sign in another way.
   });
   async function offer(): Promise<void> {
     if (!canUsePasskeys()) return;

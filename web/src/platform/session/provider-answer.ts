@@ -1,5 +1,5 @@
 /**
- * What an OpenID provider has sent the browser back with. Read when the client starts: the router takes out of the address what
- * no page has checked, and would take a code of figures for a number.
+ * The query with which an OpenID provider has redirected the browser back. Read at start: the router removes query parameters that no
+ * page has validated, and would parse a numeric code as a number.
  */
 export const providerAnswer = window.location.pathname === '/sign-in/callback' ? window.location.search : '';

@@ -14,9 +14,9 @@ const answerMilliseconds = 10_000;
 let refreshing: Promise<AccessToken> | null = null;
 
 /**
- * A token that is fresh and not `stale`, the one that was refused. All calls of a tab wait for the same one; tabs ask one after
- * the other, and mostly find that another one has got it. Raises `ApiError` when the server refuses, which signs out,
- * and `CallCancelled` when nobody is signed in here any more.
+ * Returns a fresh token other than `stale`, the refused one. All calls of a tab share one request; tabs ask one after another, and
+ * usually find that another tab has already got a token. Raises `ApiError` if the server refuses, which signs out, and `CallCancelled`
+ * if nobody is signed in here any more.
  */
 export function refreshAccess(stale: AccessToken | null): Promise<AccessToken> {
   refreshing ??= withSessionLock(() => askForAccess(stale)).finally(() => (refreshing = null));
@@ -27,7 +27,7 @@ async function askForAccess(stale: AccessToken | null): Promise<AccessToken> {
   const known = freshToken();
   if (known && known.token !== stale?.token) return known;
   const { id } = currentSession();
-  // The cookie alone signs nobody in: whoever removed what is stored here has signed out.
+  // The cookie alone is not enough: if the stored session was removed, the user has signed out.
   if (id === null || !hasStoredSession()) throw noLongerSignedIn(id);
   const startedAt = Date.now();
   const parts = isActingTab ? { query: { actingSessionId: id } } : {};
@@ -42,7 +42,7 @@ async function askForAccess(stale: AccessToken | null): Promise<AccessToken> {
     throw failure;
   }
   const answer = (await response.json()) as Output<typeof refreshSession>;
-  // Another tab has signed somebody else in: what is stored tells who.
+  // Another tab has signed in another user: reload the stored session.
   if (answer.sessionId !== currentSession().id) await useSession.persist.rehydrate();
   if (answer.sessionId !== currentSession().id) throw noLongerSignedIn(id);
   return takeAccess(answer, startedAt);

@@ -15,6 +15,6 @@ it.each([
   '{"state":{"id":null}}',
   '{"state":{"id":""}}',
   '{"state":7}',
-  // As it was kept when the token itself was stored.
+  // The format from when the token itself was stored.
   '{"state":{"token":"abc","profile":{}},"version":0}',
 ])('finds none in %j', (stored) => expect(sessionIn(stored)).toBeNull());

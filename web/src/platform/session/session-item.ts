@@ -1,9 +1,9 @@
-/** Where it is kept on this device that somebody is signed in. */
+/** The storage item that says that somebody is signed in. */
 export const sessionItem = 'session';
 
 /**
- * The id of the session in what is stored, null when there is none or what is stored is not ours. It stands for the bearer
- * token that the specification has stored locally: the token itself lies where no script reads it.
+ * The session id in the stored item; null if there is none or if it is not valid. It replaces the bearer token that the specification
+ * stores locally: the token itself is not accessible to scripts.
  */
 export function sessionIn(stored: string | null): string | null {
   try {

@@ -1,9 +1,9 @@
-/** Whoever waits longer goes on without the lock: the server copes with calls that are made at once. */
+/** Milliseconds after which a call proceeds without the lock: the server can handle simultaneous calls. */
 const patience = 5000;
 
 /**
- * Makes calls that write the cookie of the session one after the other, whatever tab they come from: an answer that is late
- * must not overwrite a newer one. Browsers have no locks on plain http; then it is done at once.
+ * Runs calls that set the session cookie one after another, across tabs: a late response must not overwrite a newer one. Browsers have
+ * no locks on plain http; then the call is made at once.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

@@ -6,17 +6,17 @@ import { isActingTab, leaveActing, sessionStore, type Actor } from '#platform/se
 import { sessionIn, sessionItem } from '#platform/session/session-item.ts';
 
 interface SessionState {
-  /** Of the session; null when nobody is signed in. */
+  /** Session id; null if nobody is signed in. */
   id: string | null;
-  /** Kept with it so that the shell paints at once; refreshed in the background. */
+  /** Stored with it so that the shell can be shown at once; refreshed in the background. */
   profile: Profile | null;
-  /** Who has signed in as the user; null in a session of their own. */
+  /** The user who has signed in as this person; null in a normal session. */
   actor: Actor | null;
   start: (id: string, profile: Profile) => void;
   setProfile: (profile: Profile) => void;
-  /** Whether the server ended the session: its owner may want to come back to the same place. */
+  /** Whether the server ended the session: the user may want to return to the same page. */
   wasRefused: boolean;
-  /** Forgets the user on this device; `end-session.ts` also tells the server. */
+  /** Removes the session on this device; `end-session.ts` also tells the server. */
   signOut: () => void;
 }
 
@@ -36,17 +36,17 @@ export const useSession = create<SessionState>()(
       storage: createJSONStorage(() => sessionStore),
       partialize: ({ id, profile, actor }) => ({ id, profile, actor }),
       version: 1,
-      // Before, the token itself was stored; it opens nothing any more.
+      // Earlier versions stored the token itself, which is no longer valid.
       migrate: () => nobody,
     },
   ),
 );
 
-// Signing in or out in one tab does it in all of them.
+// Signing in or out in one tab applies to all tabs.
 window.addEventListener('storage', (event) => {
   if (event.key !== sessionItem && event.key !== null) return;
   if (isActingTab) {
-    // The own session is over, and this one with it.
+    // When the user's own session ends, the session as another person ends too.
     if (sessionIn(localStorage.getItem(sessionItem)) === null) sessionRefused(currentSession().id);
     return;
   }
@@ -60,8 +60,8 @@ export function currentSession(): SessionState {
 }
 
 /**
- * Signs out because the server has refused this session; another one that has begun in another tab is taken over instead. Who has
- * signed in as another person comes back to their own.
+ * Signs out because the server has refused this session; if another tab has started a new one, switches to that instead. A session as
+ * another person returns to the user's own.
  */
 export function sessionRefused(id: string | null): void {
   if (isActingTab) return leaveActing(currentSession().profile?.id, { isOver: true });
@@ -70,7 +70,7 @@ export function sessionRefused(id: string | null): void {
   else useSession.setState({ ...nobody, wasRefused: true });
 }
 
-/** Whether a session is stored on this device now: another tab, or its owner, may have removed it. */
+/** Whether a session is stored on this device now: another tab or the user may have removed it. */
 export function hasStoredSession(): boolean {
   return storedSession() !== null;
 }
@@ -79,7 +79,7 @@ function storedSession(): string | null {
   try {
     return sessionIn(sessionStore.getItem(sessionItem));
   } catch {
-    // A browser that stores nothing: what is in memory is all there is.
+    // Without storage only the session in memory counts.
     return currentSession().id;
   }
 }

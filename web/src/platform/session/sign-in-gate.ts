@@ -1,11 +1,11 @@
 let open: () => void = () => {};
 
-/** Tells the platform how to lead a visitor to the login page; the router does so once at start. */
+/** Sets how visitors are redirected to the login page; called by the router at start. */
 export function whenSignInIsNeeded(listener: () => void): void {
   open = listener;
 }
 
-/** Leads to the login page because a call needs a user and there is none. */
+/** Redirects to the login page because a call needs a user and there is none. */
 export function askForSignIn(): void {
   open();
 }

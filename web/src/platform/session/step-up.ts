@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 
 interface StepUpState {
-  /** Set while somebody is asked to prove who they are. */
+  /** Set while the user is asked for a proof of identity. */
   asked: { answer: (isVerified: boolean) => void } | null;
 }
 
@@ -11,8 +11,8 @@ export const useStepUpState = create(inspected('step-up', (): StepUpState => ({ 
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks the user to prove who they are, in a dialog of the product; calls that need it at the same time wait for the same answer.
- * @returns whether they have
+ * Asks the user to prove their identity, in a dialog; simultaneous calls share the same question.
+ * @returns whether the user has done so
  */
 export function askForStepUp(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {

@@ -9,7 +9,7 @@ interface ColorSchemeState {
   toggle: () => void;
 }
 
-/** The scheme that `boot.js` set before the first paint, and what the user makes of it. */
+/** The colour scheme: set by `boot.js` before the first paint, changed by the user. */
 export const useColorScheme = create<ColorSchemeState>()((set, get) => ({
   scheme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
   toggle: () => {

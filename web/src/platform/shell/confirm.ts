@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 
 export interface Question {
-  /** What is about to happen, in a few words. */
+  /** Short description of the action. */
   title: string;
-  /** What comes of it. */
+  /** Its consequences. */
   text: string;
-  /** On the button that does it. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** On the button that does not; without it "Go back". */
+  /** Label of the cancelling button; by default "Go back". */
   dismiss?: string;
 }
 
@@ -19,8 +19,8 @@ interface ConfirmState {
 export const useConfirmState = create(inspected('confirm', (): ConfirmState => ({ asked: null })));
 
 /**
- * Asks before what cannot be undone, in a dialog of the product.
- * @returns whether it was confirmed; a question that is asked meanwhile answers this one with no
+ * Asks for confirmation of something that cannot be undone.
+ * @returns whether it was confirmed; a new question cancels the previous one
  */
 export function askToConfirm(question: Question): Promise<boolean> {
   useConfirmState.getState().asked?.answer(false);

@@ -4,7 +4,7 @@ import { inspected } from '#platform/devtools.ts';
 const item = 'menu-pinned';
 
 interface MenuPin {
-  /** Whether the side menu stays open on wide screens; kept on the device. */
+  /** Whether the side menu stays open on wide screens; remembered on the device. */
   isPinned: boolean;
 }
 
@@ -22,7 +22,7 @@ export function pinMenu(isPinned: boolean): void {
   try {
     localStorage.setItem(item, String(isPinned));
   } catch {
-    // Private windows may refuse: it lasts as long as the page.
+    // Private windows may refuse storage: then the choice lasts until the page is reloaded.
   }
   useMenuPin.setState({ isPinned });
 }

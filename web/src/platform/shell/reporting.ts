@@ -2,7 +2,7 @@ import type { ReportKind } from '@candela/contract/site/moderation';
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 
-/** Something that can be reported, and who has written it. */
+/** Content that can be reported, with its author. */
 export interface Reportable {
   kind: ReportKind;
   thingId: string | number;
@@ -15,7 +15,7 @@ interface ReportState {
 
 export const useReportState = create(inspected('report', (): ReportState => ({ thing: null })));
 
-/** Opens the dialog in which something is reported, wherever on the site it stands. */
+/** Opens the dialog for reporting content. */
 export function beginReport(thing: Reportable): void {
   useReportState.setState({ thing });
 }

@@ -8,15 +8,15 @@ interface Message {
   detail: string;
 }
 
-/** Whether a toast was shown in this visit: only then their place on the page is loaded. */
+/** Whether a toast was shown in this visit: their container is loaded only then. */
 export const useToastsWanted = create(() => false);
 
-/** Shows a red toast. Title and detail may be translation keys; the same message is not shown twice at once. */
+/** Shows a red toast. Title and detail may be translation keys; a message that is already visible is not shown again. */
 export function showErrorToast({ title, detail }: Message): void {
   void show('red', { title: translateKey(title), detail: translateKey(detail) });
 }
 
-/** Shows a toast with texts that are translated already; `detail` may hold a link. */
+/** Shows a toast with translated texts; `detail` may contain a link. */
 export function showToast(tone: 'success' | 'warning' | 'info', message: { title: string; detail: ReactNode }): void {
   void show(({ success: 'teal', warning: 'yellow', info: 'teal' } as const)[tone], message);
 }

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 
-/** Asks before what was typed is lost: by a link, by going back, by closing the page. */
+/** Asks before unsaved input is lost: by a link, by going back, by closing the page. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const { t } = useTranslation();
   useBlocker({

@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 const own = { theme, cssVariablesResolver };
 
-/** The theme in the colour of an installation; the product's own where it has chosen none. */
+/** The theme in the installation's colour; by default the product's own. */
 export function brandTheme(color: string | undefined): typeof own {
   if (color === undefined || !isHexColor(color) || color === defaultBrandColor) return own;
   const { shades, light, dark } = brandColorsOf(color);

@@ -1,5 +1,5 @@
-// Styles of the kit that the first screens use, in an order where later ones may build on earlier ones.
-// A feature that uses another component imports that component's layer beside it.
+// Styles of the Mantine components that the first screens use, in the order in which they build on each other. A feature that uses
+// another component imports that component's layer itself.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -46,12 +46,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Native selects show it too, on pages that do not load the style sheet of the combobox.
+    // Set here because native selects use it on pages that do not load the combobox styles.
     ComboboxChevron: { styles: { chevron: { inlineSize: 15, blockSize: 15, color: 'var(--mantine-color-dimmed)' } } },
   },
 });
 
-/** The kit's own colours fail AA for dimmed text, placeholders and light badges; these pass in both schemes. */
+/** Mantine's default colours fail WCAG AA for dimmed text, placeholders and light badges; these pass in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

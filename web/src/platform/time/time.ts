@@ -3,23 +3,23 @@ import { formatsOf } from '#platform/languages/format.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZoneState } from '#platform/time/zone-state.ts';
 
-/** Zone of this browser, as an IANA name. */
+/** Time zone of this browser, as an IANA name. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The zone that dates are shown in: the chosen one, else that of the profile, else the browser's. */
+/** The zone in which dates are shown: the chosen one, or that of the profile, or the browser's. */
 export function useZone(): string {
   const selected = useZoneState((state) => state.selectedTimeZone);
   const own = useSession((state) => state.profile?.timeZone);
   return selected ?? own ?? browserZone();
 }
 
-/** Every date, number and duration on screen goes through these. */
+/** Formatters for all dates, numbers and durations on screen. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const formats = formatsOf(i18n.resolvedLanguage ?? i18n.language, useZone());
-  /** "1 h 25 min"; below a minute in seconds, nothing as "0 min". */
+  /** "1 h 25 min"; below a minute in seconds, zero as "0 min". */
   function duration(seconds: number): string {
     const minutes = Math.round(seconds / 60);
     if (minutes < 1 && seconds > 0) return t(($) => $.core.duration.seconds, { seconds: Math.round(seconds) });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Temporal } from 'temporal-polyfill';
 
-/** Cities whose name in the zone database is outdated in some browsers. */
+/** Cities whose name in the time zone database is outdated in some browsers. */
 const ownLabels: Record<string, string> = {
   'America/Buenos_Aires': 'Buenos Aires',
   'America/Godthab': 'Nuuk',
@@ -16,13 +16,13 @@ const ownLabels: Record<string, string> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** Name of a zone as people know it: its city and its distance from UTC now. */
+/** A readable zone name: its city and its current offset from UTC. */
 export function zoneLabel(zone: string, now: Temporal.Instant): string {
   const city = ownLabels[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return `${city} (UTC${now.toZonedDateTimeISO(zone).offset})`;
 }
 
-/** Every zone that this browser knows, from west to east. */
+/** Every zone that this browser knows, ordered from west to east. */
 export function useZoneChoices(): { value: string; label: string }[] {
   return useMemo(() => {
     const now = Temporal.Now.instant();

@@ -5,7 +5,7 @@ import classes from './password-strength.module.css';
 
 const levels = ['common', 'common', 'weak', 'good', 'strong'] as const;
 
-/** Which hint goes with a warning of zxcvbn. */
+/** Translation keys of the hints for zxcvbn's warnings. */
 const hints = {
   straightRow: 'keyboard',
   keyPattern: 'keyboard',
@@ -26,7 +26,7 @@ const hints = {
 
 type Hint = (typeof hints)[keyof typeof hints] | 'more';
 
-/** How hard a new password is to guess, as the server will see it, and what is wrong with it. */
+/** Shows the strength of a new password as the server will rate it, and how to improve it. */
 export function PasswordStrength({ password = '', known }: { password?: string; known: (string | undefined)[] }) {
   const { t } = useTranslation();
   const answer = usePasswordStrength(

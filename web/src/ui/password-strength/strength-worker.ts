@@ -4,13 +4,13 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 export interface StrengthQuestion {
   password: string;
-  /** What is known of its owner. */
+  /** Words known about the owner, such as name and email address. */
   known: string[];
 }
 
 export interface StrengthAnswer {
   password: string;
-  /** From 0 to 4. */
+  /** Strength from 0 to 4. */
   score: number;
   /** Name of zxcvbn's warning, if there is one. */
   warning: string | null;
@@ -18,7 +18,7 @@ export interface StrengthAnswer {
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...strengthLimits });
 
-// A thread of its own: the dictionary is large, and typing must not wait for it.
+// Runs in a worker: the dictionary is large, and typing must not be blocked.
 self.addEventListener('message', ({ data }: MessageEvent<StrengthQuestion>) => {
   const { score, feedback } = judge.check(data.password, data.known);
   const answer: StrengthAnswer = { password: data.password, score, warning: feedback.warning };

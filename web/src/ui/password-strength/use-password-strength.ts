@@ -5,8 +5,7 @@ import type { StrengthAnswer, StrengthQuestion } from './strength-worker.ts';
 const pauseMilliseconds = 200;
 
 /**
- * How hard a password is to guess, a moment after it was typed; null while it is not known. The dictionary is loaded with
- * the first letter.
+ * The strength of a password, shortly after typing; null until it is computed. The dictionary is loaded with the first letter.
  */
 export function usePasswordStrength(password: string, known: readonly string[]): StrengthAnswer | null {
   const worker = useRef<Worker>(null);

@@ -1,7 +1,7 @@
 import type { DataLoader, KLineData } from 'klinecharts';
 import type { CandleSeries } from './candle-series.ts';
 
-/** The bars of a series as the chart library asks for them: those at the beginning, and more at either edge. */
+/** Loads the bars of a series as the chart library requests them: initially, and further ones at both edges. */
 export class BarFeed {
   readonly #series: CandleSeries;
   readonly #bars: KLineData[];
@@ -13,7 +13,7 @@ export class BarFeed {
 
   /**
    * @param isCurrent whether the chart still shows this series
-   * @param onMore the chart has got older or newer bars
+   * @param onMore called when the chart has received older or newer bars
    */
   constructor(
     series: CandleSeries,
@@ -28,7 +28,7 @@ export class BarFeed {
     this.hasNewer = first.hasNewer;
   }
 
-  /** Tells the chart that the newest bar has grown, or that there is another one. */
+  /** Reports to the chart that the newest bar has changed, or that there is a new one. */
   push(bar: KLineData): void {
     this.#push(bar);
   }
@@ -53,7 +53,7 @@ export class BarFeed {
     return { forward: this.hasOlder, backward: this.hasNewer };
   }
 
-  /** Older bars or newer ones; none when reading fails, and it is asked for again with the next move. */
+  /** Older or newer bars; none when reading fails: the chart requests them again with the next move. */
   async #read(type: 'forward' | 'backward', edge: number): Promise<KLineData[]> {
     try {
       if (type === 'forward') {

@@ -1,6 +1,6 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 
-/** A stretch of time on a chart: the instants at its edges, in milliseconds since 1970. */
+/** A time range of a chart: its edges, in milliseconds since 1970. */
 export interface TimeRange {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface TimeRange {
 
 const minutes: Record<Timeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '4h': 240, '1d': 1440 };
 
-/** Milliseconds of a bar. */
+/** Length of a bar in milliseconds. */
 export function lengthOf(timeframe: Timeframe): number {
   return minutes[timeframe] * 60_000;
 }
@@ -18,8 +18,8 @@ interface Bar {
 }
 
 /**
- * Where an instant lies between bars: 2.5 is the middle of the third one. Time in which nothing is traded has no width;
- * before the first bar and after the last, bars go on evenly.
+ * Position of an instant between bars: 2.5 is the middle of the third one. Time without trading has no width; before the first bar and
+ * after the last, bars continue evenly.
  */
 export function placeOf(bars: readonly Bar[], length: number, instant: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
@@ -35,7 +35,7 @@ export function placeOf(bars: readonly Bar[], length: number, instant: number): 
   return low + Math.min(1, (instant - (bars[low]?.timestamp ?? 0)) / length);
 }
 
-/** The instant at a place between bars: the other way round. */
+/** The instant at a position between bars; the inverse of `placeOf`. */
 export function instantAt(bars: readonly Bar[], length: number, place: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 0;
@@ -45,7 +45,7 @@ export function instantAt(bars: readonly Bar[], length: number, place: number): 
   return Math.round(bar.timestamp + (place - Math.floor(place)) * length);
 }
 
-/** The range in which another timeframe shows as many bars, with the same end. */
+/** The range that shows the same number of bars in another timeframe, with the same end. */
 export function rescaled({ from, to }: TimeRange, before: Timeframe, after: Timeframe, now: number): TimeRange {
   const scale = lengthOf(after) / lengthOf(before);
   const end = Math.min(to, now);

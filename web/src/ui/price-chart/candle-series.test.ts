@@ -5,10 +5,10 @@ import { CandleSeries, type LoadCandles } from '#ui/price-chart/candle-series.ts
 const minute = lengthOf('1m');
 const now = Date.parse('2026-11-16T12:00:00Z');
 const begin = Date.parse('2026-11-01T00:00:00Z');
-/** Nothing is traded in between. */
+/** The weekend break between them. */
 const [closes, opens] = [Date.parse('2026-11-13T22:00:00Z'), Date.parse('2026-11-15T22:00:00Z')];
 
-/** A server with a bar every minute, but for a weekend. */
+/** A fake server with a bar every minute, except during a weekend. */
 const load: LoadCandles = async ({ symbol, from = 0, to = Infinity, limit }) => {
   const data = [];
   let t = Math.ceil(Math.min(to, now + 1) / minute) * minute - minute;

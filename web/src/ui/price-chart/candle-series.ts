@@ -23,12 +23,12 @@ export interface SeriesBar {
 export type SeriesInfo = Pick<CandlePage, 'instrument' | 'last'>;
 
 const pageSize = 500;
-/** Bars beside a range, so that the first move shows no hole. */
+/** Number of bars loaded beyond a range, so that the first move shows no gap. */
 const margin = 100;
-/** Reading further back than this for one range is a job for a longer timeframe. */
+/** Limits how far back one range is read; longer periods need a longer timeframe. */
 const maxPages = 8;
 
-/** The bars of one symbol in one timeframe, as a chart asks for them. */
+/** The bars of one symbol in one timeframe, loaded page by page. */
 export class CandleSeries {
   readonly symbol: string;
   readonly timeframe: Timeframe;
@@ -62,7 +62,7 @@ export class CandleSeries {
     return { bars: page.data.map(toBar), hasOlder: page.earlier !== null };
   }
 
-  /** What follows an instant, past weekends and other breaks. */
+  /** The bars after an instant, across weekends and other breaks. */
   async newer(after: number, now = Date.now()) {
     let from = after + 1;
     for (let length = pageSize * this.#length; ; length *= 4) {
@@ -73,7 +73,7 @@ export class CandleSeries {
     }
   }
 
-  /** The bar that opened at an instant as it is now, and what has come since. */
+  /** The current state of the bar that opened at an instant, and all newer bars. */
   async since(instant: number) {
     const page = await this.#page({ from: instant, limit: 1000 });
     return { bars: page.data.map(toBar), info: page satisfies SeriesInfo };

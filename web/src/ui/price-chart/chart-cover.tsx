@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import classes from './price-chart.module.css';
 
-/** Over a chart whose bars are being read. */
+/** Shown over a chart while its bars are loading. */
 export function ChartLoading() {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function ChartLoading() {
   );
 }
 
-/** Over a chart without bars: none exist, or they could not be read. */
+/** Shown over a chart without bars: none exist, or loading failed. */
 export function ChartProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const texts = {

@@ -5,13 +5,13 @@ import { minPoints } from './drawing-overlays.ts';
 const groupId = 'drawings';
 
 interface ChartDrawingsOptions {
-  /** Something was drawn, moved or removed here. */
+  /** The user has drawn, moved or removed something here. */
   onDrawings: (drawings: Drawing[]) => void;
-  /** The drawing that was begun is finished. */
+  /** The drawing in progress is finished. */
   onDrawn: () => void;
 }
 
-/** What is drawn on a chart. */
+/** The drawings on a chart. */
 export class ChartDrawings {
   readonly #chart: Chart;
   readonly #options: ChartDrawingsOptions;
@@ -23,7 +23,7 @@ export class ChartDrawings {
     this.#options = options;
   }
 
-  /** Makes what is on the chart the same as a list, touching only what differs. */
+  /** Updates the drawings on the chart to a list, changing only those that differ. */
   set(drawings: readonly Drawing[], isEditable: boolean): void {
     this.#isEditable = isEditable;
     const wanted = new Set(drawings.map(({ id }) => id));
@@ -39,7 +39,7 @@ export class ChartDrawings {
     }
   }
 
-  /** The next clicks draw. */
+  /** Starts a drawing: the next clicks set its points. */
   begin(type: DrawingType, text: string): void {
     this.cancel();
     const { points: _none, ...overlay } = this.#overlayOf({ id: newId(), type, points: [], ...(text && { text }) });
@@ -47,7 +47,7 @@ export class ChartDrawings {
     this.#unfinished = typeof id === 'string' ? id : null;
   }
 
-  /** Leaves what was begun. */
+  /** Cancels the drawing in progress. */
   cancel(): void {
     if (this.#unfinished !== null) this.#chart.removeOverlay({ id: this.#unfinished });
     this.#unfinished = null;
@@ -70,9 +70,9 @@ export class ChartDrawings {
       lock: !this.#isEditable,
       onDrawEnd: ({ overlay }) => {
         this.#unfinished = null;
-        // A double click ends it too early.
+        // A double click ends a drawing before it has all its points.
         if (pointsOf(overlay).length < minPoints(type)) this.#chart.removeOverlay({ id });
-        // The library puts it among the finished ones after this call.
+        // The library adds it to the finished drawings only after this call.
         queueMicrotask(() => {
           this.#tell();
           this.#options.onDrawn();
@@ -80,7 +80,7 @@ export class ChartDrawings {
       },
       onPressedMoving: () => this.#tell(),
       onPressedMoveEnd: () => this.#tell(),
-      // A right click would remove it; here that has a button.
+      // A right click would remove the drawing; there is a button for that.
       onRightClick: ({ preventDefault }) => preventDefault?.(),
     };
   }

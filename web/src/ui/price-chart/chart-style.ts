@@ -2,7 +2,7 @@ import type { Timeframe } from '@candela/contract/trading/candles';
 import type { DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
 
-/** How a chart is written and coloured: in the user's language, zone and scheme. */
+/** The user's language, time zone and colours for a chart. */
 export interface ChartLook {
   scheme: 'light' | 'dark';
   language: string;
@@ -13,10 +13,10 @@ export interface ChartLook {
   close: string;
 }
 
-/** Pixels below which a chart has no room for words above its candles. */
+/** Width in pixels below which a chart has no room for text above its candles. */
 const narrow = 520;
 
-/** The library draws on a canvas, where the variables of the theme mean nothing: they are read here. */
+/** The library draws on a canvas, which cannot use CSS variables: their values are read here. */
 export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
   const theme = getComputedStyle(element);
   const token = (name: string) => theme.getPropertyValue(name).trim();
@@ -48,7 +48,7 @@ export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Sty
         last: { ...changing, text: { ...font, color: surface } },
       },
       tooltip: {
-        // Where there is little room, it comes with the pointer only.
+        // With little room the text is shown only while the pointer is on the chart.
         showRule: element.clientWidth < narrow ? 'follow_cross' : 'always',
         title: { show: false },
         legend: {
@@ -95,7 +95,7 @@ export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Sty
   };
 }
 
-/** Dates and prices as the rest of the product writes them. */
+/** Formats dates and prices like the rest of the product. */
 export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
   const locale = formatLocale(language);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -112,10 +112,10 @@ export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
     date: (instant: number, type: FormatDateType) => {
       const isDay = onAxis === time && midnight.format(instant) === '00:00';
       const written = type !== 'xAxis' ? full : isDay ? day : onAxis;
-      // On a canvas every text would run from left to right: an isolate runs as its own letters do.
+      // A canvas draws every text from left to right: an isolate lets the text have its own direction.
       return `\u2068${written.format(instant)}\u2069`;
     },
-    /** From the decimal figures of the library, keeping their number of decimals. */
+    /** Formats the library's decimal number, keeping its number of decimals. */
     price: (figures: string | number) => {
       const text = String(figures);
       const decimals = text.split('.')[1]?.length ?? 0;

@@ -11,10 +11,10 @@ import { registerDrawings } from './drawing-overlays.ts';
 const pane = { paneId: 'candle_pane' };
 const refreshMilliseconds = 10_000;
 const usualBars = 110;
-/** Empty room at the right of the newest bar, in bars. */
+/** Empty space to the right of the newest bar, in bars. */
 const room = 8;
 const widestBar = 80;
-/** On any screen: what a host sees, a telephone can show as well. */
+/** Same limit on every screen: what a host sees, a phone can show as well. */
 const maxBars = 4000;
 const minBars = 5;
 
@@ -30,11 +30,11 @@ const periods: Record<Timeframe, Period> = {
 interface ChartViewOptions {
   load: LoadCandles;
   look: ChartLook;
-  /** Somebody has moved or zoomed, or the newest bar has come into what they look at. */
+  /** The user has moved or zoomed, or a new bar has moved the visible range. */
   onMove: (range: TimeRange) => void;
-  /** What is seen, whoever has moved it. */
+  /** The visible range, whoever has moved it. */
   onSeen: (range: TimeRange) => void;
-  /** What is shown now, and its last price. */
+  /** The series that is shown now, and its last price. */
   onInfo: (info: SeriesInfo, timeframe: Timeframe) => void;
   onDrawings: (drawings: Drawing[]) => void;
   onDrawn: () => void;
@@ -42,7 +42,7 @@ interface ChartViewOptions {
 
 registerDrawings();
 
-/** The chart library, told in times and prices. */
+/** Controls the chart library in terms of times and prices. */
 export class ChartView {
   readonly #element: HTMLElement;
   readonly #chart: Chart;
@@ -54,11 +54,11 @@ export class ChartView {
   #symbol = '';
   #range: TimeRange | null = null;
   #followsNewest = false;
-  /** What was told of from here: it comes back as what is to be seen, perhaps when there is something newer. */
+  /** Ranges reported by this view: they come back as properties, perhaps after a newer move, and must not be applied again. */
   readonly #told = new WeakSet<TimeRange>();
   #isApplying = false;
   #feed: BarFeed | null = null;
-  /** Bars are on their way that will replace what is shown. */
+  /** Bars that will replace the current ones are loading. */
   #isShowing = false;
   readonly #narrowestBar: number;
   #turn = 0;
@@ -74,7 +74,7 @@ export class ChartView {
     if (!chart) throw new Error('no chart');
     this.#chart = chart;
     const dom = chart.getDom();
-    // Its own place in the order of the page would come before everything else.
+    // Its own tabindex would put it before everything else in the tab order.
     if (dom) dom.tabIndex = -1;
     this.drawings = new ChartDrawings(chart, options);
     for (const action of ['onScroll', 'onZoom'] as const) chart.subscribeAction(action, () => this.#moved());
@@ -93,7 +93,7 @@ export class ChartView {
     dispose(this.#element);
   }
 
-  /** Takes over the colours of the theme, the language and the zone. */
+  /** Applies the theme's colours, the language and the time zone. */
   restyle(look: ChartLook): void {
     this.#look = look;
     const { date, price } = writersOf(look, this.#timeframe);
@@ -105,7 +105,7 @@ export class ChartView {
   }
 
   /**
-   * Shows a symbol. What was shown stays until there is something to show.
+   * Shows a symbol. The old content stays until the new bars are loaded.
    * @throws what reading the bars throws
    */
   async show(symbol: string, timeframe: Timeframe, range: TimeRange | null): Promise<void> {
@@ -148,17 +148,17 @@ export class ChartView {
     if (this.#isShowing || !first || !last) return;
     const isLeft = this.#feed?.hasOlder === true && range.from < first.timestamp;
     const isRight = this.#feed?.hasNewer === true && range.to > last.timestamp;
-    // What fails stays as it is: the next move asks again.
+    // If loading fails, the next move tries again.
     if (isLeft || isRight) void this.show(this.#symbol, this.#timeframe, range).catch(() => {});
     this.#apply();
   }
 
-  /** Whether the range moves on with every new bar while the newest one is in it. */
+  /** Whether the range moves with every new bar while the newest one is visible. */
   setGoesOn(followsNewest: boolean): void {
     this.#followsNewest = followsNewest;
   }
 
-  /** Moves by a share of what is seen; into the past with a negative one. */
+  /** Moves by a share of the visible range; negative: into the past. */
   move(share: number): void {
     this.#chart.scrollByDistance(-share * this.#width());
   }
@@ -172,7 +172,7 @@ export class ChartView {
     this.#moved();
   }
 
-  /** Draws in the middle of what is seen, for who has no pointer. */
+  /** Adds a drawing in the middle of the visible range, for users without a pointer. */
   drawInMiddle(type: DrawingType, text: string): void {
     const bars = this.#chart.getDataList();
     const range = this.#range;
@@ -187,14 +187,14 @@ export class ChartView {
     this.drawings.add(type, isOfOne ? [pointAt(0.5)] : [pointAt(0.3), pointAt(0.7)], text);
   }
 
-  /** What is to be seen now as a PNG, and of which time; null before there are bars. */
+  /** A PNG of the visible range, with that range; null before there are bars. */
   picture(): { url: string; range: TimeRange } | null {
     if (!this.#range || this.#chart.getDataList().length === 0) return null;
     const ground = getComputedStyle(this.#element).getPropertyValue('--surface').trim() || '#ffffff';
     return { url: this.#chart.getConvertPictureUrl(true, 'png', ground), range: this.#range };
   }
 
-  /** The newest bar has grown, or others have come. */
+  /** Reads changes of the newest bar and new bars. */
   async #readNewest(series: CandleSeries, feed: BarFeed, turn: number): Promise<void> {
     const last = this.#chart.getDataList().at(-1);
     if (document.visibilityState !== 'visible' || feed.hasNewer || !last) return;
@@ -243,7 +243,7 @@ export class ChartView {
     return this.#chart.getSize(pane.paneId, 'main')?.width ?? 0;
   }
 
-  /** Where the edges lie between the bars. */
+  /** Positions of the visible edges between bars. */
   #places(): { left: number; right: number } | null {
     const count = this.#chart.getDataList().length;
     const width = this.#width();
@@ -254,7 +254,7 @@ export class ChartView {
     return { left: right - width / space, right };
   }
 
-  /** Brings the range onto the screen. */
+  /** Moves the chart to the range. */
   #apply(): void {
     const bars = this.#chart.getDataList();
     const width = this.#width();
@@ -274,7 +274,7 @@ export class ChartView {
     this.#options.onSeen({ from: at(seen.left), to: at(seen.right) });
   }
 
-  /** The line of the last price means something beside its bar only: elsewhere the library lays it along the edge. */
+  /** Shows the line of the last price only if its bar is visible: otherwise the library draws it along the edge. */
   #markLast(right: number): void {
     const show = right > this.#chart.getDataList().length - 1;
     if (this.#chart.getStyles().candle.priceMark.last.line.show === show) return;

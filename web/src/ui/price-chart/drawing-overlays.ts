@@ -62,12 +62,12 @@ function line(coordinates: Coordinate[]): OverlayFigure {
   return { type: 'line', attrs: { coordinates } };
 }
 
-/** Points without which there is nothing to see. */
+/** The number of points that a drawing needs to be visible. */
 export function minPoints(type: DrawingType): number {
   return drawn[type].steps;
 }
 
-/** Teaches the library our drawings; under the names of the contract. */
+/** Registers our drawings with the library, under the names of the contract. */
 export function registerDrawings(): void {
   for (const [name, { steps, figures }] of Object.entries(drawn)) {
     const template: OverlayTemplate<string> = {

@@ -1,6 +1,6 @@
 /**
- * Leaves to the page what is meant for it: a finger that goes up or down, and the wheel over a chart that nobody has
- * clicked. The library would take both. Returns how to stop.
+ * Leaves scrolling to the page: vertical swipes, and the wheel over a chart that has not been clicked. The library would handle both.
+ * Returns a function that removes the listeners.
  */
 export function letPageScroll(element: HTMLElement): () => void {
   const abort = new AbortController();

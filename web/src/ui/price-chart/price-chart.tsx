@@ -11,35 +11,35 @@ import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
 
-/** Takes a picture of a chart: a PNG, and of which time it is. */
+/** Takes a PNG of a chart and returns it with its time range. */
 export type ChartCamera = () => { url: string; range: TimeRange } | null;
 
 export interface PriceChartProps {
   symbol: string;
   timeframe: Timeframe;
   load: LoadCandles;
-  /** What is to be seen; null shows the newest bars. */
+  /** The visible range; null shows the newest bars. */
   range: TimeRange | null;
-  /** Whether the range moves on with every new bar while the newest one is in it. */
+  /** Whether the range moves with every new bar while the newest one is visible. */
   followsNewest: boolean;
-  /** Somebody has moved or zoomed here, or the range went on. */
+  /** The user has moved or zoomed, or a new bar has moved the range. */
   onMove: (range: TimeRange) => void;
-  /** A chart of the past: the last price of now has no place in it. */
+  /** A chart of the past, which does not show the current price. */
   isPast?: boolean;
   drawings: readonly Drawing[];
-  /** Absent: nobody draws here. */
+  /** Absent: drawing is not possible. */
   onDrawings?: (drawings: Drawing[]) => void;
   /** What the next clicks draw. */
   tool?: DrawingType | null;
-  /** Of a note. */
+  /** Text of a note. */
   toolText?: string;
-  /** It is drawn, or was left. */
+  /** The drawing is finished or cancelled. */
   onToolEnd?: () => void;
-  /** Given what takes a picture of what is to be seen; null when the chart goes. */
+  /** Receives a function that takes a picture of the chart; null when the chart is removed. */
   onCamera?: (camera: ChartCamera | null) => void;
 }
 
-/** Candles of a symbol that can be moved, zoomed and drawn on; by pointer, finger and keys. */
+/** Candles of a symbol that can be moved, zoomed and drawn on by mouse, touch and keyboard. */
 export function PriceChart(props: PriceChartProps) {
   const { symbol, timeframe, toolText = '', isPast = false } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function PriceChart(props: PriceChartProps) {
         <PriceLine symbol={symbol} timeframe={timeframe} info={info} isPast={isPast} />
       </figcaption>
       <div className={classes.frame} data-chart-frame data-simulated={info?.instrument.isSimulated || undefined}>
-        {/* The axes of prices and times do not turn round with the language. */}
+        {/* Price and time axes are not mirrored for right-to-left languages. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application, worked by its keys */}
         <div
           ref={frame}

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { SeriesInfo } from './candle-series.ts';
 import classes from './price-chart.module.css';
 
-/** What a chart shows, in words: symbol, last price and how it has changed. */
+/** What a chart shows, as text: symbol, last price and its change. */
 export function PriceLine({
   symbol,
   timeframe,

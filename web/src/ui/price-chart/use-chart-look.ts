@@ -4,7 +4,7 @@ import { useColorScheme } from '#platform/shell/color-scheme.ts';
 import { useZone } from '#platform/time/time.ts';
 import type { ChartLook } from './chart-style.ts';
 
-/** How charts are written and coloured for this user; the same object until it changes. */
+/** The chart settings of this user; the same object until they change. */
 export function useChartLook(): ChartLook {
   const { t, i18n } = useTranslation();
   const scheme = useColorScheme((state) => state.scheme);

@@ -8,7 +8,7 @@ import { letPageScroll } from './page-scroll.ts';
 import type { ChartCamera, PriceChartProps } from './price-chart.tsx';
 import { useChartLook } from './use-chart-look.ts';
 
-/** The canvas of a chart: made once, kept in step with the properties; and what of it is on screen. */
+/** Creates the chart view once and keeps it in sync with the properties; returns what it shows. */
 export function useChartView(frame: RefObject<HTMLDivElement | null>, props: PriceChartProps) {
   const { symbol, timeframe, load, range, followsNewest, drawings, tool = null, toolText = '' } = props;
   const view = useRef<ChartView | null>(null);
@@ -16,7 +16,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   const [seen, setSeen] = useState<TimeRange | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // Until its bars are there, what is on the canvas is something else.
+  // Until the new bars are loaded, the canvas still shows the old series.
   const info = shown?.info.instrument.symbol === symbol && shown.timeframe === timeframe ? shown.info : null;
   const activeTool = info ? tool : null;
   const isEditable = props.onDrawings !== undefined;

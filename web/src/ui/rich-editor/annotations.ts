@@ -3,11 +3,11 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** What is shown at a block without being part of the document. */
+/** Shown at a block without being part of the document. */
 export type Annotation =
-  /** Somebody else is here. */
+  /** The cursor of another person. */
   | { kind: 'person'; blockId: string; name: string; color: string }
-  /** A passage that a comment is about, by the letters of its block. */
+  /** A commented passage: start and length in letters of its block. */
   | { kind: 'comment'; blockId: string; start: number; length: number; threadId: number; isCurrent: boolean };
 
 interface Shown {

@@ -26,9 +26,9 @@ export interface BlockChoice {
   id: string;
   icon: LucideIcon;
   label: TextKey;
-  /** Also found by these words, in any language. */
+  /** Additional search words, in any language. */
   words: string;
-  /** Puts the block where `range` is, which is what was typed to find it. */
+  /** Inserts the block and replaces `range`, the text typed to find it. */
   run: (editor: Editor, range: Range, resources: EditorResources) => void;
 }
 
@@ -164,16 +164,16 @@ const things: BlockChoice[] = [
   },
 ];
 
-/** Everything that `/` offers, in its order. */
+/** All blocks in the `/` menu, in order. */
 export const blockChoices: readonly BlockChoice[] = [...texts, ...things];
 
-/** What the tool row has as buttons of their own. */
+/** The blocks that have buttons in the toolbar. */
 export const toolChoices = things.filter(({ id }) => id !== 'note' && id !== 'tip');
 
 const insert = (editor: Editor, node: { type: string; attrs: Record<string, unknown> }) =>
   editor.chain().focus().insertContent(node).run();
 
-/** Uploads a picture and puts it where the cursor is. What went wrong is shown by who uploads. */
+/** Uploads a picture and inserts it at the cursor. Errors are shown by the uploader. */
 export async function insertImage(editor: Editor, file: File, resources: EditorResources): Promise<void> {
   try {
     const assetId = await resources.uploadImage(file);

@@ -8,12 +8,12 @@ import { chooseBlock } from './block-keys.ts';
 import classes from './block-handle.module.css';
 
 interface Place {
-  /** Of the block in the document. */
+  /** Position of the block in the document. */
   position: number;
   top: number;
 }
 
-/** Plus and handle beside the block under the pointer, or the one with the cursor. */
+/** The plus button and the drag handle beside the block under the pointer, or the one with the cursor. */
 export function BlockHandle({ editor, frame }: { editor: Editor; frame: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const [hovered, setHovered] = useState<Place | null>(null);
@@ -69,7 +69,7 @@ export function BlockHandle({ editor, frame }: { editor: Editor; frame: RefObjec
   );
 }
 
-/** Position of the outermost block around a position. */
+/** Position of the outermost block that contains a position. */
 function blockOf(editor: Editor, position: number): number {
   const resolved = editor.state.doc.resolve(position);
   return resolved.depth > 0 ? resolved.before(1) : position;
@@ -92,7 +92,7 @@ function placeAt(editor: Editor, frame: HTMLElement | null, y: number): Place | 
   return found;
 }
 
-/** The block goes along with the pointer, as if it had been taken by the mouse itself. */
+/** Starts dragging the block as if the mouse had grabbed the block itself. */
 function beginDrag({ view, state }: Editor, position: number, { dataTransfer }: DragEvent): void {
   const selection = NodeSelection.create(state.doc, position);
   view.dispatch(state.tr.setSelection(selection));

@@ -4,8 +4,7 @@ import { UniqueID } from '@tiptap/extension-unique-id';
 const types = Object.keys(richTextNodes).filter(hasBlockId);
 
 /**
- * Every block has an id of its own, and is read in the direction of its text: `dir` is written into the page only, never
- * into the document.
+ * Gives every block an id, and the direction of its text: `dir` is only rendered, not stored in the document.
  */
 export const BlockIds = UniqueID.extend({
   addGlobalAttributes() {

@@ -2,8 +2,8 @@ import { Extension, type Editor } from '@tiptap/core';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 
 /**
- * Escape leaves the text for its block, and the block for the page; arrows walk from block to block, Alt with them moves
- * the block, Enter goes back into the text.
+ * Escape selects the block, and then leaves the editor; arrows move between blocks, with Alt they move the block; Enter returns to the
+ * text.
  */
 export const BlockKeys = Extension.create<{ onLeave: () => void }>({
   name: 'blockKeys',
@@ -24,13 +24,13 @@ export const BlockKeys = Extension.create<{ onLeave: () => void }>({
   },
 });
 
-/** Position of the block that is chosen as a whole; null while the cursor is in a text. */
+/** Position of the block that is selected as a whole; null while the cursor is in text. */
 function chosenBlock({ state }: Editor): number | null {
   const { selection } = state;
   return selection instanceof NodeSelection && selection.$from.depth === 0 ? selection.from : null;
 }
 
-/** Chooses the outermost block around the cursor. */
+/** Selects the outermost block around the cursor. */
 export function chooseBlock(editor: Editor, position?: number): boolean {
   const { $from } = editor.state.selection;
   const at = position ?? ($from.depth > 0 ? $from.before(1) : $from.pos);
@@ -48,7 +48,7 @@ function walk(editor: Editor, direction: 1 | -1): boolean {
   return chooseBlock(editor, positionOf(editor, index));
 }
 
-/** Moves the chosen block over its neighbour. */
+/** Moves the selected block past its neighbour. */
 export function moveBlock(editor: Editor, direction: 1 | -1): boolean {
   const at = chosenBlock(editor);
   if (at === null) return false;

@@ -12,7 +12,7 @@ const icons = { note: Info, tip: Lightbulb, warning: TriangleAlert, danger: Circ
   unknown
 >;
 
-/** A passage that is called attention to. */
+/** A highlighted passage (note or tip). */
 export const CalloutNode = Node.create({
   name: 'callout',
   group: 'block',

@@ -11,15 +11,15 @@ export interface ChartNode {
   to: string;
 }
 
-/** What an editor gets from the page around it. */
+/** What the page provides to an editor. */
 export interface EditorResources {
-  /** Addresses of uploaded pictures; null while one is not known. */
+  /** URLs of uploaded pictures; null until known. */
   pictures: { subscribe: (listener: () => void) => () => void; addressOf: (assetId: string) => string | null };
-  /** Uploads a picture; rejects with an error that has been shown already. */
+  /** Uploads a picture; rejects with an error that has already been shown. */
   uploadImage: (file: File) => Promise<string>;
-  /** Asks for a chart and takes its picture; null when it was left. */
+  /** Lets the user choose a chart and takes its picture; null if cancelled. */
   takeChart: () => Promise<ChartNode | null>;
-  /** Asks for a film of another host; null when it was left. */
+  /** Lets the user choose a video of another host; null if cancelled. */
   askEmbed: () => Promise<{ provider: EmbedProvider; ref: string } | null>;
 }
 
@@ -33,7 +33,7 @@ export function useEditorResources(): EditorResources {
   return resources;
 }
 
-/** Address of an uploaded picture; null while it is not known. */
+/** URL of an uploaded picture; null until known. */
 export function usePictureUrl(assetId: string): string | null {
   const { pictures } = useEditorResources();
   return useSyncExternalStore(pictures.subscribe, () => pictures.addressOf(assetId));

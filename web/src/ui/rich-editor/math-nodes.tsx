@@ -10,7 +10,7 @@ const tex = {
   },
 };
 
-/** A formula in a line of text; typing `$$x^2$$` makes one. */
+/** An inline formula; typing `$$x^2$$` creates one. */
 export const MathNode = Node.create({
   name: 'math',
   group: 'inline',
@@ -32,7 +32,7 @@ export const MathNode = Node.create({
   },
 });
 
-/** A formula on a line of its own. */
+/** A formula in a block of its own. */
 export const MathBlockNode = Node.create({
   name: 'mathBlock',
   group: 'block',

@@ -21,7 +21,7 @@ export function MathBlockView(props: NodeViewProps) {
   );
 }
 
-/** The formula as it will look; chosen, it opens the line that it is written in. */
+/** The rendered formula; when selected, it opens the input with its source. */
 function Formula({ node, selected, updateAttributes, editor, isBlock }: NodeViewProps & { isBlock: boolean }) {
   const { t } = useTranslation();
   const fieldId = useId();
@@ -62,7 +62,7 @@ function Formula({ node, selected, updateAttributes, editor, isBlock }: NodeView
   );
 }
 
-/** MathML of a formula; the library comes with the first one. It escapes what it writes. */
+/** MathML of a formula; the library is loaded with the first one. It escapes its output. */
 function useMathMarkup(tex: string, isBlock: boolean): string {
   const [markup, setMarkup] = useState('');
   useEffect(() => {

@@ -1,18 +1,17 @@
-/** Classes and styles that Word marks the paragraphs of a list with. */
+/** Class or style by which Word marks list paragraphs. */
 const wordListParagraph = /mso-list:\s*l(\d+)\s+level(\d+)/i;
-/** Signs that Word draws before the items of a list without an order. */
+/** Bullets that Word puts before the items of unordered lists. */
 const bulletSign = /^[·•▪◦o§\-–]\s*/u;
 
 /**
- * Makes ordinary HTML of what word processors put on the clipboard: their lists become lists, headings of level 1 become 2,
- * bold and italic by style become elements, and what only their own programs can read goes. Pictures by an address of the
- * writer's own disk go too.
+ * Converts clipboard HTML of word processors to ordinary HTML: their lists become lists, headings of level 1 become level 2, bold and
+ * italic styles become elements, and vendor-specific markup is removed. Pictures with a path on the author's disk are removed too.
  */
 export function cleanPastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->/g, ''), 'text/html');
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, [hidden]')) element.remove();
   for (const element of page.body.querySelectorAll('*')) {
-    // Namespaces of Office: <o:p>, <w:sdt>, <v:shape>.
+    // Elements of Office namespaces: <o:p>, <w:sdt>, <v:shape>.
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
   }
   for (const image of page.querySelectorAll('img')) {
@@ -57,7 +56,7 @@ function styleToElements(page: Document): void {
   }
 }
 
-/** Word writes lists as paragraphs with a sign before them, and says by style that they are items, and how deep. */
+/** Word writes list items as paragraphs with a bullet or number, and marks them and their depth by style. */
 function wordLists(page: Document): void {
   let open: { list: Element; level: number }[] = [];
   let last: Element | null = null;
@@ -87,7 +86,7 @@ function wordLists(page: Document): void {
   }
 }
 
-/** Takes the sign of an item away: Word marks it, or it stands before the text. */
+/** Removes the bullet or number of an item: Word marks it, or it precedes the text. */
 function takeSign(paragraph: Element): string {
   const marked = [...paragraph.querySelectorAll('[style]')].find((each) =>
     /mso-list:\s*ignore/i.test(each.getAttribute('style') ?? ''),

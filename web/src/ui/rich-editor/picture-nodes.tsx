@@ -12,7 +12,7 @@ const written = (name: string, fallback: string | null = '') => ({
 
 const block = { group: 'block', atom: true, draggable: true } as const;
 
-/** An uploaded picture: the document has its id only. */
+/** An uploaded picture: the document contains only its id. */
 export const ImageNode = Node.create({
   ...block,
   name: 'image',
@@ -22,7 +22,7 @@ export const ImageNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(ImageView),
 });
 
-/** A chart as it looked at its time. */
+/** A picture of a chart at a certain time. */
 export const ChartNode = Node.create({
   ...block,
   name: 'chart',
@@ -40,7 +40,7 @@ export const ChartNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(ChartView),
 });
 
-/** A film of another host, named by its id there. */
+/** A video of another host, identified by its id there. */
 export const EmbedNode = Node.create({
   ...block,
   name: 'embed',

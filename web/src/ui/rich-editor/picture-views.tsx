@@ -72,7 +72,7 @@ function Picture({ assetId, alt }: { assetId: string; alt: string }) {
   return <img className={classes.picture} src={url} alt={alt} draggable={false} />;
 }
 
-/** Caption and, of a picture, what somebody is told who cannot see it. */
+/** Fields for the caption and, for pictures, the alternative text. */
 function Words({ node, updateAttributes, editor, hasAlternative }: NodeViewProps & { hasAlternative?: boolean }) {
   const { t } = useTranslation();
   const [captionId, altId] = [useId(), useId()];

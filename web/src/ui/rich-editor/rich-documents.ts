@@ -2,7 +2,7 @@ import { richTextMarks, richTextNodes, type RichText, type RichTextNode } from '
 import type { Editor, JSONContent } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
-/** What an editor holds, in the form of the contract: attributes that only the editor knows are left out. */
+/** The editor's content in the contract's format, without attributes that only the editor uses. */
 export function richTextOf(editor: Editor): RichText {
   const { content = [] } = editor.getJSON();
   return { type: 'doc', content: content.map(nodeOf) };
@@ -37,8 +37,8 @@ function pick(attrs: Record<string, unknown> | undefined, names: string[]): Reco
 }
 
 /**
- * Puts what others wrote into an editor: only blocks that differ are replaced, so that the cursor stays in its own. It is no
- * step that can be undone here.
+ * Applies other people's changes to an editor: only blocks that differ are replaced, so that the cursor keeps its place. Not part of
+ * the undo history.
  */
 export function takeOver(editor: Editor, document: RichText): void {
   const next = editor.schema.nodeFromJSON(document);
@@ -71,7 +71,7 @@ export function takeOver(editor: Editor, document: RichText): void {
   tr.setMeta('addToHistory', false).setMeta(takenOver, true);
   editor.view.dispatch(tr);
 
-  /** Inside a block too, only what lies between the first and the last difference. */
+  /** Within a block too, replaces only what is between the first and the last difference. */
   function replaceInside(position: number, old: DocumentNode, fresh: DocumentNode): void {
     const start = old.isTextblock && old.sameMarkup(fresh) ? old.content.findDiffStart(fresh.content) : null;
     const ends = start === null ? null : old.content.findDiffEnd(fresh.content);
@@ -85,7 +85,7 @@ export function takeOver(editor: Editor, document: RichText): void {
   }
 }
 
-/** Marks what was not written here, so that it is not saved as if it were. */
+/** Marks changes that were not made here, so that they are not saved as the user's. */
 export const takenOver = 'takenOver';
 
 function childrenOf(node: DocumentNode): DocumentNode[] {

@@ -20,27 +20,27 @@ import { useEditorLabels } from './use-editor-labels.ts';
 
 export interface RichEditorProps {
   document: RichText;
-  /** Names the text for who cannot see it. */
+  /** Accessible name of the text. */
   label: string;
-  /** Of what is written. */
+  /** Language of the text. */
   language: string;
   isEditable: boolean;
   resources: EditorResources;
   onChange: (document: RichText) => void;
-  /** The cursor went into another block; null: out of the text. */
+  /** The cursor has moved to another block; null: out of the text. */
   onBlock?: (blockId: string | null) => void;
   annotations?: readonly Annotation[];
-  /** Stands over the text, below the tools: a title. */
+  /** Shown between the toolbar and the text: a title. */
   head?: ReactNode;
-  /** Stands at the end of the tools. */
+  /** Shown at the end of the toolbar. */
   toolsEnd?: ReactNode;
-  /** It lies in a form: without the margins of a page. */
+  /** Whether it is used in a form: without page margins. */
   isCompact?: boolean;
 }
 
 const noAnnotations: readonly Annotation[] = [];
 
-/** Writes rich text. It comes in a file of its own: import it lazily. */
+/** A rich text editor. It is a large chunk: import it lazily. */
 export function RichEditor(props: RichEditorProps) {
   const {
     document,
@@ -113,12 +113,12 @@ function attributesOf(label: string, language: string) {
   return { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: language };
 }
 
-/** The editor itself, made once; what it calls is what the page last gave. */
+/** Creates the editor once; its callbacks always use the latest properties. */
 function useWriting(
   props: RichEditorProps,
   setSlash: (state: SlashState | null) => void,
   keys: { current: SlashKeys | null },
-  /** What an editor does to a text by itself when it opens it, such as a line at the end, is no change. */
+  /** Changes that an editor makes by itself on opening, such as adding an empty last line, do not count as edits. */
   isTouched: { current: boolean },
 ): Editor | null {
   const { t } = useTranslation();
@@ -129,7 +129,7 @@ function useWriting(
   });
   const takeFiles = (data: DataTransfer | null): boolean => {
     const files = [...(data?.files ?? [])].filter(({ type }) => imageTypes.includes(type));
-    // Word puts a picture of what is copied beside its text.
+    // Word adds a picture of copied text to the clipboard.
     if (files.length === 0 || data?.types.includes('text/html') || !own.current) return false;
     for (const file of files) void insertImage(own.current, file, latest.current.resources);
     return true;
@@ -160,7 +160,7 @@ function useWriting(
   });
 }
 
-/** Id of the innermost block around the cursor. */
+/** Id of the innermost block with the cursor. */
 function currentBlock({ state }: Editor): string | null {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {

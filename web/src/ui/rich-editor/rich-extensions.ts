@@ -18,7 +18,7 @@ interface Hooks {
   onLeave: () => void;
 }
 
-/** What an editor can write: exactly the nodes and marks of the contract. */
+/** The editor's extensions: exactly the nodes and marks of the contract. */
 export function richExtensions({ placeholder, onSlash, onLeave }: Hooks): Extensions {
   return [
     StarterKit.configure({

@@ -16,7 +16,7 @@ import classes from './rich-toolbar.module.css';
 
 const textIds = ['paragraph', 'heading2', 'heading3', 'heading4', 'blockquote', 'codeBlock'];
 
-/** The row of tools over a text; `end` stands at its far side. */
+/** The toolbar above a text; `end` is shown at its far end. */
 export function RichToolbar({ editor, end }: { editor: Editor; end?: ReactNode }) {
   const { t } = useTranslation();
   const resources = useEditorResources();
@@ -74,7 +74,7 @@ export function RichToolbar({ editor, end }: { editor: Editor; end?: ReactNode }
   );
 }
 
-/** What kind of text the cursor is in. */
+/** Shows and changes the kind of block at the cursor. */
 function KindMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const resources = useEditorResources();

@@ -13,7 +13,7 @@ export interface SlashKeys {
 
 const height = 320;
 
-/** The blocks that can be put in, as a list that the arrows walk while the cursor stays in the text. */
+/** The list of blocks to insert; the arrow keys move through it while the cursor stays in the text. */
 export function SlashList({ editor, state, ref }: { editor: Editor; state: SlashState; ref: Ref<SlashKeys> }) {
   const { t } = useTranslation();
   const resources = useEditorResources();
@@ -73,7 +73,7 @@ export function SlashList({ editor, state, ref }: { editor: Editor; state: Slash
           aria-selected={index === current}
           className={classes.option}
           onPointerMove={() => setAt(index)}
-          // Not by a click: the cursor would leave the text before.
+          // Not on click: the editor would lose the cursor before.
           onPointerDown={(event) => {
             event.preventDefault();
             choose(choice);

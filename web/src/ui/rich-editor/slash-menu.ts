@@ -1,21 +1,21 @@
 import { Extension, type Editor, type Range } from '@tiptap/core';
 import { Suggestion } from '@tiptap/suggestion';
 
-/** The open menu of blocks: what was typed after `/`, and where. */
+/** State of the open `/` menu: the text typed after `/`, and its position. */
 export interface SlashState {
   query: string;
   range: Range;
-  /** Where the cursor is, in the window. */
+  /** Position of the cursor in the window. */
   place: DOMRect | null;
 }
 
 interface SlashOptions {
   onChange: (state: SlashState | null) => void;
-  /** @returns whether the menu has done something with it */
+  /** @returns whether the menu has handled the key */
   onKey: (key: string) => boolean;
 }
 
-/** `/` at the beginning of a word opens the menu of blocks; Escape closes it and leaves the sign. */
+/** `/` at the beginning of a word opens the menu of blocks; Escape closes it and keeps the `/`. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slashMenu',
   addOptions: () => ({ onChange: () => {}, onKey: () => false }),

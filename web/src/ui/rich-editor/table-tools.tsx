@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** What can be done with the table around the cursor. */
+/** Buttons for the table around the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const chain = () => editor.chain().focus();

@@ -1,7 +1,7 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap';
 import { useTranslation } from 'react-i18next';
 
-/** Names of the tools that the kit draws. */
+/** Translated labels for the toolbar buttons of the component library. */
 export function useEditorLabels(): Partial<RichTextEditorLabels> {
   const { t } = useTranslation();
   return {
