@@ -13,7 +13,7 @@ const refusalMilliseconds = 5000;
 
 if (isActingTab) document.documentElement.dataset['acting'] = 'true';
 
-/** Over every page while somebody has signed in as another person: as whom, for how long, and the way back. */
+/** Shown on every page of a session as another person: who it is, the time left, and a button to return. */
 export function ActingBanner() {
   const { t } = useTranslation();
   useEffect(() => {

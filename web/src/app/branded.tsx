@@ -4,7 +4,7 @@ import { useBranding } from '#platform/reference/branding.ts';
 import { useColorScheme } from '#platform/shell/color-scheme.ts';
 import { brandTheme } from '#platform/theme/brand-theme.ts';
 
-/** Everything in the colour of the installation, and its icon in the tab of the browser. */
+/** Applies the installation's colour, and its icon in the browser tab. */
 export function Branded({ children }: { children: ReactNode }) {
   const scheme = useColorScheme((state) => state.scheme);
   const branding = useBranding();

@@ -5,7 +5,7 @@ export function isDeveloperShortcut({ key, ctrlKey }: Pick<KeyboardEvent, 'key' 
   return key === 'F12' || (ctrlKey && blockedWithControl.has(key.toLowerCase()));
 }
 
-/** Blocks the context menu everywhere, and developer shortcuts in production. No security measure. */
+/** Blocks the context menu everywhere, and developer shortcuts in production. This is not a security measure. */
 export function restrictBrowser(): void {
   document.addEventListener('contextmenu', (event) => event.preventDefault());
   if (!import.meta.env.PROD) return;

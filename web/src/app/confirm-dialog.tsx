@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirmState } from '#platform/shell/confirm.ts';
 import classes from '#ui/dialog.module.css';
 
-/** Where `askToConfirm` asks. The focus begins on the button that changes nothing, which Escape presses too. */
+/** The dialog of `askToConfirm`. The cancel button has the focus; Escape cancels too. */
 export function ConfirmDialog() {
   const { t } = useTranslation();
   const asked = useConfirmState((state) => state.asked);

@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLanguageState } from '#platform/languages/language-state.ts';
 
-/** Tells the kit the direction of the chosen language. */
+/** Passes the writing direction of the chosen language to Mantine. */
 export function DirectionFollower() {
   const direction = useLanguageState((state) => state.direction);
   const { setDirection } = useDirection();

@@ -11,7 +11,7 @@ export function currentUser() {
   return id === null ? null : profile;
 }
 
-/** Guard of an area, for `beforeLoad`. */
+/** `beforeLoad` guard for a permission. */
 export function guardedBy(permission: Permission) {
   return ({ location }: { location: { href: string } }) => {
     switch (passage(currentUser(), permission)) {
@@ -23,7 +23,7 @@ export function guardedBy(permission: Permission) {
   };
 }
 
-/** Guard of what a setting can hide, for `beforeLoad`: what no menu shows is not found by its address either. */
+/** `beforeLoad` guard for features that a setting can hide: not in the menu means not reachable by URL either. */
 export function visibleBy(name: VisibilitySetting) {
   return async () => {
     if (!isVisible(await readSettings(), name)) throw redirect({ to: '/', replace: true });

@@ -10,7 +10,7 @@ import { startServiceWorker } from '#platform/device/service-worker.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 
-/** What the service worker and the native shell bring: updates, pushes, and clicks on notifications. */
+/** Handles events of the service worker and the native shell: updates, pushes, and clicks on notifications. */
 export function startInstalledApp(): void {
   const handlers = {
     onPush: ({ title, body }: { title: string; body: string }) => {

@@ -7,7 +7,7 @@ import { takeSettings } from '#platform/reference/settings.ts';
 import { isHeldUp } from '#platform/session/factor-demand.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
-/** A burst of events makes one call, not a hundred; and not everybody who hears of it calls at the same instant. */
+/** A burst of messages causes a single call, at a random delay so that clients do not call at the same instant. */
 const settleMilliseconds = 200;
 const spreadMilliseconds = 1300;
 
@@ -26,7 +26,7 @@ function readAgain(...keys: string[]): void {
   );
 }
 
-/** Connects whoever is signed in to the hub, and reads again what it says has changed. */
+/** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
@@ -43,13 +43,13 @@ export function followHub(): void {
   onLive('settings.changed', ({ branding, settings }) => {
     takeBranding(branding);
     takeSettings(settings);
-    // Only admins who have the settings open read more.
+    // Only admins with the settings open load more.
     void queryClient.invalidateQueries({ queryKey: ['settings', 'form'] });
   });
   onLive('languages.changed', () => readAgain('languages'));
   onLive('texts.changed', ({ languages }) => {
     takeTexts(languages);
-    // Only admins who have the texts open read more.
+    // Only admins with the texts open load more.
     for (const { code } of languages) void queryClient.invalidateQueries({ queryKey: ['languages', 'texts', code] });
   });
   onLive('videos.changed', () => readAgain('videos'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranding } from '#platform/reference/branding.ts';
 import classes from './maintenance-banner.module.css';
 
-/** What the admins say to everybody, at the foot of every page; put away, it comes back when it says something else. */
+/** The admins' message at the bottom of every page; once closed, it comes back when its text changes. */
 export function MaintenanceBanner() {
   const { t } = useTranslation();
   const text = useBranding()?.maintenanceText ?? null;

@@ -12,7 +12,7 @@ import { dropChanges, onChangeRefused, useWaitingChanges } from '#platform/offli
 import { onLive } from '#platform/realtime/live-client.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 
-/** Follows the connection: what waits is sent when there is one, and what is kept is looked at again. */
+/** Follows the connection: when it is back, sends waiting changes and checks the stored content. */
 export function followConnection(): void {
   onChangeRefused(() => {
     const title = i18next.t(($) => $.offline.refused.title);
@@ -38,7 +38,7 @@ async function catchUp(): Promise<void> {
   for (const key of ['lessons', 'courses', 'enrolments']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Removes what the last user has kept here; what the server has not heard of stays for them where it ended the session. */
+/** Removes the last user's stored content; changes that the server has not received are kept if the server ended the session. */
 export async function forgetOffline({ isRefused }: { isRefused: boolean }): Promise<void> {
   stopAllKeeping();
   if (!isRefused) {

@@ -7,7 +7,7 @@ const ReportForm = lazy(() =>
   import('#features/site/moderation/report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
 );
 
-/** Where `beginReport` asks what is wrong. */
+/** The dialog of `beginReport`. */
 export function ReportDialog() {
   const { t } = useTranslation();
   const thing = useReportState((state) => state.thing);

@@ -1,4 +1,4 @@
-/** The address to return to after signing in, if it is a path of this site; else null. */
+/** The path to return to after signing in, if it is a path of this site; otherwise null. */
 export function safeReturnUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null;
   const origin = 'https://site.invalid';

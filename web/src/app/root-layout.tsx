@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useDocumentTitle } from '#app/document-title.ts';
 
-/** What is around every page: nothing to see, the browser's title only. */
+/** Around every page: invisible, it only sets the browser's title. */
 export function RootLayout() {
   useDocumentTitle();
   return <Outlet />;

@@ -29,7 +29,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // What no page has checked does not reach it, and leaves the address bar.
+  // Query parameters that no page has validated are removed from the URL.
   search: { strict: true },
   defaultPendingMs: 300,
 });

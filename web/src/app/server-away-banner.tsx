@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerAway } from '#platform/realtime/server-away.ts';
 import classes from './server-away-banner.module.css';
 
-/** Says that the server cannot be reached, for as long as that is so; what is on screen stays. */
+/** Shown while the server cannot be reached; the page stays usable. */
 export function ServerAwayBanner() {
   const { t } = useTranslation();
   const isAway = useServerAway((state) => state.isAway);

@@ -10,15 +10,15 @@ import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 
-/** Ties the session to the router: whoever loses it goes to the login page, and what was theirs is forgotten. */
+/** Connects the session with the router: when it ends, redirects to the login page and drops the user's data. */
 export function watchSession(): void {
   whenSignInIsNeeded(goToLogin);
   useSession.subscribe((now, before) => {
-    // Who has signed in as another person reads in their own language.
+    // A user acting as another person keeps their own language.
     if (now.profile && !now.actor && now.profile.languageId !== before.profile?.languageId)
       void followLanguage(now.profile);
     if (before.id === null || now.id === before.id) return;
-    // Profile, subscriptions, recordings and everything else that was read as this user.
+    // Profile, subscriptions, recordings and everything else loaded for this user.
     queryClient.clear();
     forgetPush();
     clearKeptFiles();
@@ -26,7 +26,7 @@ export function watchSession(): void {
     // Another tab has signed somebody in.
     if (now.id !== null) void router.navigate({ to: '/', replace: true });
     else if (now.wasRefused) goToLogin();
-    // Whoever signs in next is not led to the last one's page.
+    // The next user must not be redirected to the previous user's page.
     else void router.navigate({ to: '/login', search: {}, replace: true });
   });
   finishSignOut();
@@ -38,7 +38,7 @@ function goToLogin(): void {
   if (pathname !== '/login') void router.navigate({ to: '/login', search: { returnUrl: href }, replace: true });
 }
 
-/** Loaded when it is needed: most visits keep nothing. */
+/** Loaded only when needed: most visits store nothing offline. */
 async function forgetOfflineCopies(isRefused: boolean): Promise<void> {
   try {
     const { forgetOffline } = await import('#app/offline.ts');
@@ -52,6 +52,6 @@ async function followLanguage(profile: Profile): Promise<void> {
   try {
     await followProfileLanguage(profile);
   } catch {
-    // The language stays as it is; the next visit tries again.
+    // The language does not change; the next visit tries again.
   }
 }

@@ -6,24 +6,24 @@ import { isActingTab, leaveActing, noteActingRefusal } from '#platform/session/a
 import { endAllSessions, endSession } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';
 
-/** Sending takes no longer than somebody waits who wants to leave. */
+/** Sending pending changes takes at most this long, so that signing out is not delayed. */
 const patienceMilliseconds = 3000;
 
-/** Ends what was begun with `beginActing`, and comes back to the own account. */
+/** Ends a session started with `beginActing`, and returns to the user's own account. */
 export async function backToOwnAccount(): Promise<void> {
   const personId = currentSession().profile?.id;
-  // It ends by itself; nobody stays in it because the server cannot be told.
+  // The session expires by itself; the user must not be trapped in it when the server cannot be reached.
   await call(endActingSession, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).catch(() => {});
   leaveActing(personId, { isOver: false });
 }
 
-/** Signs out, or comes back from the account of another person; whoever made changes that the server has not got is asked first. */
+/** Signs out, or returns from another person's account; asks first if the server has not received all changes. */
 export async function signOut(): Promise<void> {
   if (isActingTab) await backToOwnAccount();
   else if (await mayLeave()) endSession();
 }
 
-/** Ends every session of the user; asks before. */
+/** Ends every session of the user, after confirmation. */
 export async function signOutEverywhere(): Promise<void> {
   if (isActingTab) return noteActingRefusal();
   if (!(await mayLeave())) return;
@@ -32,15 +32,15 @@ export async function signOutEverywhere(): Promise<void> {
     text: i18next.t(($) => $.core.header.endEverywhere.text),
     confirm: i18next.t(($) => $.core.header.endEverywhere.confirm),
   });
-  // What fails has been told by then.
+  // Errors have already been shown.
   if (isConfirmed) await endAllSessions().catch(() => {});
 }
 
-/** Whether nothing is lost by signing out, or the user has said that it may be. */
+/** Whether signing out loses nothing, or the user has agreed to the loss. */
 export async function mayLeave(): Promise<boolean> {
   const offline = await import('#app/unsent-work.ts').catch(() => null);
   const userId = currentSession().profile?.id;
-  // It was not needed on this page, and cannot be loaded without a connection.
+  // The module was not used on this page, and cannot be loaded offline.
   if (!offline || userId === undefined) return true;
   const { countUnsent, sendUnsent } = offline;
   if ((await countUnsent(userId)) === 0) return true;

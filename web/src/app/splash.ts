@@ -3,7 +3,7 @@ import { isNativePlatform } from '#platform/device/native.ts';
 
 const nativeDelay = 2000;
 
-/** Takes the splash screen away: when the first page is drawn, on the native app after two seconds. */
+/** Removes the splash screen when the first page is rendered; in the native app after two seconds. */
 export function hideSplashWhenReady(): void {
   const hide = () => document.documentElement.classList.add('ready');
   if (isNativePlatform()) {

@@ -7,7 +7,7 @@ const StepUpForm = lazy(() =>
   import('#features/accounts/security/step-up-form.tsx').then(({ StepUpForm }) => ({ default: StepUpForm })),
 );
 
-/** Where `askForStepUp` asks. */
+/** The dialog of `askForStepUp`. */
 export function StepUpDialog() {
   const { t } = useTranslation();
   const asked = useStepUpState((state) => state.asked);

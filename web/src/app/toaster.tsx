@@ -6,7 +6,7 @@ const Toasts = lazy(async () => {
   return { default: Place };
 });
 
-/** The place of toasts, loaded with the first one. */
+/** Container of toasts, loaded with the first one. */
 export function Toaster() {
   const isWanted = useToastsWanted();
   if (!isWanted) return null;

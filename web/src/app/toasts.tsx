@@ -7,8 +7,8 @@ import { createPortal } from 'react-dom';
 import { useTopDialog } from '#app/use-top-dialog.ts';
 
 /**
- * Where a line of text ends, whatever the direction. While a dialog is open they are in it, since nothing outside can be
- * seen above it or clicked; there they stand at the bottom, so that its head stays free.
+ * Shown at the end of the line, in either direction. While a dialog is open they are inside it, because nothing outside is visible
+ * above it or clickable; there they are at the bottom, so that its header stays free.
  */
 export function Toasts() {
   const { dir } = useDirection();

@@ -1,17 +1,17 @@
-// Kinds of changes are known once their modules are loaded.
+// Importing these modules registers their kinds of changes.
 import '#features/learning/lesson-notes/lesson-notes.api.ts';
 import '#features/learning/quizzes/quizzes.api.ts';
 import { sendKept } from '#features/learning/lessons/lessons.api.ts';
 import { keptLessonIds } from '#features/learning/lessons/kept-progress.ts';
 import { countChanges, sendChanges, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
 
-/** How much of a user's work the server has not got: changes, and lessons of which something was watched. */
+/** How much of a user's work the server has not received: changes, and lessons with watched parts. */
 export async function countUnsent(userId: string): Promise<number> {
   await countChanges();
   return useWaitingChanges.getState().count + keptLessonIds(userId).length;
 }
 
-/** Sends all of it; what fails stays. */
+/** Sends all of it; what fails is kept. */
 export async function sendUnsent(userId: string): Promise<void> {
   await sendChanges();
   await sendKept(userId, 0);

@@ -1,7 +1,7 @@
 import { ChartNoAxesCombined, Lightbulb, type LucideIcon, Newspaper, Rss, ScanSearch, Target } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
-/** A route whose feature is not built yet: what will be there, and where its back button leads. */
+/** A route of a planned feature: what it will contain, and the target of its back button. */
 export interface UpcomingFeature {
   title: TextKey;
   text: TextKey;
@@ -19,7 +19,7 @@ function soon(
   return { title: ($) => page($).title, text: ($) => page($).text, icon, backUrl };
 }
 
-/** Every route whose feature comes later, in one place: the list can only shrink. */
+/** All routes of planned features, in one place: the list can only shrink. */
 export const upcomingFeatures = {
   '/education/strategies': soon(ScanSearch, ($) => $.placeholders.scanners),
   '/education/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategy, '/education/strategies'),

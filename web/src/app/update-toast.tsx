@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import i18next from 'i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 
-/** A new version is there: the user decides when the page is loaded again. */
+/** Offers a new version: the user decides when to reload. */
 export function showUpdateToast(update: () => void): void {
   showToast('info', {
     title: i18next.t(($) => $.core.update.title),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The open modal dialog above all others, or the page where there is none: everything outside of it cannot be used. */
+/** The topmost open modal dialog, or the page if there is none: everything outside it is inert. */
 function topDialog(): HTMLElement {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? document.body;
 }
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Where something belongs that has to be seen and used whatever is open. */
+/** Container for elements that must be visible and usable above everything. */
 export function useTopDialog(): HTMLElement {
   return useSyncExternalStore(subscribe, topDialog);
 }

@@ -1,7 +1,7 @@
 import { KeyList } from '#features/integrations/keys/key-list.tsx';
 import { IntegrationsFrame } from './integrations-frame.tsx';
 
-/** Keys with which other programs call the API. */
+/** API keys for other programs. */
 export function ApiKeysPage() {
   return (
     <IntegrationsFrame>

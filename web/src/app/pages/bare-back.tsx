@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The way out of pages that have no shell around them. */
+/** Back link for pages without the shell. */
 export function BareBack({ to }: { to: '/' | '/education/events' }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ type StageView = (typeof views)[number];
 
 const icons = { chart: ChartCandlestick, both: Columns2, camera: UserRound };
 
-/** Where the picture puts its controls and captions while it lies small in a corner. */
+/** Where the picture shows its controls and captions while it is small in a corner. */
 export interface StageDock {
   controls: HTMLElement;
   captions: HTMLElement;
@@ -19,14 +19,14 @@ export interface StageDock {
 interface PictureGiven {
   /** Null while the picture has its own size. */
   dock: StageDock | null;
-  /** Chart and picture together, for full screen. */
+  /** Element that contains chart and picture, for full screen. */
   area: RefObject<HTMLDivElement | null>;
-  /** Puts what it is given in a corner of the chart, or leaves it where it is. */
+  /** Puts its argument in a corner of the chart, or returns it unchanged. */
   inset: (shown: ReactNode) => ReactNode;
 }
 
 interface ChartStageProps {
-  /** The chart while one is shared: then it is the stage. */
+  /** The shared chart, which then fills the stage; null if there is none. */
   chart: ReactNode | null;
   renderPicture: (given: PictureGiven) => ReactNode;
 }
@@ -77,7 +77,7 @@ export function ChartStage({ chart, renderPicture }: ChartStageProps) {
   );
 }
 
-/** Keeps where the candles lie in the area, as `--stage-top` and `--stage-height`: what lies in a corner lies by them. */
+/** Sets the chart's vertical position as `--stage-top` and `--stage-height`, for the placement of elements in its corners. */
 function useChartPlace(area: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     const element = area.current;

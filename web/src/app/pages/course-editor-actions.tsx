@@ -22,12 +22,12 @@ interface CourseEditorActionsProps {
   onMissing: (missing: Missing) => void;
 }
 
-/** Whether it is saved, who else is here, how it will look, and handing it in. */
+/** Save state, other people in the draft, the preview, and submitting it. */
 export function CourseEditorActions(props: CourseEditorActionsProps) {
   const { draft, lessonId, saving, people, onLesson, onMissing } = props;
   const { t } = useTranslation();
   const userId = useSession((state) => state.profile?.id ?? '');
-  /** A lesson that was left while there was no connection is opened, and so sent, before the course is handed in. */
+  /** Opens lessons that were edited offline, which sends them, before the course is submitted. */
   const isAllSent = async () => {
     const unsent = await findKeptLesson(userId, draft.courseId);
     if (unsent === null) return true;

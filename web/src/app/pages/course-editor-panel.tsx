@@ -22,7 +22,7 @@ interface CourseEditorPanelProps {
   onThread: (thread: ReviewThread) => void;
 }
 
-/** Beside the text: how the lesson is taken, what is said about it, what it was like before. */
+/** Panel beside the text: the lesson's settings, comments, and earlier versions. */
 export function CourseEditorPanel(props: CourseEditorPanelProps) {
   const { draft, lessonId, open, tab, threadId, onTab, onMissing, onThread } = props;
   const { t } = useTranslation();

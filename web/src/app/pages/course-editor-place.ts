@@ -1,7 +1,7 @@
 export const editorPanels = ['settings', 'comments', 'history'] as const;
 export type EditorPanel = (typeof editorPanels)[number];
 
-/** Which lesson of a draft is open, and which panel beside it; read from an address. */
+/** Which lesson of a draft is open, and which panel; read from the URL. */
 export interface EditorPlace {
   lesson?: number;
   panel?: EditorPanel;
@@ -13,7 +13,7 @@ export function validateEditorPlace(search: Record<string, unknown>): EditorPlac
   return { ...(Number.isInteger(lesson) && lesson > 0 && { lesson }), ...(panel && { panel }) };
 }
 
-/** What the page of a course shows to those who make it, and of which states. */
+/** What the review page of a course shows, and which versions it compares. */
 export interface ReviewPlace {
   view?: 'history' | 'preview';
   lesson?: number;
@@ -30,7 +30,7 @@ export function validateReviewPlace(search: Record<string, unknown>): ReviewPlac
   return { ...(view && { view }), ...Object.fromEntries(numbers) };
 }
 
-/** What the preview of a draft shows: a lesson or the page of the course, to a learner of a language. */
+/** What the preview of a draft shows: a lesson or the course page, in a learner's language. */
 export interface PreviewSearch {
   lesson?: number;
   language?: string;

@@ -18,7 +18,7 @@ export function CourseEditorPage() {
   return <CourseEditor key={courseId} draft={draft} />;
 }
 
-/** In place of a draft that is not there, or not yet. */
+/** Shown in place of a draft that is missing or still loading. */
 export function DraftWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

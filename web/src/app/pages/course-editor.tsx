@@ -22,7 +22,7 @@ import { WorkScreen } from '#ui/work-screen.tsx';
 
 const restingSaving: Saving = { state: 'saved', savedAt: null, retry: () => {} };
 
-/** Outline, text and panel of a draft, with what is saved and who else is here. */
+/** Outline, text and panel of a draft, with its save state and the other people in it. */
 export function CourseEditor({ draft }: { draft: CourseDraft }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function byLesson(people: People): Map<number, People> {
   );
 }
 
-/** Where others are in this lesson, and which passages are talked about. */
+/** Positions of other people in this lesson, and commented passages. */
 function useAnnotations(
   threads: ReviewThread[] | undefined,
   people: People,

@@ -7,7 +7,7 @@ import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
 import { ReviewDecisions } from '#features/learning/versions/review-decisions.tsx';
 import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
 
-/** Other views of a draft, and what is decided about it. */
+/** Buttons for the other views of a draft, and for the review decision. */
 export function CourseReviewActions({ draft, place, onGo }: CourseReviewProps) {
   const { t } = useTranslation();
   const { courseId } = draft;

@@ -5,7 +5,7 @@ import { DraftWaiting } from '#app/pages/course-editor.page.tsx';
 import { CourseReview } from '#app/pages/course-review.tsx';
 import { draftQuery } from '#features/learning/drafts/drafts.api.ts';
 
-/** The page of a course for those who make it (view mode 3): what has changed, its history, and how it will look. */
+/** A course for its authors and reviewers (view mode 3): changes, history, and preview. */
 export function CourseReviewPage() {
   const courseId = Number(useParams({ strict: false }).courseId);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export interface CourseReviewProps {
   onGo: (place: ReviewPlace) => void;
 }
 
-/** What a draft changes, with what is said about it and what is decided. */
+/** The changes of a draft, with comments and the review decision. */
 export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { CoursePreviewPage } from '#features/learning/courses/course-preview.pag
 import { OfflineCourse } from '#features/learning/offline/offline-course.tsx';
 import { CourseRatings } from '#features/learning/ratings/course-ratings.tsx';
 
-/** A course with what can be done with it, and what learners say of it. */
+/** A course with its actions and ratings. */
 export function CoursePage() {
   const { courseId } = useParams({ strict: false });
   return (

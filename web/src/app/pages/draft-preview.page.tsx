@@ -14,8 +14,8 @@ import { showLanguage } from '#platform/languages/i18n.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
 /**
- * The pages of learners with the words of a draft, for its authors: shown in a frame beside what they review, or in a tab of
- * its own. Links within the course stay here; all others open elsewhere. Nothing that is done here is kept.
+ * The learners' pages with the content of a draft, for its authors: in an iframe beside the review, or in a tab. Links within the
+ * course stay here; all others open elsewhere. Nothing that is done here is saved.
  */
 export function DraftPreviewPage() {
   const { t, i18n } = useTranslation();
@@ -60,7 +60,7 @@ export function DraftPreviewPage() {
   );
 }
 
-/** The lesson of the course that a link leads to, null for the page of the course; undefined: it leads elsewhere. */
+/** The lesson of the course to which a link leads, null for the course page; undefined if it leads elsewhere. */
 function placeOf({ origin, pathname }: HTMLAnchorElement, courseId: number): number | null | undefined {
   const found = /^\/education\/courses\/(\d+)(?:\/lessons\/(\d+))?$/.exec(pathname);
   if (origin !== location.origin || !found || Number(found[1]) !== courseId) return undefined;

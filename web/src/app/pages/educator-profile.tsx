@@ -26,7 +26,7 @@ import { NobodyHere } from './nobody-here.tsx';
 
 const scheduleDays = 60;
 
-/** A trainer: in their own words, when they are live next, what they teach, and what learners say of it. */
+/** An educator: biography, next live session, courses, and ratings. */
 export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNode }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.profile?.id);
@@ -76,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Schedule({ id }: { id: string }) {
   const { t } = useTranslation();
-  // From the hour in which the page was opened, so that the question stays the same.
+  // Rounded to the hour in which the page was opened, so that the query key stays the same.
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
   const period = {
     from: new Date(from).toISOString(),

@@ -17,7 +17,7 @@ import form from '#ui/form-page.module.css';
 import list from '#ui/list-page.module.css';
 import { LoadMore } from '#ui/load-more.tsx';
 
-/** Everybody who teaches, featured ones first, with who is live; following means being told. What is shown is in the address. */
+/** All educators, featured ones first, with who is live; followers are notified. The filters are in the URL. */
 export function EducatorsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

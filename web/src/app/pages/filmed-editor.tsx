@@ -14,7 +14,7 @@ interface FilmedEditorProps {
 
 const frameCount = 12;
 
-/** The editor of a recording with pictures of it, which are drawn once somebody looks at them. */
+/** The recording editor with pictures of the video, which are created once the strip is visible. */
 export function FilmedEditor({ videoId, video, ...props }: FilmedEditorProps) {
   const { ref, entry } = useIntersection();
   const frames = useFilmStrip({

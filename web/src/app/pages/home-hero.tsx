@@ -10,14 +10,14 @@ import { useFormat } from '#platform/time/time.ts';
 import { Hero, HeroBadge, HeroText, HeroTitle } from '#ui/hero.tsx';
 
 interface HomeHeroProps {
-  /** The course that was used last; undefined when there is none, or not yet. */
+  /** The most recently used course; undefined if there is none, or while loading. */
   enrolment: Enrolment | undefined;
-  /** Who is on air, the most watched first. */
+  /** The live session with the most viewers. */
   onAir: Live | undefined;
   isLoading: boolean;
 }
 
-/** The one thing to do next: join who is live, go on with a lesson, or choose a course. */
+/** The most useful next step: join a live session, continue a lesson, or choose a course. */
 export function HomeHero({ enrolment, onAir, isLoading }: HomeHeroProps) {
   if (onAir) {
     return (

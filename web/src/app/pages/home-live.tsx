@@ -12,7 +12,7 @@ import classes from './home-live.module.css';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** The next live session; who is live now leads the page already. */
+/** The next live session; current ones are shown at the top of the page. */
 export function HomeLive() {
   const { t } = useTranslation();
   const format = useFormat();

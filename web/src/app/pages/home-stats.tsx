@@ -7,7 +7,7 @@ import { activityQuery } from '#features/learning/enrolments/enrolments.api.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './home-stats.module.css';
 
-/** Streak, hours, lessons and courses, from what was really done. */
+/** Streak, hours, lessons and courses of the learner. */
 export function HomeStats() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,10 +19,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './home.module.css';
 
-/** Cards in a row on a wide screen. */
+/** Cards per row on a wide screen. */
 const shown = 4;
 
-/** Home of a learner: where to go on, what was done, and what is new. */
+/** Home page of a learner: where to continue, progress, and news. */
 export function HomePage() {
   const enrolments = useInfiniteQuery(enrolmentListQuery('active', shown));
   const active = enrolments.data?.pages[0]?.data;
@@ -36,7 +36,7 @@ export function HomePage() {
         <HomeStats />
       </div>
       <HomeLive />
-      {/* Who takes no course gets the new ones in the first row: cards of the same size, so that nothing moves. */}
+      {/* Learners without courses see new courses in the first row, in cards of the same size, so that the layout does not shift. */}
       {takesNone ? (
         <NewCourses />
       ) : (

@@ -16,7 +16,7 @@ import classes from './hosting.module.css';
 
 const day = 86_400_000;
 
-/** The live sessions that the caller hosts in the coming days, each with the way to its studio. */
+/** The caller's upcoming live sessions as host, each with a link to its studio. */
 export function HostingPage() {
   const { t } = useTranslation();
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);

@@ -9,7 +9,7 @@ const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
   { text: ($) => $.webhooks.title, to: '/admin/integrations/webhooks' },
 ];
 
-/** What the pages about other programs have in common: their title and the way from one to the other. */
+/** Shared frame of the integration pages: title and tabs. */
 export function IntegrationsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -15,18 +15,18 @@ import classes from './lesson.module.css';
 
 interface LessonArticleProps {
   lesson: Lesson;
-  /** The lesson with the words that are shown: translated, or as they were written. */
+  /** The lesson with the texts to show: translated or original. */
   shown: Lesson;
   video: ReactNode;
-  /** Of a lesson that is a quiz: the way into it. */
+  /** For quiz lessons: the start of the quiz. */
   quiz: ReactNode;
-  /** What is said of its language. */
+  /** A note about its language. */
   note?: ReactNode;
-  /** What is said about it, by the learner and others. */
+  /** Questions and notes about it. */
   talk?: ReactNode;
 }
 
-/** A lesson of any kind, from its film to the way to the next one. */
+/** A lesson of any type, from its video to the link to the next lesson. */
 export function LessonArticle({ lesson, shown, video, quiz, note, talk }: LessonArticleProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useOriginal } from '#features/learning/lessons/use-original.ts';
 import { QuizStart } from '#features/learning/quizzes/quiz-start.tsx';
 import classes from './lesson.module.css';
 
-/** A lesson that the learner takes. */
+/** A lesson as the learner takes it. */
 export function LessonContent({ lesson }: { lesson: Lesson }) {
   const { shown, isOriginal, isBusy, setWanted } = useOriginal(lesson);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);

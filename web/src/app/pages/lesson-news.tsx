@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { onLive } from '#platform/realtime/live-client.ts';
 import classes from './lesson.module.css';
 
-/** Says that the course has been published anew while a learner is in it; the page stays as it is until they ask. */
+/** Tells a learner that a new version of the course was published; it is loaded only when they ask for it. */
 export function LessonNews({ courseId }: { courseId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();

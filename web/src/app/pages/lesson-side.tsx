@@ -10,7 +10,7 @@ import classes from './lesson.module.css';
 interface LessonSideProps {
   course: CoursePreview;
   lessonId: number;
-  /** It is looked at by who makes it: there is nothing to keep on the device. */
+  /** Preview for authors: nothing is stored on the device. */
   isTrial?: boolean;
 }
 

@@ -11,13 +11,13 @@ import classes from './lesson.module.css';
 
 interface LessonTalkProps {
   lesson: Lesson;
-  /** Where the video stands; null while there is none. */
+  /** Current position of the video in seconds; null if there is none. */
   readSecond: () => number | null;
   onSeek: (second: number) => void;
   video: HTMLVideoElement | null;
 }
 
-// It comes with the player, whose answers it reads.
+// Loaded together with the player, whose queries it uses.
 const Transcript = lazy(async () => {
   const { Transcript: Part } = await import('#features/video/player/transcript.tsx');
   return { default: Part };
@@ -25,7 +25,7 @@ const Transcript = lazy(async () => {
 
 type Part = 'questions' | 'notes' | 'transcript';
 
-/** What is asked about a lesson, and what the learner notes. A notice of a question leads here by its hash. */
+/** Questions about a lesson, and the learner's notes. Notifications about a question link here with a hash. */
 export function LessonTalk({ lesson, readSecond, onSeek, video }: LessonTalkProps) {
   const { t } = useTranslation();
   const hash = useLocation({ select: (location) => location.hash });

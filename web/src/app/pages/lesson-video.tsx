@@ -8,7 +8,7 @@ import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.
 import { VideoPlayer } from '#features/video/player/video-player.tsx';
 import { useSession } from '#platform/session/session.ts';
 
-/** One that is not loaded yet begins there by itself. */
+/** Seeks; a video that is not loaded yet starts at this position. */
 function goTo(video: HTMLVideoElement, second: number): void {
   if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = second;
 }
@@ -16,16 +16,16 @@ function goTo(video: HTMLVideoElement, second: number): void {
 export interface LessonVideoProps {
   lesson: Lesson;
   videoId: string;
-  /** For those who want to know where it stands. */
+  /** Receives the video element. */
   onElement: (video: HTMLVideoElement | null) => void;
 }
 
-/** The video of a lesson: the player, and the report of what was watched of it. */
+/** The video of a lesson: the player, and the reporting of watched parts. */
 export function LessonVideo({ lesson, videoId, onElement }: LessonVideoProps) {
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { t: asked } = useSearch({ strict: false });
-  // Where the learner was when the page was opened; what this device could not send yet is newer than the answer.
+  // The learner's position when the page was opened; one that this device could not send yet is newer than the server's.
   const [startAt] = useState(
     () => asked ?? readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
   );

@@ -27,12 +27,12 @@ import { PlansLink } from '#ui/plans-link.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-room.module.css';
 
-/** The live room of a meeting: hosts find their studio, everybody else the stage. */
+/** The live room of a meeting: the studio for hosts, the stage for everybody else. */
 export function LiveRoomPage() {
   const { t } = useTranslation();
   const { meetingId = '', eventId } = useParams({ strict: false });
   const { data: live, error, refetch } = useQuery({ ...liveQuery(meetingId), retry: false });
-  // What is over changes no more.
+  // An ended session does not change any more.
   useLivestreamRoom(live?.state !== 'ended');
   const isMissing = error instanceof ApiError && error.status < 500;
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
@@ -100,7 +100,7 @@ function Room({ live }: { live: Live }) {
 function Session({ live }: { live: Live }) {
   const { shared, edit } = useSharedChart(live.eventId);
   const isOver = live.state === 'ended';
-  // After the end nothing holds camera and microphone any more.
+  // After the end the studio is removed, which releases camera and microphone.
   const isStudio = live.isHost && !isOver;
   const chart = shared?.chart ?? null;
   return (

@@ -3,7 +3,7 @@ import { ManagedPlans } from '#features/accounts/plans/managed-plans.tsx';
 import { usePayments } from '#platform/reference/payments.ts';
 import list from '#ui/list-page.module.css';
 
-/** Plans, and where they are sold their coupons. */
+/** Plans, and their coupons where plans are sold. */
 export function ManagedPlansPage() {
   const payments = usePayments();
   return (

@@ -1,7 +1,7 @@
 import { MyLearningPage as MyLearning } from '#features/learning/enrolments/my-learning.page.tsx';
 import { RecordingsList } from '#features/live/recordings/recordings-list.tsx';
 
-/** What the learner takes and has finished, with recorded sessions beside it. */
+/** The learner's current and completed courses, with recordings beside them. */
 export function MyLearningPage() {
   return <MyLearning recordings={<RecordingsList />} />;
 }

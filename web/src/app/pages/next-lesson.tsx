@@ -8,7 +8,7 @@ import classes from './lesson.module.css';
 
 const countdownSeconds = 8;
 
-/** After the end of a video: the next lesson opens by itself, unless the learner stays. */
+/** After the end of a video opens the next lesson, unless the learner cancels it. */
 export function NextLesson({ lesson, video }: { lesson: Lesson; video: HTMLVideoElement | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** In place of the page of somebody who has left, or never was. */
+/** Shown in place of the page of a person who does not exist (any more). */
 export function NobodyHere() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 
-/** What is kept of the user: an archive of it, and the end of it. */
+/** Exporting the user's data, and deleting the account. */
 export function OwnData() {
   const { t } = useTranslation();
   const format = useFormat();

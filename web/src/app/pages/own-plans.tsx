@@ -4,7 +4,7 @@ import { useFormat } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import classes from './own-profile.module.css';
 
-/** What the user has taken out. */
+/** The user's subscriptions. */
 export function OwnPlans({ profile: { subscriptions } }: { profile: Profile }) {
   const { t } = useTranslation();
   const format = useFormat();

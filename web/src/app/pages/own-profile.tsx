@@ -15,7 +15,7 @@ import { profileSections, validateProfileSection, type ProfileSection } from './
 
 const sectionNames = Object.keys(profileSections) as ProfileSection[];
 
-/** Everything that users decide about themselves. */
+/** All settings of the user's own profile. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { section = 'about' } = validateProfileSection(useSearch({ strict: false }));

@@ -3,7 +3,7 @@ import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Shown when a page could not be loaded or failed while it was drawn. */
+/** Shown when a page could not be loaded or threw while rendering. */
 export function PageFailed() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 interface Card {
   id: string;
-  /** Where it would lie beside its passage, in pixels. */
+  /** Preferred vertical position, beside its passage, in pixels. */
   wanted: number;
   height: number;
 }
@@ -8,8 +8,8 @@ interface Card {
 const gap = 12;
 
 /**
- * Where cards lie in a column: each beside its passage, unless another one lies there. The chosen one stays at its place;
- * those before it move up as far as there is room, the others are pushed down.
+ * Positions of cards in a column: each beside its passage unless another card is there. The selected card keeps its place; those before
+ * it move up if there is room, the others move down.
  */
 export function placeCards(
   cards: readonly Card[],
@@ -25,7 +25,7 @@ export function placeCards(
   const chosen = order.findIndex(({ id }) => id === chosenId);
   const aim = order[chosen]?.wanted;
   if (aim !== undefined) {
-    // Those above need their room first.
+    // First reserve space for the cards above.
     const above = order.slice(0, chosen).reduce((sum, { height }) => sum + height + gap, 0);
     tops[chosen] = Math.max(aim, above);
     for (let index = chosen - 1; index >= 0; index--) {

@@ -13,7 +13,7 @@ import { previewLessonQuery } from '#features/learning/versions/versions.api.ts'
 import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
-// As large as the rest: only video lessons load it.
+// The player is as large as the rest, so only video lessons load it.
 const VideoPlayer = lazy(async () => {
   const { VideoPlayer: Player } = await import('#features/video/player/video-player.tsx');
   return { default: Player };
@@ -22,11 +22,11 @@ const VideoPlayer = lazy(async () => {
 interface PreviewedLessonProps {
   course: CoursePreview;
   lessonId: number;
-  /** Of the learner. */
+  /** Language of the learner. */
   language: string;
 }
 
-/** A lesson of a draft with its course beside it, as a learner would have it; what is done in it is forgotten. */
+/** A lesson of a draft with its course beside it, as learners will see it; progress is not saved. */
 export function PreviewedLesson({ course, lessonId, language }: PreviewedLessonProps) {
   const { t } = useTranslation();
   const viewer = useSession((state) => state.profile);

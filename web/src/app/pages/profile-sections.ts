@@ -1,7 +1,7 @@
 import { Bell, CreditCard, Database, EyeOff, Languages, UserRound, type LucideIcon } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
-/** Parts of the own profile, in their order; which one is shown is in the address. */
+/** Sections of the user's own profile, in order; the current one is in the URL. */
 export const profileSections = {
   about: { icon: UserRound, title: ($) => $.profile.sections.about },
   privacy: { icon: EyeOff, title: ($) => $.profile.sections.privacy },

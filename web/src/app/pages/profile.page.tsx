@@ -11,7 +11,7 @@ import { EducatorProfile } from './educator-profile.tsx';
 import { NobodyHere } from './nobody-here.tsx';
 import { OwnProfile } from './own-profile.tsx';
 
-/** The own profile, to be edited, or that of somebody else, whatever their role and whichever address leads here. */
+/** The user's own profile for editing, or another person's, whatever their role and the URL. */
 export function ProfilePage() {
   const { userId = '' } = useParams({ strict: false });
   const profile = useSession((state) => state.profile);
@@ -19,7 +19,7 @@ export function ProfilePage() {
   return <PersonPage key={userId} id={userId} />;
 }
 
-/** Anybody as others see them, oneself included. */
+/** A person as others see them, including oneself. */
 export function PersonPage({ id }: { id: string }) {
   const person = useQuery(personQuery(id));
   if (person.error instanceof ApiError && person.error.status < 500) return <NobodyHere />;

@@ -13,7 +13,7 @@ import { useOriginalAttempt } from '#features/learning/quizzes/use-original-atte
 import { ApiError } from '#platform/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
-/** An attempt at a quiz: worked on while it is open, told once it is submitted. */
+/** A quiz attempt: editable until submitted, then its result. */
 export function QuizPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

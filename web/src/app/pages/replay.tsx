@@ -16,13 +16,13 @@ import { useRecordedChart } from '#features/live/recordings/use-recorded-chart.t
 import { useSession } from '#platform/session/session.ts';
 import classes from './live-room.module.css';
 
-// Only hosts look at it; it comes with the player.
+// Only hosts need it; it is loaded together with the player.
 const FilmedEditor = lazy(async () => {
   const { FilmedEditor: Editor } = await import('./filmed-editor.tsx');
   return { default: Editor };
 });
 
-// The player is as large as the rest of the page: only replays load it.
+// The player is as large as the rest of the page, so only replays load it.
 const VideoPlayer = lazy(async () => {
   const { VideoPlayer: Player } = await import('#features/video/player/video-player.tsx');
   return { default: Player };
@@ -30,15 +30,15 @@ const VideoPlayer = lazy(async () => {
 
 interface ReplayProps {
   live: Live;
-  /** What the room shows while it is live, and when there is nothing to replay. */
+  /** Shown while the session is live, and if there is no recording. */
   fallback: ReactNode;
   about: ReactNode;
 }
 
-/** A session that has ended: its recording with everything that happened, or what has become of it. */
+/** A session that has ended: its recording with chat, chart and captions, or the state of the recording. */
 export function Replay({ live, fallback, about }: ReplayProps) {
   const { t } = useTranslation();
-  // Without one, an answer of before is still an answer while it is asked for again.
+  // If there is no recording, the cached response stays valid while it is refetched.
   const { data: recording, isFetched } = useQuery({
     ...recordingQuery(live.eventId),
     enabled: live.recordingState !== null,
@@ -68,7 +68,7 @@ function seekIn(video: HTMLVideoElement, seconds: number): void {
     video.currentTime = seconds;
     void video.play().catch(() => {});
   };
-  // Who clicks before anything is loaded gets there as soon as it is.
+  // Seeks as soon as the video has loaded.
   if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) begin();
   else video.addEventListener('loadeddata', begin, { once: true });
 }
@@ -81,9 +81,9 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const seconds = usePlaybackTime(video);
   const chart = useRecordedChart(recording.eventId, seconds);
   const { data: captionsUrl } = useQuery(captionTrackQuery(recording.eventId));
-  // The player may still be on its way when somebody chooses where to begin.
+  // A position chosen before the player is loaded.
   const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
-  // Addresses count in what is published; hosts see everything.
+  // Positions in URLs refer to the published part; hosts see the whole recording.
   const { t: asked } = useSearch({ strict: false });
   const begin = recording.isHost ? recording.trimStart : 0;
   const seek = (to: number) => setWanted({ seconds: to });

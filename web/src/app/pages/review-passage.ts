@@ -3,8 +3,8 @@ import type { Anchor } from '@candela/contract/learning/review-threads';
 const longestQuote = 1000;
 
 /**
- * The passage that is selected inside a text, else the whole of a block; null when neither is there. Letters are counted
- * in the text as it is now: what was removed does not count.
+ * The selected passage in a text, or otherwise the whole block; null if there is neither. Letters are counted in the new text: removed
+ * text does not count.
  */
 export function passageOf(text: HTMLElement | null, blockId: string | null): Anchor | null {
   const selection = window.getSelection();
@@ -25,7 +25,7 @@ function blockAround(node: Node): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-block]') ?? null;
 }
 
-/** Texts of a block in their order, without what was removed and without its mark. */
+/** Text of a block in order, without removed text and without its marker. */
 function keptText(block: HTMLElement, part: (node: Text) => string): string {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let text = '';

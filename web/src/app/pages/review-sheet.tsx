@@ -7,7 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 import classes from '#app/pages/review-sheet.module.css';
 
 interface ReviewSheetProps {
-  /** How much there is to read. */
+  /** Number of comments. */
   count: number;
   isOpen: boolean;
   onOpen: () => void;
@@ -15,7 +15,7 @@ interface ReviewSheetProps {
   children: ReactNode;
 }
 
-/** On phones: what is said about a lesson, in a sheet over its text. */
+/** On phones: the comments on a lesson, in a sheet over the text. */
 export function ReviewSheet({ count, isOpen, onOpen, onClose, children }: ReviewSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();

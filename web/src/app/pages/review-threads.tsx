@@ -20,7 +20,7 @@ interface ReviewThreadsProps {
   onWritten: (threadId: number | null) => void;
 }
 
-/** What is said about a lesson: beside its passages, or in a sheet where there is no room beside them. */
+/** The comments on a lesson: beside the passages, or in a sheet if there is no space. */
 export function ReviewThreads(props: ReviewThreadsProps) {
   const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
   return isPhone ? <SheetOfThreads {...props} /> : <ThreadsBeside {...props} />;
@@ -65,14 +65,14 @@ function SheetOfThreads({ threads, actions, currentId, onChoose, writing, isRevi
   );
 }
 
-/** Cards that would lie on each other push down. */
+/** Overlapping cards push each other down. */
 function ThreadsBeside(props: ReviewThreadsProps) {
   const { text, threads, actions, currentId, onChoose, writing, isReviewer, onWritten } = props;
   const { t } = useTranslation();
   const column = useRef<HTMLElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
   const [height, setHeight] = useState(0);
-  // After each render: what has changed may have moved the passages.
+  // After each render, because any change may have moved the passages.
   useLayoutEffect(() => {
     const [area, page] = [column.current, text.current];
     if (!area || !page) return;

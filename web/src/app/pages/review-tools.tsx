@@ -11,7 +11,7 @@ import { useFormat } from '#platform/time/time.ts';
 
 interface ReviewToolsProps {
   comparison: Output<typeof compareVersions> | undefined;
-  /** Number of the change that is looked at; null before the first. */
+  /** Number of the current change; null before the first. */
   position: number | null;
   changeCount: number;
   onStep: (step: -1 | 1) => void;
@@ -20,7 +20,7 @@ interface ReviewToolsProps {
   onView: (view: ChangeView) => void;
 }
 
-/** Which versions are compared, the way from change to change, and how they are shown. */
+/** The compared versions, navigation between changes, and how changes are displayed. */
 export function ReviewTools(props: ReviewToolsProps) {
   const { comparison, position, changeCount, onStep, onComment, view, onView } = props;
   const { t } = useTranslation();

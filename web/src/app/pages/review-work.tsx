@@ -28,7 +28,7 @@ interface ReviewWorkProps {
   onLesson: (lessonId: number) => void;
 }
 
-/** One lesson with its changes, and beside them what is said about its passages. */
+/** One lesson with its changes, and the comments on its passages beside it. */
 export function ReviewWork({ draft, span, comparison, lessonId, onLesson }: ReviewWorkProps) {
   const { t } = useTranslation();
   const { courseId } = draft;

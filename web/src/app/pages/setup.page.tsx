@@ -1,7 +1,7 @@
 import { LanguageChoice } from '#features/site/languages/language-choice.tsx';
 import { SetupPage } from '#features/site/settings/setup.page.tsx';
 
-/** The setup, with the languages in it. */
+/** The setup page, including languages. */
 export function SetupWithLanguagesPage() {
   return <SetupPage languages={<LanguageChoice />} />;
 }

@@ -4,7 +4,7 @@ import classes from './terms.module.css';
 
 const sections = ['education', 'account', 'content', 'conduct', 'data', 'changes'] as const;
 
-/** The terms of an installation that has none of its own yet; settings can name another address. */
+/** Default terms of an installation that has none of its own; settings can link to others. */
 export function TermsPage() {
   const { t } = useTranslation();
   const branding = useBranding();

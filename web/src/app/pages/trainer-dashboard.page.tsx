@@ -19,7 +19,7 @@ import classes from './trainer-dashboard.module.css';
 
 const defaultDays = 30;
 
-/** Where trainers land: the next session, what waits for them, their courses, what comes and what was. */
+/** Start page of trainers: the next session, open tasks, courses, upcoming and past sessions. */
 export function TrainerDashboardPage() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseMails } from '#features/messaging/notifications/preferences.api.ts';
 import { SignedOutFrame } from '#features/accounts/sessions/signed-out-frame.tsx';
 
-/** Where the link of a mail leads. It asks: mail programs open links by themselves. */
+/** Target of the unsubscribe link in emails. It asks for confirmation, because email programs open links automatically. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const { token = '', kind = 'digest' }: { token?: string; kind?: MailKind } = useSearch({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { upcomingFeatures, type UpcomingPath } from '#app/upcoming-features.ts';
 import classes from './upcoming.module.css';
 
-/** The honest page of a route whose feature comes later. */
+/** Placeholder page of a feature that is planned. */
 export function UpcomingPage() {
   const { t } = useTranslation();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath as UpcomingPath });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
-/** Reads again what others have changed in a draft. */
+/** Reloads a draft when others have changed it. */
 export function useDraftNews(courseId: number): void {
   const client = useQueryClient();
   useEffect(() => {

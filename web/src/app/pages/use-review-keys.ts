@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back at single letters, unless somebody is writing or a dialog is open. */
+/** Single-letter shortcuts, disabled while typing or while a dialog is open. */
 export function useReviewKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DataExportCard } from '#features/accounts/profiles/data-export-card.tsx
 import { UserSubscriptions } from '#features/accounts/subscriptions/user-subscriptions.tsx';
 import { UsersPage } from '#features/accounts/users/users.page.tsx';
 
-/** Everybody, with what they have subscribed to and what is kept of them. */
+/** All users, with their subscriptions and stored data. */
 export function UsersWithSubscriptionsPage() {
   return <UsersPage subscriptionsOf={subscriptionsOf} />;
 }

@@ -15,7 +15,7 @@ import { useSession } from '#platform/session/session.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from '#ui/list-page.module.css';
 
-/** The videos of a trainer, everybody's for admins: what is on its way, what can be watched, and what is wrong. */
+/** The videos of a trainer, or everybody's for admins: uploading, ready, and failed ones. */
 export function VideoLibraryPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

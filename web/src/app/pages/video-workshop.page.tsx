@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import classes from './video-workshop.module.css';
 
-/** A video with what is written about it: captions and chapters, beside the player. */
+/** Editing the captions and chapters of a video beside the player. */
 export function VideoWorkshopPage() {
   const { t } = useTranslation();
   const { videoId = '' } = useParams({ strict: false });
@@ -92,7 +92,7 @@ function Workshop({ video }: { video: VideoDetail }) {
   );
 }
 
-/** The picture that stands still just now becomes that of the video. */
+/** Uses the current frame as the video's poster. */
 function PosterButton({ videoId, video }: { videoId: string; video: HTMLVideoElement | null }) {
   const { t } = useTranslation();
   const take = useMutation({
@@ -119,7 +119,7 @@ function PosterButton({ videoId, video }: { videoId: string; video: HTMLVideoEle
   );
 }
 
-/** What a video shows just now; null before it shows anything. */
+/** The current frame of a video; null before it shows one. */
 async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const canvas = Object.assign(document.createElement('canvas'), {
@@ -144,7 +144,7 @@ function Captions({ videoId, element, onSeek }: CaptionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (!tracks) return <Skeleton height={220} radius={12} aria-label={t(($) => $.core.loading)} role="status" />;
   const shown = chosen ?? tracks.data[0]?.languageCode ?? null;
-  // What was understood while it was live is played until somebody writes captions.
+  // Automatic live captions are used until somebody writes captions.
   const isWritten = tracks.data.some(({ languageCode }) => languageCode === shown);
   const spoken = isWritten ? null : (files.find(({ languageCode }) => languageCode === shown)?.cues ?? null);
   return (

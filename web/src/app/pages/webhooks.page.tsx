@@ -1,7 +1,7 @@
 import { WebhookList } from '#features/integrations/webhooks/webhook-list.tsx';
 import { IntegrationsFrame } from './integrations-frame.tsx';
 
-/** What other programs are told of. */
+/** Webhooks for other programs. */
 export function WebhooksPage() {
   return (
     <IntegrationsFrame>

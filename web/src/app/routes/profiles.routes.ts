@@ -12,7 +12,7 @@ const getParentRoute = () => area;
 
 const profilePage = lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage');
 
-/** The own profile, or somebody else's: which address leads to whom makes no difference. */
+/** The user's own profile or another person's: both URLs can show either. */
 const profileRoute = createRoute({
   getParentRoute,
   path: '/profile/$userId',

@@ -5,7 +5,7 @@ import { rootTarget } from '#app/passage.ts';
 import { RootLayout } from '#app/root-layout.tsx';
 import { isEmptyHouse } from '#platform/reference/sign-in-options.ts';
 
-/** While nobody administers the installation, every address leads to where its owner sets it up. */
+/** Until the installation has an owner, every URL redirects to its setup. */
 export const rootRoute = createRootRoute({
   component: RootLayout,
   errorComponent: PageFailed,
@@ -15,7 +15,7 @@ export const rootRoute = createRootRoute({
   },
 });
 
-/** The empty path leads on by role. */
+/** The empty path redirects by role. */
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -26,7 +26,7 @@ export const indexRoute = createRoute({
   },
 });
 
-/** Any unknown path leads to the root. */
+/** Unknown paths redirect to the root. */
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -35,7 +35,7 @@ export const unknownRoute = createRoute({
   },
 });
 
-/** Everything that needs a user, inside the shell. */
+/** Parent of everything that needs a user, inside the shell. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',

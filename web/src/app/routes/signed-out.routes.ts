@@ -12,7 +12,7 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-/** The token of a mailed link. */
+/** The token of a link in an email. */
 function validateToken(search: Record<string, unknown>): { token?: string } {
   return typeof search.token === 'string' ? { token: search.token } : {};
 }
@@ -63,7 +63,7 @@ const acceptInvitationRoute = createRoute({
   ),
 });
 
-/** For everybody who holds the mail, signed in or not. */
+/** For everybody with the email, signed in or not. */
 const confirmEmailRoute = createRoute({
   getParentRoute,
   path: '/confirm-email',
@@ -90,7 +90,7 @@ const confirmSignUpRoute = createRoute({
   ),
 });
 
-/** Where an OpenID provider sends people back to. */
+/** Redirect target of OpenID providers. */
 const providerCallbackRoute = createRoute({
   getParentRoute,
   path: '/sign-in/callback',
@@ -117,7 +117,7 @@ const termsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/terms.page.tsx'), 'TermsPage'),
 });
 
-/** For everybody who holds the mail, signed in or not. */
+/** For everybody with the email, signed in or not. */
 const unsubscribeRoute = createRoute({
   getParentRoute,
   path: '/unsubscribe',

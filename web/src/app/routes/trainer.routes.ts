@@ -168,7 +168,7 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage'),
 });
 
-/** A page without what is around the others: it stands in a frame. */
+/** Without the shell, because it is shown in an iframe. */
 export const draftPreviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trainer/courses/$courseId/preview',

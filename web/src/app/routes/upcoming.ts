@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { upcomingFeatures, type UpcomingPath } from '#app/upcoming-features.ts';
 
-/** Options of a route whose feature comes later; they go when the feature arrives. */
+/** Options of a route for a planned feature; removed when the feature is built. */
 export function upcoming<Path extends UpcomingPath>(path: Path) {
   const { title, backUrl } = upcomingFeatures[path];
   return {

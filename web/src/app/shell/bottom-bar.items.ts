@@ -15,7 +15,7 @@ export const bottomBarItems: readonly BottomBarItem[] = [
   { label: ($) => $.core.menu.academies, icon: GraduationCap, route: '/education/academies' },
 ];
 
-/** Route of the active item: the one that equals the address exactly, else none. */
+/** Route of the active item: the one equal to the URL, or null. */
 export function activeRoute(href: string): string | null {
   return bottomBarItems.find(({ route }) => route === href)?.route ?? null;
 }

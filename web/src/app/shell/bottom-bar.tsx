@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { activeRoute, bottomBarItems } from '#app/shell/bottom-bar.items.ts';
 import classes from './bottom-bar.module.css';
 
-/** The bar at the bottom of small screens: native app and education area only. */
+/** The bar at the bottom of small screens: only in the native app and the education area. */
 export function BottomBar() {
   const { t } = useTranslation();
   const active = useLocation({ select: ({ href }) => activeRoute(href) });
@@ -14,7 +14,7 @@ export function BottomBar() {
           key={route}
           to={route}
           className={classes.item}
-          // The router would mark every page below as well.
+          // By default the router would mark items for subpages as well.
           activeOptions={{ exact: true, includeSearch: true, includeHash: true }}
           aria-current={route === active ? 'page' : undefined}
         >

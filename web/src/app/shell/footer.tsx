@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranding } from '#platform/reference/branding.ts';
 import classes from './footer.module.css';
 
-/** Company and year, and the terms in a new tab. The native app has none. */
+/** Company and year, and the terms in a new tab. Not shown in the native app. */
 export function Footer() {
   const { t } = useTranslation();
   const branding = useBranding();

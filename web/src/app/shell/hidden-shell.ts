@@ -1,6 +1,6 @@
 const bareAddresses = ['/millicast/host', '/millicast/view', '/streaming'];
 
-/** Whether an address is one of the live rooms, which have the whole window to themselves. */
+/** Whether a URL is a live room, which is shown without the shell. */
 export function hidesShell(href: string): boolean {
   return bareAddresses.some((address) => href.includes(address));
 }

@@ -4,7 +4,7 @@ import { install, useInstallWay } from '#platform/device/install.ts';
 import { closePopover } from '#ui/popover-button.tsx';
 import classes from './account-menu.module.css';
 
-/** Installs the page as an app where the browser can, or says how it is done by hand. */
+/** Installs the page as an app if the browser can, or explains how to do it manually. */
 export function InstallItem() {
   const { t } = useTranslation();
   const way = useInstallWay((state) => state.way);

@@ -9,7 +9,7 @@ const LanguageZonePanel = lazy(async () => {
   return { default: Panel };
 });
 
-/** The globe of the header: language and, for who is signed in, time zone. */
+/** The globe menu in the header: language and, for signed-in users, time zone. */
 export function LanguageZonePicker() {
   const { t } = useTranslation();
   return (

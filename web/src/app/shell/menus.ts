@@ -31,12 +31,12 @@ import { isVisible, type VisibilitySetting } from '#platform/reference/visibilit
 export interface MenuItem {
   label: TextKey;
   icon: LucideIcon;
-  /** A path of this site, or for external links the whole address. */
+  /** A path of this site, or a full URL for external links. */
   route: string;
   isExternal?: boolean;
-  /** Shown, but leads nowhere yet. */
+  /** Visible but without a target yet. */
   isDisabled?: boolean;
-  /** Shown only when this setting makes the feature visible. */
+  /** Visible only if this setting is on. */
   visibleBy?: VisibilitySetting;
 }
 
@@ -122,7 +122,7 @@ const notificationsMenu: Menu = {
   ],
 };
 
-/** The side menus of a user: the union over all roles, without what settings hide and without empty menus. */
+/** The side menus of a user: the union over all roles, without hidden features and empty menus. */
 export function menusOf(user: Profile, settings: Settings | undefined): Menu[] {
   return [withLiveV2(educationMenu, settings?.liveV2Url), trainerMenu(user.id), adminMenu, notificationsMenu]
     .filter(({ permission }) => can(user, permission))
@@ -144,7 +144,7 @@ function withLiveV2(menu: Menu, url: string | undefined): Menu {
   return { ...menu, items: [...menu.items, link] };
 }
 
-/** Whether an item stands for the page at `pathname`, or for one below it. */
+/** Whether an item is the page at `pathname`, or a parent of it. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   return !item.isExternal && (pathname === item.route || pathname.startsWith(`${item.route}/`));
 }

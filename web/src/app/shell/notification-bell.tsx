@@ -13,8 +13,8 @@ const PushWelcome = lazy(async () => {
 });
 
 /**
- * The bell. Where the browser was not asked yet it offers pushes first; where it blocks them it says so. A green dot
- * means new notifications where pushes are allowed, a cross that they are blocked.
+ * The bell. If the browser has not been asked yet, it offers push notifications first; if the browser blocks them, it says so. With
+ * pushes allowed, a green dot means new notifications; a cross means that they are blocked.
  */
 export function NotificationBell({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ const NotificationTabs = lazy(async () => {
   return { default: Tabs };
 });
 
-/** The drawer behind the bell; what is in it is loaded when it opens. */
+/** The notification drawer; its content is loaded when it opens. */
 export function NotificationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ function buildNotification(id: number, changes: Partial<Notification> = {}): Not
   };
 }
 
-/** A drawer with these notifications, which are marked as the server would. */
+/** A drawer with these notifications, which are marked as read like the server does. */
 function openDrawer(given: Notification[]) {
   const api = installTestApi();
   let items = given;

@@ -18,7 +18,7 @@ import classes from './notification-tabs.module.css';
 
 type Section = 'notifications' | 'feeds' | 'ideas';
 
-/** What the drawer shows; the counts are those of what is loaded. */
+/** Content of the drawer; the counts refer to the loaded notifications. */
 export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
@@ -83,7 +83,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** How many are loaded of each kind that the settings show. */
+/** Number of loaded notifications for each kind that the settings allow. */
 function useCounts(): { of: Section; count: number }[] {
   const settings = useSettings();
   const isVisible = (name: 'Feeds' | 'Trade Ideas') =>

@@ -6,7 +6,7 @@ import { usePageData } from '#platform/api/route-data.ts';
 import type { RouteData } from '#platform/api/route-data.ts';
 import classes from './page-title.module.css';
 
-/** Title of the page and its back button, both from route data. */
+/** Title of the page and back button, from the route data. */
 export function PageTitle() {
   const { t } = useTranslation();
   const { title, backUrl, fallbackUrl } = usePageData();
@@ -18,7 +18,7 @@ export function PageTitle() {
   );
 }
 
-/** Leads to the back URL, else to the page before, else to where that usually is; 'none' hides it. */
+/** Goes to the back URL, or to the previous page, or to the fallback; 'none' hides it. */
 function BackButton({ backUrl, fallbackUrl }: Pick<RouteData, 'backUrl' | 'fallbackUrl'>) {
   const { t } = useTranslation();
   const { history } = useRouter();

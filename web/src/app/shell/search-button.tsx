@@ -12,12 +12,12 @@ const SearchDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Opens the search over everything, as Ctrl+K does; the dialog is loaded when it is wanted. */
+/** Opens the global search, also by Ctrl+K; the dialog is loaded on first use. */
 export function SearchButton({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const [isOpen, setOpen] = useState(false);
-  // From within a field as well: there is nothing else that Ctrl+K does.
+  // Works inside input fields as well: Ctrl+K has no other meaning there.
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   const places = menusOf(user, settings).flatMap(({ label, items }) =>
     items

@@ -7,7 +7,7 @@ import { startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { useSession } from '#platform/session/session.ts';
 import { buildUser } from '../../testing/people.ts';
 
-/** The hub, as far as it is asked for rooms. */
+/** A fake hub that supports rooms. */
 class FakeHub extends EventTarget {
   static readonly OPEN = 1;
   static inside = new Set<string>();

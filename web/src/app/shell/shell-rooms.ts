@@ -4,7 +4,7 @@ import { joinRoom } from '#platform/realtime/live-client.ts';
 const rooms = ['livestreams', 'trading-alerts'] as const;
 const leaveAfter = 3000;
 
-/** The shell follows livestreams and trading alerts; where it is hidden they are dropped after three seconds. */
+/** Joins the rooms for livestreams and trading alerts; leaves them three seconds after the shell was hidden. */
 export function useShellRooms(): void {
   useEffect(() => {
     const leave = rooms.map(joinRoom);

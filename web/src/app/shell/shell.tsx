@@ -16,13 +16,13 @@ import { isNativePlatform } from '#platform/device/native.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
-/** Loaded with the first file that somebody uploads. */
+/** Loaded with the first upload. */
 const UploadDock = lazy(async () => {
   const { UploadDock } = await import('#features/video/uploads/upload-dock.tsx');
   return { default: UploadDock };
 });
 
-/** The signed-in layout: header, side menu, page, footer and what floats above them. */
+/** The signed-in layout: header, side menu, page, footer and floating elements. */
 export function Shell() {
   const { t } = useTranslation();
   const user = useSession((state) => state.profile);
@@ -31,7 +31,7 @@ export function Shell() {
   const isPinned = useMenuPin((state) => state.isPinned);
   const hasUploads = useUploads(({ items, cards }) => items.length > 0 && cards === 0);
   useShellRooms();
-  // The menu of phones belongs to the page it was opened on, so that it closes by going elsewhere.
+  // The phone menu is bound to the page on which it was opened, so that navigating closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = menuOpenAt === pathname;
   if (!user) return null;

@@ -12,7 +12,7 @@ import classes from './side-nav.module.css';
 
 interface SideNavProps {
   user: Profile;
-  /** Whether it is opened on a phone; elsewhere it is always there and expands on hover. */
+  /** Whether it is open on a phone; on larger screens it is always visible and expands on hover. */
   isOpen: boolean;
   onClose: () => void;
 }

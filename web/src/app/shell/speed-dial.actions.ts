@@ -42,8 +42,8 @@ const actions: readonly SpeedDialAction[] = [
 ];
 
 /**
- * What the floating button offers this user: only what their roles and grants allow and settings show.
- * Each permission names Educator, Admin or SuperAdmin, so that nobody else has the button.
+ * The actions of the floating button for this user: only those that their permissions and the settings allow. Each permission requires
+ * Educator, Admin or SuperAdmin, so that others do not have the button.
  */
 export function speedDialActions(user: Caller, settings: Settings | undefined): SpeedDialAction[] {
   return actions.filter(

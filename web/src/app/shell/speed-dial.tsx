@@ -12,7 +12,7 @@ import classes from './speed-dial.module.css';
 
 const itemDelay = 30;
 
-/** The floating create button, opening upward. */
+/** The floating create button; its actions open upward. */
 export function SpeedDial({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const actions = speedDialActions(user, useSettings());
@@ -36,7 +36,7 @@ export function SpeedDial({ user }: { user: Profile }) {
     >
       <ul id="speed-dial-actions" className={classes.actions} inert={!isOpen}>
         {actions.map(({ icon: Icon, label, route }, index) => {
-          // The one nearest to the button comes first.
+          // The action nearest to the button appears first.
           const delay = `${(actions.length - 1 - index) * itemDelay}ms`;
           return (
             <li key={route} style={{ '--delay': delay }}>

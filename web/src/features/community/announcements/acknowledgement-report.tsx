@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './acknowledgement-report.module.css';
 import { acknowledgementListQuery } from './announcements.api.ts';
 
-/** Who has acknowledged, and who has not yet. */
+/** Lists who has acknowledged the announcement and who has not. */
 export function AcknowledgementReport({ announcement }: { announcement: AnnouncementDetail }) {
   const { t } = useTranslation();
   const format = useFormat();

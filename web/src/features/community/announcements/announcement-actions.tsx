@@ -5,7 +5,7 @@ import form from '#ui/form-page.module.css';
 
 interface AnnouncementActionsProps {
   isNew: boolean;
-  /** Then only its end can be changed. */
+  /** If true, only the end can be changed. */
   hasBegun: boolean;
   isSaving: boolean;
   isRemoving: boolean;
@@ -13,7 +13,7 @@ interface AnnouncementActionsProps {
   onRemove: () => void;
 }
 
-/** The buttons of the form; publishing submits it. */
+/** The form's buttons; publishing submits it. */
 export function AnnouncementActions({
   isNew,
   hasBegun,

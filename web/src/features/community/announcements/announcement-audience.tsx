@@ -14,7 +14,7 @@ interface AudienceProps {
   isDisabled: boolean;
 }
 
-/** Whom it is for; nothing chosen in a row means all of it. */
+/** The audience; an empty row includes everyone. */
 export function AnnouncementAudience({ values, onChange, isDisabled }: AudienceProps) {
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();

@@ -13,7 +13,7 @@ interface AnnouncementChannelProps {
   isDisabled: boolean;
 }
 
-/** How an announcement appears, and whether it has to be acknowledged. */
+/** How an announcement is shown, and whether it must be acknowledged. */
 export function AnnouncementChannel({ values, onChange, isDisabled }: AnnouncementChannelProps) {
   const { t } = useTranslation();
   return (

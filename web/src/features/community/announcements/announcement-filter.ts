@@ -1,7 +1,7 @@
 import { validateText } from '#platform/api/search-text.ts';
 import { announcementStates, type AnnouncementState } from '@candela/contract/community/announcements';
 
-/** Reads the state, and what is searched for, from an address. */
+/** Reads the state and the search text from a URL. */
 export function validateAnnouncementFilter(search: Record<string, unknown>): {
   state?: AnnouncementState;
   search?: string;

@@ -11,7 +11,7 @@ import { AcknowledgementReport } from './acknowledgement-report.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementQuery } from './announcements.api.ts';
 
-/** A new announcement (isEdit false), or one that exists. */
+/** A new announcement (isEdit false), or an existing one. */
 export function AnnouncementFormPage() {
   const { announcementId } = useParams({ strict: false });
   return announcementId === undefined ? <AnnouncementForm /> : <Existing id={Number(announcementId)} />;

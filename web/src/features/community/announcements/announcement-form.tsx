@@ -18,7 +18,7 @@ import { AnnouncementTexts } from './announcement-texts.tsx';
 import { emptyValues, fieldsOf, valuesOf, type AnnouncementValues } from './announcement-values.ts';
 import { useRemoval, useSaving } from './announcements.api.ts';
 
-/** The form with its preview. What has begun shows everything and lets only the end be changed. */
+/** The form with its preview. Once an announcement has started, only its end can be changed. */
 export function AnnouncementForm({ announcement }: { announcement?: AnnouncementDetail }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
 
   const leave = () => {
     setLeaving(true);
-    // The blocker is told by the next render.
+    // The unsaved-changes blocker is updated only by the next render.
     window.setTimeout(() => void navigate({ to: '/admin/announcements' }));
   };
   const save = async (isDraft: boolean, changes: Partial<AnnouncementValues> = {}) => {
@@ -55,7 +55,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
       await saving.mutateAsync(fields);
       leave();
     } catch {
-      // The toast has said why; everything stays as it was typed.
+      // The toast has shown the error; the input is kept.
     }
   };
   const remove = async () => {
@@ -70,7 +70,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
       await removal.mutateAsync(announcement.id);
       leave();
     } catch {
-      // The toast has said why.
+      // The toast has shown the error.
     }
   };
 

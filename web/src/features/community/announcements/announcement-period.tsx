@@ -8,12 +8,12 @@ import { WallTimeInput } from '#ui/wall-time-input.tsx';
 interface AnnouncementPeriodProps {
   values: AnnouncementValues;
   onChange: (changes: Partial<AnnouncementValues>) => void;
-  /** It has begun: only the end can be moved. */
+  /** The announcement has started: only the end can be changed. */
   isStartFixed: boolean;
   problems: readonly AnnouncementProblem[];
 }
 
-/** From when until when an announcement is shown, in the zone of whoever writes it. */
+/** Start and end of an announcement, in the author's time zone. */
 export function AnnouncementPeriod({ values, onChange, isStartFixed, problems }: AnnouncementPeriodProps) {
   const { t } = useTranslation();
   const zone = useZone();

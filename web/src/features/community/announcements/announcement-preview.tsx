@@ -5,7 +5,7 @@ import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';
 
-/** As its audience will see it, in each language; who has no translation reads the original. */
+/** The announcement as its audience will see it, in each language; without a translation the original is shown. */
 export function AnnouncementPreview({ values }: { values: AnnouncementValues }) {
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();

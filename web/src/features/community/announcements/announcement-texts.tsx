@@ -14,7 +14,7 @@ interface TextsProps {
   isTranslationIncomplete: boolean;
 }
 
-/** Title and text in the language it is written in, and in others where there is a translation. */
+/** Title and text in the original language and in translations. */
 export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, isTranslationIncomplete }: TextsProps) {
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
@@ -36,7 +36,7 @@ export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, 
             key={language.code}
             type="button"
             lang={language.code}
-            // Reading stays possible when nothing can be changed any more.
+            // Languages can still be switched for reading when editing is disabled.
             disabled={false}
             aria-pressed={language.code === code}
             onClick={() => setCode(language.code)}

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementFields } from '@candela/contract/community/announcements';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 
-/** What the form holds: times as the clock of the admin's zone shows them, and a text for every language. */
+/** Values of the form: local times in the admin's zone, and texts for every language. */
 export interface AnnouncementValues {
   languageCode: string;
   texts: Record<string, { title: string; body: string }>;
@@ -54,8 +54,8 @@ interface Checked {
 }
 
 /**
- * What is sent, or what is wrong with it. `kept` are the exact times of an announcement that has begun: the input shows
- * minutes only, and what people have seen must not change.
+ * The fields to send, or the problems. `kept` are the exact times of an announcement that has started: the input shows only minutes,
+ * and these times must not change.
  */
 export function fieldsOf(values: AnnouncementValues, zone: string, isDraft: boolean, kept?: Announcement): Checked {
   const { languageCode, texts, roleIds, subscriptionTypeIds, startsAt, endsAt, ...rest } = values;

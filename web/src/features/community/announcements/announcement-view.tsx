@@ -12,7 +12,7 @@ interface ViewProps {
   onDone: () => void;
 }
 
-/** A line above the page. */
+/** A banner above the page. */
 export function AnnouncementBanner({ title, body, language, mustAcknowledge, onDone }: ViewProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -36,7 +36,7 @@ export function AnnouncementBanner({ title, body, language, mustAcknowledge, onD
   );
 }
 
-/** What a modal says; the frame around it is the caller's. */
+/** The content of a modal; the caller provides the frame. */
 export function AnnouncementCard({
   title,
   body,

@@ -14,7 +14,7 @@ import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { announcementListQuery } from './announcements.api.ts';
 import { useAudienceText } from './use-audience-text.ts';
 
-/** All announcements; which ones are shown is in the address. */
+/** All announcements; the filters are in the URL. */
 export function AnnouncementsListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const keys = {
   acknowledgements: (id: number, isAcknowledged: boolean) => ['announcements', 'acknowledgements', id, isAcknowledged],
 };
 
-/** The hub says when it changes. */
+/** Refetched when the hub reports a change. */
 export const currentAnnouncementsQuery = queryOptions({
   queryKey: keys.current,
   queryFn: ({ signal }) => call(listCurrentAnnouncements, {}, { signal }),
@@ -46,7 +46,7 @@ export const announcementQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getAnnouncement, { params: { id } }, { signal }),
-    // A form stands on it: what others save does not replace what is being typed.
+    // Used by a form: other people's changes must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
 
@@ -66,7 +66,7 @@ export const acknowledgementListQuery = (id: number, isAcknowledged: boolean) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Puts an announcement away at once; it comes back when the server did not hear of it. */
+/** Closes an announcement at once; it reappears if the server could not be reached. */
 export function useAcknowledgement() {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useAcknowledgement() {
   });
 }
 
-/** Saves a new announcement, or one that exists. */
+/** Creates or updates an announcement. */
 export function useSaving(id: number | null) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Roles in the order of a choice, with the names of their texts. */
+/** Roles in the order of the choices, with their translation keys. */
 export const roleNames = [
   { id: 3, name: 'learners' },
   { id: 2, name: 'trainers' },

@@ -5,7 +5,7 @@ import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';
 import classes from './announcement-view.module.css';
 import { currentAnnouncementsQuery, useAcknowledgement } from './announcements.api.ts';
 
-/** The announcements that run for the user: one banner above the page, and modals one after the other. */
+/** The user's active announcements: one banner above the page, and modals one after another. */
 export function RunningAnnouncements() {
   const announcements = useQuery(currentAnnouncementsQuery).data?.data ?? [];
   const acknowledgement = useAcknowledgement();
@@ -31,7 +31,7 @@ function Modal({ announcement, onDone }: { announcement: CurrentAnnouncement; on
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        // What must be acknowledged is not put away by Escape.
+        // Escape does not close an announcement that must be acknowledged.
         if (!announcement.mustAcknowledge) onDone();
       }}
     >

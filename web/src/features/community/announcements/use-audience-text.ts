@@ -5,7 +5,7 @@ import { roleNames } from './role-names.ts';
 
 type Audience = Pick<Announcement, 'roleIds' | 'subscriptionTypeIds' | 'languageCodes'>;
 
-/** An audience in words: "Learners, Trainers · Subscription 2 · Español". */
+/** An audience as text: "Learners, Trainers · Subscription 2 · Español". */
 export function useAudienceText() {
   const { t, i18n } = useTranslation();
   const languages = useContentLanguages();

@@ -13,11 +13,11 @@ import { FollowButton } from './follow-button.tsx';
 
 interface EducatorCardProps {
   educator: NamedEducator;
-  /** Leads into the session that they give now; null when there is none. */
+  /** Link to their current live session; null if there is none. */
   join: ReactNode;
 }
 
-/** A trainer in a list; the whole card leads to their page. */
+/** An educator in a list; the whole card links to their page. */
 export function EducatorCard({ educator, join }: EducatorCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

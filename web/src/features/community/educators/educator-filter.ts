@@ -2,7 +2,7 @@ import { validateText } from '#platform/api/search-text.ts';
 
 export interface EducatorFilter {
   search?: string;
-  /** Code of a language that they speak. */
+  /** Code of a spoken language. */
   language?: string;
 }
 

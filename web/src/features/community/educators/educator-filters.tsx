@@ -11,7 +11,7 @@ interface EducatorFiltersProps {
   onFilter: (filter: EducatorFilter) => void;
 }
 
-/** By name or associate id, and by what they speak. */
+/** Filters by name or associate id, and by spoken language. */
 export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
   const { t } = useTranslation();
   const { choices } = useSpokenLanguages();
@@ -19,7 +19,7 @@ export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
   return (
     <div className={bar.bar} role="search">
       <SearchField
-        // Whoever comes with other words from elsewhere sees them here.
+        // Resets the field when the search text in the URL has changed.
         key={search}
         label={t(($) => $.educators.search)}
         value={search}

@@ -14,7 +14,7 @@ interface EducatorHeadProps {
   actions: ReactNode;
 }
 
-/** Who a trainer is, in figures and in their own words. */
+/** An educator's name, figures and biography. */
 export function EducatorHead({ educator, actions }: EducatorHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();

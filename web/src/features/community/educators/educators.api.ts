@@ -2,7 +2,7 @@ import { featureEducator, unfeatureEducator } from '@candela/contract/community/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** What admins do with the order of educators, where nothing is said at its end; the list is read again whether it worked or not. */
+/** Features and reorders educators; without `afterId` an educator is put last. The list is reloaded after success and failure. */
 export function useFeaturing() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['educators'] });

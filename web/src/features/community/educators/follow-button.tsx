@@ -7,7 +7,7 @@ interface FollowButtonProps {
   educator: { id: string; fullName: string; isFollowed: boolean };
 }
 
-/** Follows a trainer, or stops: who follows is told when they go live. */
+/** Follows or unfollows an educator; followers are notified when the educator goes live. */
 export function FollowButton({ educator: { id, fullName, isFollowed } }: FollowButtonProps) {
   const { t } = useTranslation();
   const following = useFollowing();

@@ -10,14 +10,14 @@ import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './managed-educators.module.css';
 
-/** What a featured educator is while it is dragged. */
+/** Drag type of featured educators. */
 export const featuredType = 'featured-educator';
 
 interface ManagedEducatorRowProps {
   educator: NamedEducator;
-  /** Place among the featured ones, from 0, of those who are. */
+  /** Position among the featured educators, from 0. */
   index: number;
-  /** How many are featured. */
+  /** Number of featured educators. */
   total: number;
   isMovable: boolean;
   isBusy: boolean;
@@ -25,7 +25,7 @@ interface ManagedEducatorRowProps {
   onFeature: () => void;
 }
 
-/** An educator: featured or not, and if so moved by the handle, by keys or by buttons. */
+/** An educator in the list of admins; featured ones are moved by the handle, by keys or by buttons. */
 export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
   const { educator, index, total, isMovable, isBusy, onMove, onFeature } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { useFeaturing } from './educators.api.ts';
 import { featuredType, ManagedEducatorRow } from './managed-educator-row.tsx';
 import classes from './managed-educators.module.css';
 
-/** Educators for who manages them: which are featured, and in which order. */
+/** Managing educators: which are featured, and in which order. */
 export function ManagedEducatorsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ManagedEducatorsPage() {
   const educators = useInfiniteQuery(educatorsQuery(filter.search ?? '', filter.language));
   const { feature, unfeature } = useFeaturing();
   const [said, setSaid] = useState('');
-  /** The order of the featured ones while it is being saved. */
+  /** The new order of featured educators while it is being saved. */
   const [saving, setSaving] = useState<readonly string[] | null>(null);
   const rows = educators.data ?? [];
   const placeOf = (id: string) => saving?.indexOf(id) ?? -1;
@@ -34,7 +34,7 @@ export function ManagedEducatorsPage() {
     .filter(({ isFeatured }) => isFeatured)
     .toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
   const ids = featured.map(({ id }) => id);
-  /** Not all of them are seen: there is no order to change. */
+  /** A filtered list cannot be reordered, because it does not show all of them. */
   const isFiltered = filter.search !== undefined || filter.language !== undefined;
 
   const move = (from: number, to: number) => {

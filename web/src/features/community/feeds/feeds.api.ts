@@ -9,7 +9,7 @@ export const feedListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Marks a post as read once the server has answered. */
+/** Marks a post as read after the server has confirmed it. */
 export function useFeedMark() {
   const client = useQueryClient();
   return useMutation({

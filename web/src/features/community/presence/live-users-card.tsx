@@ -4,7 +4,7 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-users-card.module.css';
 import { useLiveUsers } from './use-live-users.ts';
 
-/** How many people are here at this moment, and some of them. */
+/** The number of people online, and some of their names. */
 export function LiveUsersCard() {
   const { t } = useTranslation();
   const format = useFormat();

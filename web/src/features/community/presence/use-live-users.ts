@@ -2,7 +2,7 @@ import type { HubData } from '@candela/contract/hub';
 import { useEffect, useState } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
-/** Who is here now; null until the hub has told. */
+/** Users who are online; null until the hub has sent them. */
 export function useLiveUsers(): HubData<'live-users.changed'> | null {
   const [live, setLive] = useState<HubData<'live-users.changed'> | null>(null);
   useEffect(() => {
