@@ -10,10 +10,10 @@ import classes from './shared-chart.module.css';
 const timeframe = '15m';
 const minutes = 15;
 const bars = 110;
-/** Empty room beside the newest bar. */
+/** Empty space beside the newest bar, in bars. */
 const room = 8;
 
-/** Where a host opens a chart for everybody. */
+/** Lets a host share a chart. */
 export function BeginChart({ onBegin }: { onBegin: (chart: Chart) => void }) {
   const { t } = useTranslation();
   const { data: symbols } = useQuery(symbolsQuery(''));
@@ -29,7 +29,7 @@ export function BeginChart({ onBegin }: { onBegin: (chart: Chart) => void }) {
       const range = { from: oldest.t, to: newest.t + room * minutes * 60_000 };
       onBegin({ symbol: first.symbol, timeframe, range, drawings: [] });
     } catch {
-      // The call has said so.
+      // `call` has already shown the error.
     } finally {
       setLoading(false);
     }

@@ -17,21 +17,21 @@ import { DrawingTools } from './drawing-tools.tsx';
 import classes from './shared-chart.module.css';
 
 interface ChartEditorProps {
-  /** Loaded when it is needed. */
+  /** The chart component, loaded when needed. */
   Chart: ComponentType<PriceChartProps>;
   chart: Chart;
-  /** Whether this host has changed it last: then it goes on with the time here, and others follow. */
+  /** Whether this host has changed it last: then the range follows the time here, and others follow this host. */
   isOwn: boolean;
   onChange: (chart: Chart) => void;
   onStop: () => void;
 }
 
-/** A host's chart: what they choose, move and draw is what everybody sees. */
+/** The host's chart: everybody sees what the host selects, moves and draws. */
 export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop }: ChartEditorProps) {
   const { t } = useTranslation();
   const [tool, setTool] = useState<DrawingType | null>(null);
   const [text, setText] = useState('');
-  // Lines of one symbol mean nothing on another; they are there again when it comes back.
+  // Drawings belong to one symbol; they are restored when the host returns to it.
   const ofSymbols = useRef(new Map<string, readonly Drawing[]>());
   const choose = (symbol: string) => {
     if (symbol === chart.symbol) return;
@@ -100,7 +100,7 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
   const options = (found?.data ?? []).map(optionOf);
   const [picked, setPicked] = useState<ComboboxItem | null>(null);
   const known = own?.data.find((each) => each.symbol === symbol);
-  // What is chosen need not be among what was found.
+  // The selected symbol may be missing from the search results.
   const chosen = picked?.value === symbol ? picked : known ? optionOf(known) : { value: symbol, label: symbol };
   const missing = options.some(({ value }) => value === symbol) ? [] : [chosen];
   return (
@@ -108,7 +108,7 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
       className={classes.symbol}
       label={t(($) => $.chart.symbol)}
       data={[...missing, ...options]}
-      // The server has searched.
+      // The server has already filtered them.
       filter={({ options: all }) => all}
       searchable
       onSearchChange={(text) => setTyped(text.includes('(') ? '' : text)}

@@ -9,7 +9,7 @@ const chartTo = (to: number): Chart => ({
   drawings: [],
 });
 
-/** A server that counts, answers after a while, and can be made to refuse. */
+/** A fake server that counts versions, responds after a delay, and can refuse. */
 function startServer(delay = 20) {
   const server = { version: 0, received: [] as number[], failure: null as Error | null };
   const send = async (chart: Chart | null): Promise<SharedChart> => {
@@ -77,7 +77,7 @@ describe('a chart in many hands', () => {
     const sync = start(send);
     sync.edit(chartTo(1));
     await vi.advanceTimersByTimeAsync(10);
-    // Ours becomes 1; theirs came after it and was told of before ours was answered.
+    // Our change becomes version 1; version 2 came later but was reported before our response arrived.
     sync.hear({ version: 2, chart: chartTo(77) });
     expect(sync.current()).toMatchObject({ chart: chartTo(1), isOwn: true });
     await vi.advanceTimersByTimeAsync(300);

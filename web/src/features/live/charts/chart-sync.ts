@@ -3,34 +3,34 @@ import type { Chart, SharedChart } from '@candela/contract/live/charts';
 interface ChartSyncOptions {
   /** Sends a chart to the server. */
   send: (chart: Chart | null) => Promise<SharedChart>;
-  /** Whether trying again makes sense. */
+  /** Whether an error is temporary, so that a retry makes sense. */
   isPassing: (error: unknown) => boolean;
-  /** The server has refused what was drawn: what is shown is not what others see. */
+  /** The server has refused a change: others do not see what is shown here. */
   onRefused: () => void;
 }
 
-/** What to show, and whether it is as it was made here. */
+/** The chart to show; `isOwn` says whether this client changed it last. */
 export interface ShownChart extends SharedChart {
   isOwn: boolean;
 }
 
-/** Milliseconds between two changes that are sent: five a second while something is dragged. */
+/** Minimum milliseconds between two sent changes: five a second during dragging. */
 const pace = 200;
 const pauseAfterLoss = 2000;
 
 /**
- * One chart in many hands. What is changed here shows at once and is sent at a pace, the last state always; what others
- * have changed shows when nothing of ours is on its way, and the highest version wins.
+ * Keeps a chart in sync that several hosts can change. Local changes are shown at once and sent at a limited rate, always the latest
+ * state; other people's changes are applied when no local one is pending, and the highest version wins.
  */
 export class ChartSync {
   readonly #options: ChartSyncOptions;
   readonly #listeners = new Set<() => void>();
   #shown: ShownChart | null = null;
-  /** Newer than what is shown, while something of ours is on its way. */
+  /** A newer version received while a local change is pending. */
   #heard: SharedChart | null = null;
   #unsent: { chart: Chart | null } | null = null;
   #isSending = false;
-  /** What is shown was refused: the same version from the server is better. */
+  /** The shown state was refused: the server's state of the same version replaces it. */
   #isDoubtful = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastSent = -Infinity;
@@ -39,7 +39,7 @@ export class ChartSync {
     this.#options = options;
   }
 
-  /** What to show; null until it is known. */
+  /** The chart to show; null until known. */
   readonly current = (): ShownChart | null => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -47,7 +47,7 @@ export class ChartSync {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What the server says: in an answer, or as news. */
+  /** Handles a version from the server, in a response or from the hub. */
   hear(shared: SharedChart): void {
     const known = this.#shown?.version ?? -1;
     if (this.#isDoubtful ? shared.version < known : shared.version <= known) return;
@@ -59,14 +59,14 @@ export class ChartSync {
     this.#show({ ...shared, isOwn: false });
   }
 
-  /** A change of ours. */
+  /** Applies a local change. */
   edit(chart: Chart | null): void {
     this.#unsent = { chart };
     this.#show({ version: this.#shown?.version ?? 0, chart, isOwn: true });
     this.#schedule(Math.max(0, this.#lastSent + pace - Date.now()));
   }
 
-  /** Sends at once what is still to be sent: the page goes away. */
+  /** Sends a pending change at once because the page is closing. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -90,7 +90,7 @@ export class ChartSync {
     let pause = pace;
     try {
       const { version } = await this.#options.send(chart);
-      // Told of by the hub already, or older than what another host has made of it.
+      // Already reported by the hub, or older than another host's change.
       if (this.#heard && this.#heard.version <= version) this.#heard = null;
       this.#shown = { version, chart: (this.#unsent ?? this.#shown ?? { chart }).chart, isOwn: true };
     } catch (error) {

@@ -13,7 +13,7 @@ const sharedChartQuery = (eventId: number) =>
     retry: false,
   });
 
-/** The chart of a room as it is now, and how a host changes it. */
+/** The current chart of a room, and a function for hosts to change it. */
 export function useSharedChart(eventId: number): { shared: ShownChart | null; edit: ChartSync['edit'] } {
   const client = useQueryClient();
   const { data } = useQuery(sharedChartQuery(eventId));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './shared-chart.module.css';
 
-/** What is drawn on a chart, in words: also for who does not see it. */
+/** The drawings of a chart as text, also for screen readers. */
 export function DrawingList({ drawings, onRemove }: { drawings: readonly Drawing[]; onRemove?: (id: string) => void }) {
   const { t } = useTranslation();
   const format = useFormat();

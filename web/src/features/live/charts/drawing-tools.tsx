@@ -24,7 +24,7 @@ const icons: Record<DrawingType, LucideIcon> = {
 interface DrawingToolsProps {
   tool: DrawingType | null;
   text: string;
-  /** No more drawings fit. */
+  /** The maximum number of drawings is reached. */
   isFull: boolean;
   hasDrawings: boolean;
   onTool: (tool: DrawingType | null) => void;
@@ -33,7 +33,7 @@ interface DrawingToolsProps {
   onClear: () => void;
 }
 
-/** What a host draws with. */
+/** The host's drawing tools. */
 export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, onUndo, onClear }: DrawingToolsProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { ChartEditor } from './chart-editor.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import classes from './shared-chart.module.css';
 
-// The library is as large as the rest of the room: only a shared chart loads it.
+// The chart library is as large as the rest of the room, so only shared charts load it.
 const PriceChart = lazy(async () => {
   const { PriceChart: Loaded } = await import('#ui/price-chart/price-chart.tsx');
   return { default: Loaded };
@@ -18,11 +18,11 @@ interface SharedChartProps {
   chart: Chart;
   /** Whether this host has changed it last. */
   isOwn: boolean;
-  /** For hosts while the session goes on: they draw, everybody else follows. Null: no longer shared. */
+  /** Set for hosts during the session: they can draw, others only watch. Called with null to stop sharing. */
   onChange?: (chart: Chart | null) => void;
 }
 
-/** The chart that hosts show to everybody in a live room. */
+/** The chart that a host shows to everybody in a live room. */
 export function SharedChart({ chart, isOwn, onChange }: SharedChartProps) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ export function SharedChart({ chart, isOwn, onChange }: SharedChartProps) {
   );
 }
 
-/** A chart as it stood in a session, beside its recording. */
+/** The state of the chart at a time of the session, shown beside its recording. */
 export function RecordedChart({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   return (
@@ -56,11 +56,11 @@ export function RecordedChart({ chart }: { chart: Chart }) {
   );
 }
 
-/** The host's chart; who moves it looks on their own until they come back. */
+/** The host's chart for viewers; a viewer who moves it leaves the host's view until they return to it. */
 function FollowedChart({ chart, isPast = false }: { chart: Chart; isPast?: boolean }) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<{ of: string; range: Chart['range'] } | null>(null);
-  // A range of one's own means nothing on another symbol.
+  // A viewer's own range applies to one symbol and timeframe only.
   const of = `${chart.symbol} ${chart.timeframe}`;
   const range = own?.of === of ? own.range : null;
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import classes from './calendar-feed.module.css';
 import { calendarFeedQuery, useFeedRenewal } from './events.api.ts';
 
-/** The private address under which other calendar programs read the user's events. */
+/** The private URL at which calendar programs can subscribe to the user's events. */
 export function CalendarFeed() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(calendarFeedQuery);

@@ -15,10 +15,10 @@ import { EventCard } from './event-card.tsx';
 import { calendarQuery } from './events.api.ts';
 import { dayOf, daysOfMonth, firstDayOf, otherMonth, periodOf, todayIn } from './month-grid.ts';
 
-/** Noon, so that the day is the same in every zone that is shown. */
+/** Noon, so that it is the same day in every time zone. */
 const noonOf = (day: string) => `${day}T12:00:00.000Z`;
 
-/** A month with the events of each day; the chosen day's are listed below. */
+/** A month with the events of each day; those of the selected day are listed below. */
 export function CalendarMonth({ month, isMine }: { month: string; isMine: boolean }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

@@ -18,10 +18,10 @@ import { dayOf } from './month-grid.ts';
 
 const hour = 3_600_000;
 
-/** What comes in the next two months, day by day. */
+/** Events of the next two months, grouped by day. */
 export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: number | undefined }) {
   const { t } = useTranslation();
-  // Whole hours, so that coming back finds what was read before.
+  // Rounded to the hour, so that returning to the page uses the cached query.
   const [from] = useState(() => Math.floor(Date.now() / hour) * hour);
   const period = {
     from: new Date(from).toISOString(),
@@ -31,7 +31,7 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
   const { data: events, isError, refetch } = calendar;
   if (isError && !events) return <ErrorState onRetry={() => void refetch()} />;
   if (!events) return <Skeleton height={300} radius={16} />;
-  // A link may lead to what is over, or further away.
+  // A link may lead to a past event, or to one after these two months.
   const elsewhere = marked !== undefined && !events.some(({ id }) => id === marked) && <LinkedEvent id={marked} />;
   if (events.length === 0) {
     return (
@@ -57,7 +57,7 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
   );
 }
 
-/** The event that a link leads to, or why it cannot be shown. */
+/** The event to which a link leads, or why it cannot be shown. */
 function LinkedEvent({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: event, error } = useQuery(calendarEntryQuery(id));
@@ -72,7 +72,7 @@ function LinkedEvent({ id }: { id: number }) {
   );
 }
 
-/** Events under the day on which they begin for the reader. */
+/** Events grouped by the day on which they start in the reader's time zone. */
 function Days({ events, marked }: { events: CalendarEvent[]; marked: number | undefined }) {
   const format = useFormat();
   const zone = useZone();

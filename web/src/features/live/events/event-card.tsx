@@ -15,13 +15,13 @@ import { useEventStep } from './use-event-step.ts';
 
 interface EventCardProps {
   event: CalendarEvent;
-  /** Where a link has led to: it comes into view. */
+  /** Target of the link that was followed: it is scrolled into view. */
   isMarked?: boolean;
-  /** Whether the card itself says on which day it is. */
+  /** Whether the card shows the date. */
   hasDate?: boolean;
 }
 
-/** An event with its times for the reader, and the place at it. */
+/** An event with its times in the reader's zone, and its registration. */
 export function EventCard({ event, isMarked = false, hasDate = false }: EventCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

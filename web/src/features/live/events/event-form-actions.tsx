@@ -7,9 +7,9 @@ import form from '#ui/form-page.module.css';
 import { EventStepButton } from './event-step-button.tsx';
 
 interface EventFormActionsProps {
-  /** Absent while it is new. */
+  /** Undefined for a new event. */
   event: Event | undefined;
-  /** It has begun, or was cancelled. */
+  /** The event has started or was cancelled. */
   isClosed: boolean;
   isSaving: boolean;
   isCancelling: boolean;
@@ -17,7 +17,7 @@ interface EventFormActionsProps {
   onCancel: () => void;
 }
 
-/** What can be done with an event below its form; the form itself is submitted. */
+/** The buttons below the event form. */
 export function EventFormActions(props: EventFormActionsProps) {
   const { event, isClosed, isSaving, isCancelling, onSaveDraft, onCancel } = props;
   const { t } = useTranslation();

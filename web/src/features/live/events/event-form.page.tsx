@@ -13,7 +13,7 @@ import { EventForm } from './event-form.tsx';
 import { validateCopy } from './event-search.ts';
 import { eventQuery } from './events.api.ts';
 
-/** A new event (view mode 1), a copy of another one, or one that exists (view mode 2). */
+/** A new event (view mode 1), a copy of another one, or an existing one (view mode 2). */
 export function EventFormPage() {
   const { eventId } = useParams({ strict: false });
   const { from } = validateCopy(useSearch({ strict: false }));

@@ -16,11 +16,11 @@ import { useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
   event?: Event;
-  /** A new event that begins with the values of another one. */
+  /** A new event with the values of another one. */
   isCopy?: boolean;
 }
 
-/** A new event, or one that exists. What has begun or was cancelled can only be read. */
+/** Form for a new or existing event. Events that have started or were cancelled are read-only. */
 export function EventForm({ event: given, isCopy = false }: EventFormProps) {
   const { t } = useTranslation();
   const event = isCopy ? undefined : given;

@@ -11,7 +11,7 @@ import { useTrainerChoice } from '#platform/reference/educators.ts';
 
 interface EventHostsProps {
   hostIds: string[];
-  /** Hosts that may not be in the list of trainers: admins, and those who have left. */
+  /** Hosts who may be missing from the list of trainers: admins and former trainers. */
   known: Person[];
   onChange: (hostIds: string[]) => void;
   isMissing: boolean;

@@ -13,7 +13,7 @@ interface EventPlacesProps {
   problems: EventProblem[];
 }
 
-/** Who may come, how many, and what happens in the room. */
+/** Audience, capacity, and settings of the live room. */
 export function EventPlaces({ values, onChange, problems }: EventPlacesProps) {
   const { t } = useTranslation();
   const languages = useContentLanguages();

@@ -12,11 +12,11 @@ interface EventScheduleProps {
   values: EventValues;
   onChange: (changes: Partial<EventValues>) => void;
   problems: EventProblem[];
-  /** How often it repeats is settled once it is planned. */
+  /** The repetition cannot be changed once the event is scheduled. */
   isPlanned: boolean;
 }
 
-/** When it takes place, and how often. */
+/** Date, time and repetition. */
 export function EventSchedule({ values, onChange, problems, isPlanned }: EventScheduleProps) {
   const { t } = useTranslation();
   const zones = useZoneChoices();
@@ -65,7 +65,7 @@ export function EventSchedule({ values, onChange, problems, isPlanned }: EventSc
   );
 }
 
-/** A Monday; the names of the days are those of the six after it. */
+/** A Monday; weekday names are formatted from it and the six days after it. */
 const monday = Date.UTC(2026, 0, 5, 12);
 
 function Rule({ values, onChange, problems }: Omit<EventScheduleProps, 'isPlanned'>) {

@@ -1,26 +1,26 @@
 import { validateText } from '#platform/api/search-text.ts';
 import { eventViews, type EventView } from '@candela/contract/live/events';
 
-/** Which events an admin looks at, and what is searched for among them. */
+/** The view and the search text of the admin list, from the URL. */
 export function validateEventList(search: Record<string, unknown>): { view?: EventView; search?: string } {
   const view = eventViews.find((each) => each === search['view']);
   return { ...(view && view !== 'upcoming' && { view }), ...validateText(search) };
 }
 
-/** The event that a new one is copied from. */
+/** Id of the event to copy. */
 export function validateCopy(search: Record<string, unknown>): { from?: number } {
   const from = Number(search['from']);
   return Number.isInteger(from) && from > 0 ? { from } : {};
 }
 
 export interface CalendarSearch {
-  /** A month as a grid; without it, the list of what comes. */
+  /** Month to show as a grid; without it, a list of upcoming events. */
   month?: string;
-  /** Only what the caller has a place at. */
+  /** Only events for which the caller is registered or a host. */
   mine?: true;
-  /** What was recorded, instead of what comes. */
+  /** Recordings instead of upcoming events. */
   recorded?: true;
-  /** The event that a link leads to. */
+  /** Id of the event to which a link leads. */
   event?: number;
 }
 

@@ -20,7 +20,7 @@ interface EventStepButtonProps extends ButtonProps {
   step: LeadingStep;
 }
 
-/** The one button of an event: it says the next thing and leads there. */
+/** The main button of an event: shows the next step and links to it. */
 export function EventStepButton({ event, step, ...props }: EventStepButtonProps) {
   const { t } = useTranslation();
   const Icon = icons[step];

@@ -1,8 +1,8 @@
 import { joinMinutes, type CalendarEvent } from '@candela/contract/live/events';
 
 /**
- * The next thing to do with an event: `prepare`, `goLive` and `backToRoom` for its hosts, `join` for everybody else,
- * `watch` when its recording is there. `toCome`: a recording may follow. Null: nothing, or registering.
+ * The next step of an event: `prepare`, `goLive` and `backToRoom` for its hosts, `join` for everybody else, `watch` when its recording
+ * is ready. `toCome`: a recording may follow. Null: none, or registering.
  */
 export type EventStep = 'prepare' | 'goLive' | 'backToRoom' | 'join' | 'watch' | 'toCome' | null;
 

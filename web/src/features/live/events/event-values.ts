@@ -4,15 +4,15 @@ export const repeats = ['never', 'daily', 'weekly', 'monthly'] as const;
 
 export type Repeat = (typeof repeats)[number];
 
-/** RFC 5545's names of the days, Monday first. */
+/** Weekday names of RFC 5545, Monday first. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** What the form holds; numbers as they are typed. */
+/** Values of the form; numbers as text. */
 export interface EventValues {
   title: string;
   description: string;
   hostIds: string[];
-  /** Wall clock of `timeZone`. */
+  /** Local time in `timeZone`. */
   startsAt: string;
   timeZone: string;
   durationMinutes: string;
@@ -22,7 +22,7 @@ export interface EventValues {
   count: string;
   languageCode: string;
   subscriptionTypeIds: string[];
-  /** Empty: as many as come. */
+  /** Empty: unlimited. */
   capacity: string;
   isRecorded: boolean;
   hasChat: boolean;
@@ -70,7 +70,7 @@ export function valuesOfEvent(event: Event): EventValues {
 
 export type EventProblem = 'title' | 'hosts' | 'start' | 'duration' | 'capacity' | 'interval' | 'count';
 
-/** What is sent, or what is wrong with it. */
+/** The fields to send, or the problems. */
 export function fieldsOfEvent(
   values: EventValues,
   isDraft: boolean,

@@ -16,7 +16,7 @@ import { eventListQuery } from './events.api.ts';
 import { SpotsLeft } from './spots-left.tsx';
 import own from './events-list.module.css';
 
-/** All events for who plans them; which ones are shown is in the address. */
+/** All events for admins; the filters are in the URL. */
 export function EventsListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

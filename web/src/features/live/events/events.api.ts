@@ -28,9 +28,9 @@ import { call } from '#platform/api/api-client.ts';
 interface Period {
   from: string;
   to: string;
-  /** Only what the caller has registered for or hosts. */
+  /** Only events for which the caller is registered or a host. */
   mine?: boolean;
-  /** Only what this trainer hosts. */
+  /** Only events of this host. */
   hostId?: string;
 }
 
@@ -60,11 +60,11 @@ export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getEvent, { params: { id } }, { signal }),
-    // A form stands on it: what others save does not replace what is being typed.
+    // Used by a form: other people's changes must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
 
-/** An event as the calendar shows it, whenever it is. */
+/** A single calendar entry, at any time. */
 export const calendarEntryQuery = (id: number) =>
   queryOptions({
     queryKey: keys.entry(id),
@@ -72,7 +72,7 @@ export const calendarEntryQuery = (id: number) =>
     retry: false,
   });
 
-/** Page by page, in the order of time. The hub says when it changes. */
+/** Page by page, ordered by time. Refetched when the hub reports a change. */
 export const calendarQuery = (period: Period) =>
   infiniteQueryOptions({
     queryKey: keys.calendar(period),
@@ -85,7 +85,7 @@ export const calendarQuery = (period: Period) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
-/** Plans a new event or series, or changes one that exists. */
+/** Creates an event or series, or updates an existing one. */
 export function useEventSaving(id: number | null) {
   const client = useQueryClient();
   return useMutation({
@@ -108,7 +108,7 @@ export function useCancellation(id: number) {
   });
 }
 
-/** Takes a place or gives it back. */
+/** Registers for an event or cancels the registration. */
 export function useRegistration({ id, registration }: Pick<CalendarEvent, 'id' | 'registration'>) {
   const client = useQueryClient();
   return useMutation({
@@ -117,7 +117,7 @@ export function useRegistration({ id, registration }: Pick<CalendarEvent, 'id' |
   });
 }
 
-/** Saves one event as a file for another calendar program. */
+/** Downloads one event as a calendar file. */
 export async function downloadEventFile(id: number): Promise<void> {
   const { name, content } = await call(getEventFile, { params: { id } });
   const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));

@@ -14,11 +14,11 @@ import { useEventStep } from './use-event-step.ts';
 import { SpotsLeft } from './spots-left.tsx';
 
 interface HostingHeroProps {
-  /** The next session; null: none is planned; undefined while it is loaded. */
+  /** The next session; null if none is scheduled; undefined while loading. */
   next: CalendarEvent | null | undefined;
 }
 
-/** The next session of a host with the way to go live, or how the next one comes about. */
+/** The host's next session with a button to go live, or how to get one scheduled. */
 export function HostingHero({ next }: HostingHeroProps) {
   if (next === undefined) return <Hero />;
   return <Hero>{next ? <Next event={next} /> : <Nothing />}</Hero>;

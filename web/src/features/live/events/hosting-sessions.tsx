@@ -10,13 +10,13 @@ import { useEventStep } from './use-event-step.ts';
 
 interface HostingSessionsProps {
   title: string;
-  /** Where all of them are. */
+  /** Link to the full list. */
   all: { text: string; search: { recorded?: true; mine?: true } };
   nothing: string;
   sessions: (CalendarEvent & { questionCount?: number })[];
 }
 
-/** Sessions of a host, each with the next thing to do. */
+/** A host's sessions, each with its next step. */
 export function HostingSessions({ title, all, nothing, sessions }: HostingSessionsProps) {
   const titleId = useId();
   return (

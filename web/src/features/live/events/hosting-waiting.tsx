@@ -7,7 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { IconTile } from '#ui/icon-tile.tsx';
 import classes from './hosting.module.css';
 
-/** What waits for a host: questions asked ahead or just now, and recordings that nobody has published. */
+/** Tasks for a host: unanswered questions, and unpublished recordings. */
 export function HostingWaiting({ hosting }: { hosting: Pick<Hosting, 'questions' | 'unpublished'> }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,7 +49,7 @@ interface WaitingRowProps {
   room: { eventId: number; meetingId: string };
   icon: LucideIcon;
   tone: 'amber' | 'brand';
-  /** Since when it waits. */
+  /** Since when it has been waiting. */
   when: string;
   children: ReactNode;
 }

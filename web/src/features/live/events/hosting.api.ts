@@ -2,10 +2,10 @@ import { getHosting } from '@candela/contract/live/hosting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** Under the key of events, so that the hub's news of them reads it again. */
+/** Its key begins with that of events, so that event messages of the hub refetch it. */
 export const hostingQuery = queryOptions({
   queryKey: ['events', 'hosting'],
   queryFn: ({ signal }) => call(getHosting, {}, { signal }),
-  // Questions come without news of the event itself.
+  // Questions are not reported by event messages.
   refetchInterval: 60_000,
 });

@@ -14,7 +14,7 @@ import { validateCalendarSearch } from './event-search.ts';
 import { todayIn } from './month-grid.ts';
 import classes from './my-events.module.css';
 
-/** My live events (view mode 5): what comes, as a list or by the month, or `recordings`; the choice is in the address. */
+/** My live events (view mode 5): upcoming ones as a list or by month, or `recordings`; the choice is in the URL. */
 export function MyEventsPage({ recordings }: { recordings: ReactNode }) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -1,6 +1,6 @@
 import { weekdays, type EventValues } from './event-values.ts';
 
-/** The days of a weekly rule, 0 for Monday, in their order; without a choice that of the start. */
+/** The weekdays of a weekly rule, 0 for Monday, in order; by default that of the start. */
 export function daysOfRule({ weekdays: chosen, startsAt }: Pick<EventValues, 'weekdays' | 'startsAt'>): number[] {
   const days = weekdays.flatMap((day, index) => (chosen.includes(day) ? [index] : []));
   const start = new Date(`${startsAt.slice(0, 10)}T00:00:00Z`).getUTCDay();

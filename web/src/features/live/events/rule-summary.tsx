@@ -4,10 +4,10 @@ import form from '#ui/form-page.module.css';
 import type { EventValues } from './event-values.ts';
 import { daysOfRule } from './rule-days.ts';
 
-/** A Monday; the names of the days are those of the six after it. */
+/** A Monday; weekday names are formatted from it and the six days after it. */
 const monday = Date.UTC(2026, 0, 5, 12);
 
-/** How often an event repeats, as a sentence: "Weekly on Monday, 10 times". Nothing while a number is missing. */
+/** The repetition as a sentence: "Weekly on Monday, 10 times". Empty while a number is missing. */
 export function RuleSummary({ values }: { values: EventValues }) {
   const { t } = useTranslation();
   const format = useFormat();

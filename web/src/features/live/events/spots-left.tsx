@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How many more may register; how many have, where there is no limit. */
+/** Remaining places, or the number of registrations if the capacity is unlimited. */
 export function SpotsLeft({ registeredCount, capacity }: { registeredCount: number; capacity: number | null }) {
   const { t } = useTranslation();
   if (capacity === null) return t(($) => $.events.registered, { count: registeredCount });

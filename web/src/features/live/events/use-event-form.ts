@@ -12,10 +12,10 @@ import { emptyEvent, fieldsOfEvent, valuesOfEvent, type EventValues } from './ev
 import { useCancellation, useEventSaving } from './events.api.ts';
 
 const hour = 3_600_000;
-/** Most sessions are in the evening; nobody means midnight. */
+/** A better default than midnight: most sessions are in the evening. */
 const usualStart = '18:00';
 
-/** What is typed into the form of an event, and what becomes of it. `given` may be an event to copy: then `event` is absent. */
+/** State of the event form, and its actions. `given` may be an event to copy: then `event` is undefined. */
 export function useEventForm(given: Event | undefined, event: Event | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useEventForm(given: Event | undefined, event: Event | undefined)
 
   const leave = () => {
     setLeaving(true);
-    // The blocker is told by the next render.
+    // The unsaved-changes blocker is updated only by the next render.
     window.setTimeout(() => void navigate({ to: '/admin/events' }));
   };
   const save = async (isDraft: boolean) => {
@@ -53,7 +53,7 @@ export function useEventForm(given: Event | undefined, event: Event | undefined)
       await saving.mutateAsync({ ...fields, scope });
       leave();
     } catch {
-      // The toast has said why; everything stays as it was typed.
+      // The toast has shown the error; the input is kept.
     }
   };
   const cancel = async () => {
@@ -66,7 +66,7 @@ export function useEventForm(given: Event | undefined, event: Event | undefined)
       await cancellation.mutateAsync(scope);
       leave();
     } catch {
-      // The toast has said why.
+      // The toast has shown the error.
     }
   };
   return {

@@ -2,10 +2,10 @@ import type { CalendarEvent } from '@candela/contract/live/events';
 import { useEffect, useState } from 'react';
 import { opensAt, stepOf, type EventStep } from './event-step.ts';
 
-/** Timers hold at most 24 days; who looks at a page longer than a day gets the next step a day later. */
+/** Limit of a timer (setTimeout allows at most 24 days); on a page open longer the step changes up to a day late. */
 const maxTimerMilliseconds = 86_400_000;
 
-/** The next thing to do with an event; it changes by itself when the room opens. */
+/** The next step of an event; updates by itself when the room opens. */
 export function useEventStep(event: CalendarEvent): EventStep {
   const [now, setNow] = useState(() => Date.now());
   const opening = opensAt(event);

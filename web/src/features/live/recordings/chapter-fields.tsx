@@ -8,7 +8,7 @@ import classes from './recording-editor.module.css';
 
 interface ChapterFieldsProps {
   chapters: Chapter[];
-  /** Where the picture is: where a new chapter begins. */
+  /** Current position of the video, where a new chapter starts. */
   here: number;
   onChange: (chapters: Chapter[]) => void;
   onSeek: (seconds: number) => void;

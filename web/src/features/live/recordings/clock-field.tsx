@@ -9,13 +9,13 @@ import { readClock } from './clock-text.ts';
 interface ClockFieldProps {
   label: string;
   value: number;
-  /** Where the picture is, to be taken over. */
+  /** Current position of the video, which a button copies into the field. */
   here: number;
   max: number;
   onChange: (seconds: number) => void;
 }
 
-/** A place in a recording: typed, or taken from where the picture is. */
+/** A position in a recording: typed, or copied from the video. */
 export function ClockField({ label, value, here, max, onChange }: ClockFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();

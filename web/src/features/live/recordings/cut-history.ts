@@ -1,19 +1,19 @@
 import type { RecordingDetail } from '@candela/contract/live/recordings';
 
-/** What a host decides about a recording. */
+/** The edits of a recording. */
 export type Cut = Pick<RecordingDetail, 'title' | 'trimStart' | 'trimEnd' | 'chapters'>;
 
 export interface CutHistory {
   past: Cut[];
   now: Cut;
   future: Cut[];
-  /** The field that changed last, and when: what goes on without a pause is one step. */
+  /** The field changed last, and when: changes without a pause form a single undo step. */
   last: { field: keyof Cut; at: number } | null;
 }
 
-/** A part that is shorter cannot be chosen by the handles, in seconds. */
+/** Minimum length of a cut made with the handles, in seconds. */
 export const minCutSeconds = 1;
-/** As the server demands of a title. */
+/** The minimum length that the server requires. */
 const minTitleLength = 3;
 const pauseMilliseconds = 1000;
 const maxSteps = 200;
@@ -49,7 +49,7 @@ export function redo({ past, now, future, last }: CutHistory): CutHistory {
   return after ? { past: [...past, now], now: after, future: rest, last: null } : { past, now, future, last };
 }
 
-/** A place for a handle: within the recording, and never past the other handle. */
+/** A position for a handle: within the recording, and not beyond the other handle. */
 export function placeHandle(cut: Cut, handle: 'trimStart' | 'trimEnd', seconds: number, whole: number): number {
   const [low, high] =
     handle === 'trimStart'
@@ -58,7 +58,7 @@ export function placeHandle(cut: Cut, handle: 'trimStart' | 'trimEnd', seconds: 
   return Math.min(high, Math.max(low, seconds));
 }
 
-/** Where a preview of the cut goes on from a second: null while it is within what is kept, `end` when it is over. */
+/** Where a preview has to jump from a second: null while within the cut, `end` at its end. */
 export function jumpOf({ trimStart, trimEnd }: Cut, seconds: number): number | 'end' | null {
   if (seconds >= trimEnd - 0.05) return 'end';
   return seconds < trimStart - 0.05 ? trimStart : null;

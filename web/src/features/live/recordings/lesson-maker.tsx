@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './recording-editor.module.css';
 import { lessonPlacesQuery, useRecordingChanges } from './recordings.api.ts';
 
-/** Makes the published recording the last lesson of a section of an own course. */
+/** Adds the published recording as the last lesson of a section of one of the user's courses. */
 export function LessonMaker({ eventId, isPublished }: { eventId: number; isPublished: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(lessonPlacesQuery(eventId));

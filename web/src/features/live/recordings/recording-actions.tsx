@@ -17,7 +17,7 @@ interface RecordingActionsProps {
   onRemoved: () => void;
 }
 
-/** What becomes of a recording: published, kept as a draft, downloaded, unpublished, deleted. */
+/** Actions for a recording: publish, save as a draft, download, unpublish, delete. */
 export function RecordingActions({ recording, cut, isChanged, onSaved, onRemoved }: RecordingActionsProps) {
   const { t } = useTranslation();
   const { save, remove } = useRecordingChanges(recording.eventId);

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import classes from './recordings-list.module.css';
 
-/** A recording in a list; it leads to the replay. */
+/** A recording in a list; links to the replay. */
 export function RecordingCard({ recording }: { recording: Recording }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/time/time.ts';
 import classes from './recording-editor.module.css';
 import { useRecordingChanges } from './recordings.api.ts';
 
-/** Loads down what is kept of a recording; where it is more than one file, each by a link of its own. */
+/** Downloads the cut recording; if it consists of several files, shows a link for each. */
 export function RecordingDownload({ eventId, isChanged }: { eventId: number; isChanged: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,18 +19,18 @@ import { useCutPreview } from './use-cut-preview.ts';
 interface RecordingEditorProps {
   recording: RecordingDetail;
   video: HTMLVideoElement | null;
-  /** Where the picture is. */
+  /** Current position of the video. */
   seconds: number;
-  /** Pictures of it, evenly spread. */
+  /** Evenly spaced pictures of the video. */
   frames: readonly { at: number; picture?: string | undefined }[];
-  /** Plays on from a second. */
+  /** Plays from a second. */
   onSeek: (seconds: number) => void;
-  /** Shows the picture of a second. */
+  /** Shows the frame at a second. */
   onShow: (seconds: number) => void;
   onRemoved: () => void;
 }
 
-/** For hosts: the title of a recording, what is published of it, its chapters, its file, and the lesson made of it. */
+/** For hosts: title, cut, chapters and download of a recording, and adding it to a course. */
 export function RecordingEditor({
   recording,
   video,
@@ -125,7 +125,7 @@ interface EditorHeadProps {
   onHistory: (step: (known: CutHistory) => CutHistory) => void;
 }
 
-/** What state the recording is in, and back and forth. */
+/** State of the recording, undo and redo. */
 function EditorHead({ isPublished, isChanged, history, onHistory }: EditorHeadProps) {
   const { t } = useTranslation();
   return (
@@ -173,7 +173,7 @@ function HistoryButton(props: { label: string; isOff: boolean; onClick: () => vo
   );
 }
 
-/** I and O place the ends where the picture is; Ctrl+Z and Ctrl+Shift+Z go back and forth. Not where somebody types. */
+/** I and O set the start and end at the current position; Ctrl+Z and Ctrl+Shift+Z undo and redo. Disabled while typing. */
 function useTrimKeys(onKey: (key: 'i' | 'o' | 'undo' | 'redo') => void): void {
   const act = useEffectEvent(onKey);
   useEffect(() => {

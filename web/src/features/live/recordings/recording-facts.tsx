@@ -7,14 +7,14 @@ import classes from './recording-editor.module.css';
 interface RecordingFactsProps {
   cut: Cut;
   languageCode: string;
-  /** Where the picture is. */
+  /** Current position of the video. */
   seconds: number;
   wholeSeconds: number;
   onChange: (change: Partial<Cut>) => void;
   onPlace: (handle: 'trimStart' | 'trimEnd', to: number) => void;
 }
 
-/** The title of a recording, and where it begins and ends, as fields. */
+/** Fields for the title, start and end of a recording. */
 export function RecordingFacts({ cut, languageCode, seconds, wholeSeconds, onChange, onPlace }: RecordingFactsProps) {
   const { t } = useTranslation();
   return (

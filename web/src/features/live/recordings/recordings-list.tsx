@@ -11,7 +11,7 @@ import { RecordingCard } from './recording-card.tsx';
 import { recordingListQuery } from './recordings.api.ts';
 import classes from './recordings-list.module.css';
 
-/** Recorded videos: sessions that were published, the newest first or last; hosts see their own drafts before them. */
+/** Published recordings, newest or oldest first; hosts see their own drafts before them. */
 export function RecordingsList() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

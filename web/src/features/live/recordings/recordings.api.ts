@@ -30,7 +30,7 @@ const keys = {
   places: (eventId: number) => ['recordings', eventId, 'places'],
 };
 
-/** How often a recording that is being put in its place is asked for, in milliseconds; the hub tells of it as well. */
+/** Polling interval for a recording in processing, in milliseconds; the hub reports it as well. */
 const processingInterval = 5000;
 
 export const recordingQuery = (eventId: number) =>
@@ -42,7 +42,7 @@ export const recordingQuery = (eventId: number) =>
       state.data && state.data.state !== 'ready' && state.data.state !== 'failed' ? processingInterval : false,
   });
 
-/** With `hostId` only published ones of this trainer. */
+/** With `hostId` only published recordings of this host. */
 export const recordingListQuery = (search: string, sort: Order, hostId?: string) =>
   infiniteQueryOptions({
     queryKey: keys.list(search, sort, hostId),
@@ -60,7 +60,7 @@ export const recordingListQuery = (search: string, sort: Order, hostId?: string)
     }),
   });
 
-/** The stretch of the timeline that a second is in. */
+/** The page of the timeline that contains a second. */
 export const windowOf = (seconds: number) => Math.floor(seconds / timelineSeconds);
 
 export const timelineQuery = (eventId: number, window: number) =>
@@ -88,7 +88,7 @@ export const recordedChartsQuery = (eventId: number, window: number) =>
     staleTime: 300_000,
   });
 
-/** Address of a WebVTT file with what the host said; null where there were no captions. Made once on each visit of the site. */
+/** URL of a WebVTT file with the host's words; null if there were no captions. Created once per visit. */
 export const captionTrackQuery = (eventId: number) =>
   queryOptions({
     queryKey: keys.captions(eventId),

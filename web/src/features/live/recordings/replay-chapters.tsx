@@ -10,7 +10,7 @@ interface ReplayChaptersProps {
   onSeek: (seconds: number) => void;
 }
 
-/** The chapters under a replay; the one that plays is marked. */
+/** The chapters below a replay; the current one is marked. */
 export function ReplayChapters({ chapters, seconds, languageCode, onSeek }: ReplayChaptersProps) {
   const { t } = useTranslation();
   const format = useFormat();

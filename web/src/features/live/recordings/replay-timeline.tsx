@@ -13,12 +13,12 @@ type View = 'all' | 'question' | 'poll';
 
 interface ReplayTimelineProps {
   eventId: number;
-  /** Where the picture is. */
+  /** Current position of the video. */
   seconds: number;
   onSeek: (seconds: number) => void;
 }
 
-/** What was said, asked and voted on, up to where the picture is; a click leads to its second. */
+/** Messages, questions and polls up to the current position; a click seeks to their time. */
 export function ReplayTimeline({ eventId, seconds, onSeek }: ReplayTimelineProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('all');
@@ -49,7 +49,7 @@ export function ReplayTimeline({ eventId, seconds, onSeek }: ReplayTimelineProps
 }
 
 function Entries({ entries, onSeek }: { entries: TimelineEntry[]; onSeek: (seconds: number) => void }) {
-  // What scrolls is turned over, so that it stays at the newest by itself; the list is read and walked from the oldest.
+  // The scroll container is reversed, so that it stays at the newest entry by itself; reading and keyboard order is from the oldest.
   return (
     <div className={classes.scroll}>
       <ul className={classes.list}>

@@ -1,6 +1,6 @@
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 
-/** Seconds that a ruler names: round ones, about eight in what is seen of it, none so near the end that it is cut. */
+/** Seconds to label on a ruler: round numbers, about eight in the visible part, none so close to the end that it is cut off. */
 export function rulerOf(wholeSeconds: number, zoom: number): number[] {
   const wanted = wholeSeconds / (8 * zoom);
   const step = steps.find((each) => each >= wanted) ?? 14_400;

@@ -9,18 +9,18 @@ import { useTrimHandles } from './use-trim-handles.ts';
 interface TrimStripProps {
   cut: Cut;
   wholeSeconds: number;
-  /** Where the picture is. */
+  /** Current position of the video. */
   seconds: number;
-  /** Pictures of the recording, evenly spread; those that are not drawn yet are missing. */
+  /** Evenly spaced pictures of the recording; `picture` is missing until it is created. */
   frames: readonly { at: number; picture?: string | undefined }[];
-  /** How many times as wide as what is seen of it. */
+  /** Width of the strip relative to its visible part. */
   zoom: number;
   onChange: (change: Partial<Cut>) => void;
-  /** Shows the picture of a second, without playing on. */
+  /** Shows the frame at a second, paused. */
   onShow: (seconds: number) => void;
 }
 
-/** The recording as a strip of pictures with a handle at either end. Time runs from left to right in every language. */
+/** The recording as a strip of pictures with a handle at each end. Time runs from left to right in every language. */
 export function TrimStrip({ cut, wholeSeconds, seconds, frames, zoom, onChange, onShow }: TrimStripProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface TrimToolsProps {
   onEndHere: () => void;
 }
 
-/** What is above the strip: where the cut begins and ends, a preview of it, and how large the strip is seen. */
+/** Toolbar above the strip: start and end of the cut, preview, and zoom. */
 export function TrimTools(props: TrimToolsProps) {
   const { cut, wholeSeconds, seconds, isPreviewing, zoom, onPreview, onZoom, onShow } = props;
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function TrimTools(props: TrimToolsProps) {
   const show = (to: number) => onShow(Math.min(Math.max(0, to), wholeSeconds - frame));
   return (
     <div className={classes.tools}>
-      {/* As on every recorder, in every language: the beginning is on the left. */}
+      {/* The transport buttons are never mirrored: the start is on the left in every language. */}
       <div className={classes.transport} dir="ltr">
         <Button variant="default" size="xs" onClick={props.onStartHere} leftSection={<kbd>I</kbd>}>
           {t(($) => $.recordings.startHere)}

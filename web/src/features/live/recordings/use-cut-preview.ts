@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { jumpOf, type Cut } from './cut-history.ts';
 
-/** Plays what is kept of a recording and nothing else, from where the picture is or from the beginning. */
+/** Plays only the kept part of a recording, from the current position or from its start. */
 export function useCutPreview(video: HTMLVideoElement | null, cut: Cut) {
   const [isOn, setIsOn] = useState(false);
   const follow = useEffectEvent((media: HTMLVideoElement) => {

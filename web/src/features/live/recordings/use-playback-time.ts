@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The second that a video is at, a few times a second. */
+/** Current position of a video in seconds, updated a few times a second. */
 export function usePlaybackTime(video: HTMLVideoElement | null): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { chartAt } from './chart-at.ts';
 import { recordedChartsQuery, windowOf } from './recordings.api.ts';
 
-/** The shared chart at a second of a recording; null where there was none. What is known stays while more is read. */
+/** The shared chart at a second of a recording; null if there was none. The old chart is kept while the next page loads. */
 export function useRecordedChart(eventId: number, seconds: number): ChartState['chart'] {
   const { data } = useQuery({
     ...recordedChartsQuery(eventId, windowOf(seconds)),

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { placeHandle, type Cut } from './cut-history.ts';
 
 const frame = 1 / 30;
-/** Seconds that a key moves by. */
+/** Seconds by which a key moves a handle. */
 const steps: Record<string, (isShift: boolean) => number> = {
   ArrowLeft: (isShift) => (isShift ? -1 : -frame),
   ArrowRight: (isShift) => (isShift ? 1 : frame),
@@ -15,20 +15,20 @@ const steps: Record<string, (isShift: boolean) => number> = {
   End: () => Infinity,
 };
 
-/** Where the cut begins and ends, and where the picture is. */
+/** The two ends of the cut, and the current position. */
 type Handle = 'trimStart' | 'trimEnd' | 'here';
 
 interface TrimHandles {
-  /** What the handles move on, as wide as the recording. */
+  /** Element along which the handles move, as wide as the recording. */
   track: RefObject<HTMLElement | null>;
   cut: Cut;
   wholeSeconds: number;
   onChange: (change: Partial<Cut>) => void;
-  /** Shows the picture of a second, without playing on. */
+  /** Shows the frame at a second, paused. */
   onShow: (seconds: number) => void;
 }
 
-/** Handles that are moved by mouse, touch and keys: what they are to the page, and which one is being dragged. */
+/** Handles movable by mouse, touch and keys: returns their element properties, and which one is being dragged. */
 export function useTrimHandles({ track, cut, wholeSeconds, onChange, onShow }: TrimHandles) {
   const format = useFormat();
   const [dragged, setDragged] = useState<Handle | null>(null);
@@ -36,7 +36,7 @@ export function useTrimHandles({ track, cut, wholeSeconds, onChange, onShow }: T
   const move = (what: Handle, to: number) => {
     const at = what === 'here' ? Math.min(wholeSeconds, Math.max(0, to)) : placeHandle(cut, what, to, wholeSeconds);
     if (what !== 'here') onChange({ [what]: at });
-    // The last picture is a frame before the end.
+    // The last frame is shortly before the end.
     onShow(Math.min(at, wholeSeconds - frame));
   };
   const secondAt = (event: PointerEvent) => {

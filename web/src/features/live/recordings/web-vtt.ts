@@ -1,12 +1,12 @@
 import type { RecordedCaption } from '@candela/contract/live/recordings';
 
-/** Captions as a WebVTT file; what they say is text, whatever is in it. */
+/** Captions as a WebVTT file; their text is escaped. */
 export function webVttOf(captions: readonly RecordedCaption[]): string {
   const cues = captions.map(({ from, to, text }) => `${timeOf(from)} --> ${timeOf(to)}\n${escaped(text)}\n`);
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** Such as `01:02:03.450`. */
+/** For example `01:02:03.450`. */
 function timeOf(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const part = (unit: number, count: number, digits: number) =>

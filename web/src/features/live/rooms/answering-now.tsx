@@ -13,7 +13,7 @@ interface AnsweringNowProps {
   question: RoomMessage;
 }
 
-/** The question that a host is answering, whatever else of the room is shown. */
+/** The question that a host is answering, shown on every tab of the room. */
 export function AnsweringNow({ eventId, room, question }: AnsweringNowProps) {
   const { t } = useTranslation();
   const format = useFormat();

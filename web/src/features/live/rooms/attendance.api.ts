@@ -11,7 +11,7 @@ export const attendanceQuery = (eventId: number) =>
     queryFn: ({ signal }) => call(listAttendance, { params: { eventId } }, { signal }),
   });
 
-/** Somebody came or went. Names are read again only while they are shown. */
+/** Applies a changed attendance. Names are refetched only while they are shown. */
 export function applyAttendance(client: QueryClient, { eventId, count }: HubData<'attendance.changed'>): void {
   changeRoom(client, eventId, (room) => ({ ...room, hereCount: count }));
   void client.invalidateQueries({ queryKey: roomKeys.people(eventId) });

@@ -13,7 +13,7 @@ import classes from './room-moderation.module.css';
 
 const settleMilliseconds = 200;
 
-/** Points everybody in the room at one of the published courses. */
+/** Shows one of the published courses to everybody in the room. */
 export function CoursePicker({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const [courseId, setCourseId] = useState<string | null>(null);
@@ -28,11 +28,11 @@ export function CoursePicker({ eventId, room }: { eventId: number; room: Room })
         label={t(($) => $.room.course)}
         placeholder={t(($) => $.room.courseSearch)}
         data={choices}
-        // The server has searched already, also in what the course is about.
+        // The server has already searched, including descriptions.
         filter={({ options }) => options}
         value={courseId}
         onChange={(value) => setCourseId(value)}
-        // What was chosen is written into the field, and is nothing to search for.
+        // Mantine writes the selected label into the field; it is not a search text.
         onSearchChange={(typed) => setSearch(choices.some(({ label }) => label === typed) ? '' : typed)}
         searchable
         nothingFoundMessage={t(($) => $.room.courseNothing)}

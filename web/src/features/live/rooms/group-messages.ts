@@ -3,7 +3,7 @@ import type { RoomMessage } from '@candela/contract/live/rooms';
 const togetherMilliseconds = 120_000;
 
 /**
- * Which messages of a chat go on what their author said just before: they are shown without name and picture.
+ * Ids of chat messages that follow shortly after one by the same author: they are shown without name and picture.
  * @param messages newest first
  */
 export function continuedIds(messages: RoomMessage[]): Set<number> {

@@ -11,7 +11,7 @@ export const handsQuery = (eventId: number) =>
     queryFn: ({ signal }) => call(listHands, { params: { eventId } }, { signal }),
   });
 
-/** Raises the own hand or lowers it; the button answers before the server does. */
+/** Raises or lowers the user's hand, with an optimistic update. */
 export function useHand(eventId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useCallingOn(eventId: number) {
   });
 }
 
-/** Invites somebody to speak by microphone; the hub tells everybody. */
+/** Invites a user to speak; the hub reports it to everybody. */
 export function useInviting(eventId: number) {
   const client = useQueryClient();
   return useMutation({

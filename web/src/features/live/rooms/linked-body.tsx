@@ -1,6 +1,6 @@
 import { linkedText } from '#ui/linked-text.ts';
 
-/** Plain text: nothing in it is markup; web addresses lead away without leaving the session. */
+/** Plain text without markup; web addresses become links that open in a new tab. */
 export function LinkedBody({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className} dir="auto">

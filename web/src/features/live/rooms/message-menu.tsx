@@ -22,13 +22,13 @@ import classes from './room-messages.module.css';
 import { useSession } from '#platform/session/session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 
-/** Does what was chosen, then closes the menu. */
+/** Runs the selected action, then closes the menu. */
 const choose = (work: () => void) => (event: MouseEvent<HTMLElement>) => {
   work();
   closePopover(event);
 };
 
-/** What can be done about a message, by its author or by a moderator. */
+/** Actions for a message, for its author or a moderator. */
 export function MessageMenu({ eventId, message, room }: { eventId: number; message: RoomMessage; room: Room }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.profile?.id);

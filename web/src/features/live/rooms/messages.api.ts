@@ -27,7 +27,7 @@ import { call } from '#platform/api/api-client.ts';
 
 type Pages = InfiniteData<Page<RoomMessage>, string | null>;
 
-/** Page by page: the chat from the newest back, questions by their votes. */
+/** Page by page: chat messages newest first, questions by votes. */
 export const messagesQuery = (eventId: number, kind: RoomMessageKind) =>
   infiniteQueryOptions({
     queryKey: roomKeys.messages(eventId, kind),
@@ -39,11 +39,11 @@ export const messagesQuery = (eventId: number, kind: RoomMessageKind) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // What was said while nobody here listened is not known: read on every visit.
+    // Messages sent while this client was not in the room are unknown: refetched on every visit.
     staleTime: 0,
   });
 
-/** The messages of a room as they are now: what was read, with what the hub has told since. */
+/** The current messages of a room: the fetched ones, updated by messages from the hub. */
 export function useMessages(eventId: number, kind: RoomMessageKind, isEnabled = true) {
   const query = useInfiniteQuery({ ...messagesQuery(eventId, kind), enabled: isEnabled });
   const { data: news = noNews } = useQuery<RecentNews>({ queryKey: roomKeys.recent(eventId), queryFn: skipToken });
@@ -62,7 +62,7 @@ export function useMessages(eventId: number, kind: RoomMessageKind, isEnabled = 
   return { ...query, messages };
 }
 
-/** Shows a message that was just written, also while the list is being read. */
+/** Shows a message that was just sent, even while the list is being fetched. */
 export function showMessage(client: QueryClient, eventId: number, message: RoomMessage): void {
   keepNews(client, eventId, { type: 'message', message });
   client.setQueryData<Pages>(roomKeys.messages(eventId, message.kind), (known) => {

@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api/api-client.ts';
 
-/** Courses to point at. */
+/** Courses that can be shown. */
 export const courseChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: ['courses', 'choices', search],
@@ -18,7 +18,7 @@ export const courseChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What moderators set; the hub tells it to everybody, also to whoever has set it. */
+/** Room settings by moderators; the hub reports them to everybody, including the sender. */
 export function useRoomSettings(eventId: number) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: roomKeys.room(eventId) });

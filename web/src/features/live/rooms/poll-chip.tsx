@@ -6,7 +6,7 @@ import { seesResults } from './room-poll.tsx';
 import classes from './room-poll.module.css';
 import { useFormat } from '#platform/time/time.ts';
 
-/** A folded poll: the share that leads, where it may be seen. */
+/** A collapsed poll: the leading share, if the user may see it. */
 export function PollChip({ room, poll, onUnfold }: { room: Room; poll: Poll; onUnfold: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import classes from './room-moderation.module.css';
 
 const maxOptions = 6;
 
-/** A new poll: its question, and an option on each line. */
+/** A new poll: a question, and one option per line. */
 export function PollForm({ eventId }: { eventId: number }) {
   const { t } = useTranslation();
   const { begin } = usePolls(eventId);
@@ -20,7 +20,7 @@ export function PollForm({ eventId }: { eventId: number }) {
       setQuestion('');
       setLines('');
     } catch {
-      // The toast has said why; everything stays as it was typed.
+      // The toast has shown the error; the input is kept.
     }
   };
   return (

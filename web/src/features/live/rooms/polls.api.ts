@@ -3,10 +3,10 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { changeRoom } from './room-changes.ts';
 import { call } from '#platform/api/api-client.ts';
 
-/** The room with what is known of its poll; what was chosen in an earlier one does not count in the next. */
+/** The room with a changed poll; the user's choice in an earlier poll is dropped. */
 export function withPoll(room: Room, poll: Poll, ownChoice?: number): Room {
   const isSame = room.poll?.id === poll.id;
-  // Told by several nodes, an older state may come last: a poll neither opens again nor loses votes.
+  // Messages of several nodes may arrive out of order: a poll never reopens or loses votes.
   const isOlder = room.poll && (poll.id < room.poll.id || (isSame && isBefore(poll, room.poll)));
   const kept = isSame ? room.ownChoice : null;
   return { ...room, poll: isOlder ? room.poll : poll, ownChoice: ownChoice ?? (isOlder ? room.ownChoice : kept) };

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 
-/** How many hands are raised; whoever moderates also sees whose, and calls on them. */
+/** The number of raised hands; moderators also see whose, and can call on them. */
 export function RaisedHands({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const format = useFormat();

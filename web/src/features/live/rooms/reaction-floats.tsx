@@ -7,12 +7,12 @@ import classes from './reaction-floats.module.css';
 import { useReactionNews } from './use-reactions.ts';
 import { useFormat } from '#platform/time/time.ts';
 
-/** However many react, no more than these are drawn of one kind at a time, and in all. */
+/** Maximum number of floating reactions, of one kind and in total. */
 const maxOfKind = 6;
 const maxInAll = 36;
 const shownMilliseconds = 3000;
 
-/** How the crowd feels: it floats up over the room, or is counted where motion is not wanted. */
+/** Reactions float up over the room, or are shown as counts if motion is reduced. */
 export function ReactionFloats({ eventId }: { eventId: number }) {
   const isStill = useReducedMotion();
   return isStill ? <Counted eventId={eventId} /> : <Floating eventId={eventId} />;
@@ -21,7 +21,7 @@ export function ReactionFloats({ eventId }: { eventId: number }) {
 interface Float {
   key: number;
   reaction: Reaction;
-  /** Where it rises, from the side, and how late. */
+  /** Horizontal position, and delay. */
   at: number;
   delay: number;
 }

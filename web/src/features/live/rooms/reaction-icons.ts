@@ -1,7 +1,7 @@
 import type { Reaction } from '@candela/contract/live/reactions';
 import { Flame, Heart, Laugh, PartyPopper, ThumbsUp, type LucideIcon } from 'lucide-react';
 
-/** Drawn, so that they look alike everywhere; not every system has a font for emoji. */
+/** Icons, so that they look the same everywhere; not every system has an emoji font. */
 export const reactionIcons: Record<Reaction, LucideIcon> = {
   like: ThumbsUp,
   love: Heart,

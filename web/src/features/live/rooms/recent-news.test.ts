@@ -34,7 +34,7 @@ it('keeps messages that came while the list was read, each once and in order', (
     keep({ type: 'message', message: message(6, 'question') });
   });
   expect(idsOf(withNews([message(4), message(2)], news, 'chat', now))).toEqual([5, 4, 3, 2]);
-  // A list that was read before they came does not take them away again.
+  // A list fetched before them does not remove them again.
   expect(idsOf(withNews([message(2)], news, 'chat', now + 1000))).toEqual([5, 4, 3, 2]);
 });
 
@@ -54,7 +54,7 @@ it('puts questions in order by what was told last: answering first, answered las
   });
   const read = [1, 2, 3, 4].map((id) => message(id, 'question', { voteCount: id }));
   expect(idsOf(withNews(read, news, 'question', now))).toEqual([3, 1, 4, 2]);
-  // What is read much later knows better.
+  // Data fetched much later takes precedence.
   expect(idsOf(withNews(read, news, 'question', now + 60_000))).toEqual([4, 3, 2, 1]);
 });
 

@@ -2,17 +2,17 @@ import type { QuestionState, RoomMessage } from '@candela/contract/live/rooms';
 import type { QueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
 
-/** What is read from the server may be older than what the hub told this long before the answer came. */
+/** Fetched data may be older than hub messages of up to this time before the response. */
 const keptMilliseconds = 120_000;
 const maxMessages = 300;
 
-/** A question as it was told last. */
+/** The latest reported state of a question. */
 export interface QuestionChange {
   voteCount?: number;
   state?: QuestionState;
 }
 
-/** What was heard from the hub within the last minutes: it is laid over what is read, which may be older. */
+/** Recent messages of the hub, which are applied to fetched data because that may be older. */
 export interface RecentNews {
   messages: { message: RoomMessage; at: number }[];
   hidden: { messageId: number; at: number }[];
@@ -26,7 +26,7 @@ type Told =
   | { type: 'hidden'; messageId: number }
   | { type: 'question'; messageId: number; change: QuestionChange };
 
-/** Keeps what was told, and forgets what is too old to matter. */
+/** Stores a message of the hub, and drops those that are too old. */
 export function keepNews(client: QueryClient, eventId: number, told: Told, now = Date.now()): void {
   client.setQueryData<RecentNews>(roomKeys.recent(eventId), (known = noNews) => {
     const isKept = ({ at }: { at: number }) => now - at <= keptMilliseconds;
@@ -50,8 +50,8 @@ export function keepNews(client: QueryClient, eventId: number, told: Told, now =
 }
 
 /**
- * The messages that were read, newest first, with what was told since they were. Questions are changed only by what came
- * after `readAt` (or just before: it may have overtaken the answer).
+ * The fetched messages, newest first, with the hub's changes since. Questions are changed only by messages after `readAt` (or shortly
+ * before, as they may have overtaken the response).
  */
 export function withNews(
   read: RoomMessage[],
@@ -78,8 +78,8 @@ const overtakenMilliseconds = 5000;
 const rank: Record<QuestionState, number> = { answering: 0, open: 1, answered: 2 };
 
 /**
- * The one that is being answered first, then by votes, answered ones last. Each once: while pages are read, votes move
- * questions from one to another.
+ * The question being answered first, then by votes, answered ones last. Each only once: votes may move a question to another page while
+ * the pages are fetched.
  */
 function inOrder(questions: RoomMessage[]): RoomMessage[] {
   const each = [...new Map(questions.map((question) => [question.id, question])).values()];

@@ -7,7 +7,7 @@ import { reactionIcons } from './reaction-icons.ts';
 import classes from './room-actions.module.css';
 import { useReacting } from './use-reactions.ts';
 
-/** What takes one tap: the own hand, and how one feels. Whoever leads the session has no hand to raise. */
+/** Actions with a single tap: raising the hand, and reactions. Hosts cannot raise a hand. */
 export function RoomActions({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const hand = useHand(eventId);
@@ -19,7 +19,7 @@ export function RoomActions({ eventId, room }: { eventId: number; room: Room }) 
           type="button"
           className={classes.hand}
           aria-pressed={room.isHandRaised}
-          // A double click is one click, not up and down again.
+          // A double click counts as one click: it would raise and lower the hand.
           onClick={({ detail }) => detail < 2 && hand.mutate(!room.isHandRaised)}
         >
           <Hand size={18} aria-hidden /> {t(($) => $.room.raiseHand)}

@@ -4,13 +4,13 @@ import { roomKeys } from './rooms.keys.ts';
 
 type Change = (room: Room) => Room;
 
-/** Longer than any answer takes. */
+/** Longer than any request takes. */
 const keptMilliseconds = 60_000;
 
-/** What was told about each room lately, so that an answer that is older does not undo it. */
+/** Recent changes of each room from the hub, so that an older response does not undo them. */
 const changes = new Map<number, { at: number; change: Change }[]>();
 
-/** Changes the room that is shown, and the one that is being read. */
+/** Changes the cached room, and the one being fetched. */
 export function changeRoom(client: QueryClient, eventId: number, change: Change): void {
   const now = Date.now();
   const recent = (changes.get(eventId) ?? []).filter(({ at }) => now - at <= keptMilliseconds);
@@ -18,7 +18,7 @@ export function changeRoom(client: QueryClient, eventId: number, change: Change)
   client.setQueryData<Room>(roomKeys.room(eventId), (room) => (room ? change(room) : room));
 }
 
-/** A room as it was read, with what was told since the reading began. */
+/** A fetched room with the hub's changes since the request was sent. */
 export function withRoomChanges(eventId: number, since: number, room: Room): Room {
   return (changes.get(eventId) ?? []).filter(({ at }) => at >= since).reduce((now, { change }) => change(now), room);
 }

@@ -9,7 +9,7 @@ import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
 
-/** The course that the host speaks of; it opens beside the session, which goes on. */
+/** The course shown by the host; opens in a new tab, so that the session continues. */
 export function RoomCourse({ eventId, room, course }: { eventId: number; room: Room; course: Course }) {
   const { t } = useTranslation();
   const label = useLookupLabel();

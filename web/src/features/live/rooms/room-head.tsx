@@ -17,13 +17,13 @@ interface RoomHeadProps {
   isOver: boolean;
   kind: RoomMessageKind;
   onKind: (kind: RoomMessageKind) => void;
-  /** Questions that nobody has answered. */
+  /** Number of unanswered questions. */
   openQuestions: number;
   foldedPoll: Poll | null;
   onUnfoldPoll: () => void;
 }
 
-/** What is talked about, who is here, whose hands are raised, and how it is kept in order. */
+/** Tabs of the room, people, raised hands, and moderation. */
 export function RoomHead(props: RoomHeadProps) {
   const { eventId, room, isOver, kind, onKind, openQuestions, foldedPoll, onUnfoldPoll } = props;
   const { t } = useTranslation();

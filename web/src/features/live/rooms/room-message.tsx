@@ -14,9 +14,9 @@ interface RoomMessageProps {
   eventId: number;
   message: Message;
   room: Room;
-  /** Whether it goes on what its author said just before. */
+  /** Whether it follows shortly after one by the same author. */
   isContinued: boolean;
-  /** Where it may be replied to. */
+  /** Null if replying is not possible. */
   onReply: ((message: Message) => void) | null;
 }
 
@@ -39,7 +39,7 @@ export function RoomMessage({ eventId, message, room, isContinued, onReply }: Ro
         </span>
       )}
       <div className={classes.what}>
-        {/* Of what goes on it is there for those who hear it. */}
+        {/* Grouped messages show the author to screen readers only. */}
         <p className={isContinued ? 'visually-hidden' : classes.who}>
           <strong>
             <bdi>{author.fullName}</bdi>

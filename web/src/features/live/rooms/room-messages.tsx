@@ -18,7 +18,7 @@ interface RoomMessagesProps {
   onReply: ((message: Message) => void) | null;
 }
 
-/** So many are drawn until the reader asks for earlier ones, however long the session goes on. */
+/** Number of messages rendered until the reader asks for earlier ones, however long the session is. */
 const drawnAtFirst = 200;
 const drawnMore = 100;
 
@@ -44,7 +44,7 @@ export function RoomMessages({ eventId, kind, room, onReply }: RoomMessagesProps
         className={classes.list}
         data-kind={kind}
         role="log"
-        // It scrolls, so the keyboard must reach it.
+        // Scrollable, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}

@@ -7,7 +7,7 @@ import { CoursePicker } from './course-picker.tsx';
 import { useRoomSettings } from './moderation.api.ts';
 import classes from './room-moderation.module.css';
 
-/** What a moderator can set up, one part open at a time. */
+/** Settings for moderators, one section open at a time. */
 export function RoomModeration({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function RoomModeration({ eventId, room }: { eventId: number; room: Room 
   );
 }
 
-/** Slow mode and the pinned line. */
+/** Slow mode and pinned message. */
 function Settings({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const [pinned, setPinned] = useState(room.pinned ?? '');

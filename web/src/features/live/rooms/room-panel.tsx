@@ -21,11 +21,11 @@ import { ApiError } from '#platform/api/api-error.ts';
 interface RoomPanelProps {
   eventId: number;
   isOver: boolean;
-  /** Draws who was called on to speak. */
+  /** Renders the user who was called on to speak. */
   renderSpeaker: (speaker: Speaker, isModerator: boolean) => ReactNode;
 }
 
-/** Everything around a live session that is not the picture: who is here, what they say, ask and feel. */
+/** The panel beside a live session: people, chat, questions, polls and reactions. */
 export function RoomPanel(props: RoomPanelProps) {
   const { eventId } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ function Panel({ eventId, room, isOver, renderSpeaker }: RoomPanelProps & { room
   const { t } = useTranslation();
   const [kind, setKind] = useState<RoomMessageKind>('chat');
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
-  /** The poll that was folded: the next one is open again. */
+  /** Id of the poll that was collapsed: the next poll starts expanded. */
   const [foldedId, setFoldedId] = useState<number | null>(null);
   const { messages: questions = [] } = useMessages(eventId, 'question');
   const answering = isOver ? undefined : questions.find(({ state }) => state === 'answering');

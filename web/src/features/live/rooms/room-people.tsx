@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 
-/** How many people are in the room, and who. */
+/** The number of people in the room, and their names. */
 export function RoomPeople({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { LinkedBody } from './linked-body.tsx';
 import { useRoomSettings } from './moderation.api.ts';
 import classes from './room-pinned.module.css';
 
-/** The line above the chat. */
+/** The pinned message above the chat. */
 export function RoomPinned({ eventId, room, text }: { eventId: number; room: Room; text: string }) {
   const { t } = useTranslation();
   const { unpin } = useRoomSettings(eventId);

@@ -13,12 +13,12 @@ interface RoomPollProps {
   onFold: () => void;
 }
 
-/** Whether the caller may see how many chose what: not before their own choice, unless a host shows it. */
+/** Whether the caller may see the results: not before voting, unless a host shows them. */
 export function seesResults(room: Room, poll: Poll): boolean {
   return room.isModerator || room.ownChoice !== null || poll.areResultsShown || !poll.isOpen;
 }
 
-/** The newest poll: a choice while it is open, and how many chose what. */
+/** The latest poll: the options while it is open, and the results. */
 export function RoomPoll({ eventId, room, poll, onFold }: RoomPollProps) {
   const { t } = useTranslation();
   const { vote } = usePolls(eventId);

@@ -11,12 +11,12 @@ interface RoomWriterProps {
   eventId: number;
   kind: RoomMessageKind;
   room: Room;
-  /** The message that is replied to. */
+  /** The message to reply to. */
   replyTo: RoomMessage | null;
   onReplied: () => void;
 }
 
-/** Enter sends, Shift and Enter begin a line. What could not be sent stays. */
+/** Enter sends, Shift+Enter starts a new line. A text that could not be sent is kept. */
 export function RoomWriter({ eventId, kind, room, replyTo, onReplied }: RoomWriterProps) {
   const { t } = useTranslation();
   const [body, setBody] = useState('');
@@ -29,10 +29,10 @@ export function RoomWriter({ eventId, kind, room, replyTo, onReplied }: RoomWrit
       setBody('');
       onReplied();
     } catch {
-      // The toast has said why.
+      // The toast has shown the error.
     }
   };
-  // Who replies goes on to type.
+  // Choosing a message to reply to focuses the field.
   useEffect(() => {
     if (replyTo) field.current?.focus();
   }, [replyTo]);

@@ -12,14 +12,14 @@ export const roomQuery = (eventId: number) =>
     queryKey: roomKeys.room(eventId),
     queryFn: async ({ signal }) => {
       const since = Date.now();
-      // What the hub tells while it is read may be newer than the answer.
+      // The hub may have sent newer changes while the request was running.
       return withRoomChanges(eventId, since, await call(getRoom, { params: { eventId } }, { signal }));
     },
     staleTime: 0,
     retry: false,
   });
 
-/** Puts what the hub tells into what is shown, without reading it again. */
+/** Applies a message of the hub to the cached data, without refetching. */
 export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.updated'>): void {
   const change = (changes: Partial<Room>) => changeRoom(client, eventId, (room) => ({ ...room, ...changes }));
   switch (news.type) {
@@ -43,7 +43,7 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
       return;
     case 'hands':
       change({ handCount: news.count });
-      // Who they are is read by moderators only, and while they look.
+      // Names are fetched by moderators only, while they are shown.
       void client.invalidateQueries({ queryKey: roomKeys.hands(eventId) });
       return;
     case 'ownHand':
@@ -56,6 +56,6 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
       void client.invalidateQueries({ queryKey: roomKeys.room(eventId) });
       return;
     case 'reactions':
-    // They float by and are kept nowhere.
+    // Reactions are shown once and not stored.
   }
 }

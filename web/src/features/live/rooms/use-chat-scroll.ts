@@ -2,18 +2,18 @@ import type { RoomMessage } from '@candela/contract/live/rooms';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '#platform/session/session.ts';
 
-/** Nearer to the newest than this is with it. */
+/** Distance from the newest message, in pixels, that counts as being at it. */
 const nearPixels = 40;
 
 /**
- * Keeps the reader of a chat at the newest message, unless they have scrolled up: then what they read stays where it is,
- * and what came since is counted. The list is drawn from its end, so that 0 is at the newest.
+ * Keeps the reader of a chat at the newest message, unless they have scrolled up: then the visible messages stay in place, and new ones
+ * are counted. The list is rendered in reverse, so that scroll position 0 is the newest.
  */
 export function useChatScroll(messages: RoomMessage[]) {
   const list = useRef<HTMLDivElement>(null);
   const height = useRef(0);
   const shownId = useRef(0);
-  /** The newest message when the reader left it. */
+  /** The newest message when the reader scrolled up. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const ownId = useSession((state) => state.profile?.id);
   const newest = messages[0];
@@ -25,7 +25,7 @@ export function useChatScroll(messages: RoomMessage[]) {
     if (!element) return;
     const grown = element.scrollHeight - height.current;
     height.current = element.scrollHeight;
-    // Older messages make it higher as well, without moving what is read.
+    // Older messages make the list longer as well, without moving the visible ones.
     if (newestId === shownId.current) return;
     shownId.current = newestId;
     if (isOwn) element.scrollTop = 0;

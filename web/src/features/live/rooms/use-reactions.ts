@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
 
-/** Calls back with what the crowd has sent since the last time. */
+/** Calls back with the reactions since the last time. */
 export function useReactionNews(eventId: number, onCounts: (counts: ReactionCounts) => void): void {
   const listener = useRef(onCounts);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useReactionNews(eventId: number, onCounts: (counts: ReactionCoun
   );
 }
 
-/** Sends reactions, and rests for a while before the server would refuse the next. */
+/** Sends reactions, and pauses before the server would refuse the next one. */
 export function useReacting(eventId: number) {
   const sent = useRef<number[]>([]);
   const timer = useRef<number>(undefined);

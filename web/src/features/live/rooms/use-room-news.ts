@@ -6,7 +6,7 @@ import { applyNews } from './rooms.api.ts';
 import { roomKeys } from './rooms.keys.ts';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
-/** Follows what happens in a room as long as it is shown; reads it again only where something was missed. */
+/** Joins a room while it is shown; refetches only when messages were missed. */
 export function useRoomNews(eventId: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -17,14 +17,14 @@ export function useRoomNews(eventId: number): void {
       onLive('attendance.changed', (told) => told.eventId === eventId && applyAttendance(client, told)),
       onLive('room.joined', (joined) => {
         if (joined.room !== room) return;
-        // It was closed, and is open now.
+        // The room was closed to the caller, and is open now.
         const wasRefused = client.getQueryState(roomKeys.room(eventId))?.status === 'error';
         if (!joined.isComplete || wasRefused) readAgain(roomKeys.all(eventId));
       }),
       onLive('room.refused', ({ room: refused, reason }) => {
         if (refused === room && reason === 'closed') readAgain(roomKeys.room(eventId));
       }),
-      // What was said in the room is replayed; what concerns the caller alone is not.
+      // Room messages are replayed; messages to the caller alone are not.
       onLive('resync', () => readAgain(roomKeys.room(eventId))),
       joinRoom(room),
     ];

@@ -8,10 +8,10 @@ import classes from './speakers.module.css';
 import { VoiceSession } from './voice-session.ts';
 import { useStageSound } from '#platform/media/stage-sound.ts';
 
-/** Not everybody connects at the same instant. */
+/** Random delay, so that not everybody connects at the same instant. */
 const spreadMilliseconds = 400;
 
-/** The sound of who speaks; as loud as the stage, and silent with it. */
+/** Plays the speaker's sound, at the volume of the stage. */
 export function HearSpeaker({ eventId, speaker }: { eventId: number; speaker: Speaker }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
@@ -41,7 +41,7 @@ export function HearSpeaker({ eventId, speaker }: { eventId: number; speaker: Sp
       await audio.current?.play();
       setBlocked(false);
     } catch (error) {
-      // Browsers let a page that nobody has touched make no sound.
+      // Browsers do not allow sound before the user has interacted with the page.
       setBlocked(error instanceof DOMException && error.name === 'NotAllowedError');
     }
   }, []);

@@ -4,13 +4,13 @@ import { OwnVoice } from './own-voice.tsx';
 import { leaveSpeaking } from './speakers.api.ts';
 import { SpeakingInvitation } from './speaking-invitation.tsx';
 
-/** The own microphone: asked for first, then sent until it is over. */
+/** The user's microphone: asks for permission, then sends until the contribution ends. */
 export function OwnSpeaking({ eventId, speaker }: { eventId: number; speaker: Speaker }) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   useEffect(
     () => () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
-      // Who leaves the page speaks no more; where a host has ended it, nothing is left to end.
+      // Leaving the page ends the contribution; if a host has ended it, the call has no effect.
       if (stream) void leaveSpeaking(eventId).catch(() => {});
     },
     [stream, eventId],

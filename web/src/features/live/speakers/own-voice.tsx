@@ -14,7 +14,7 @@ interface OwnVoiceProps {
   stream: MediaStream;
 }
 
-/** What is said goes out: how loud, to be muted, and to be ended. */
+/** While the user is speaking: the level, and buttons to mute and to stop. */
 export function OwnVoice({ eventId, speaker: { state, mutedBy }, stream }: OwnVoiceProps) {
   const { t } = useTranslation();
   const { mute, end } = useSpeaking(eventId);
@@ -36,7 +36,7 @@ export function OwnVoice({ eventId, speaker: { state, mutedBy }, stream }: OwnVo
     for (const track of stream.getAudioTracks()) track.enabled = !isMuted;
   }, [stream, isMuted]);
   const toggle = () => {
-    // Silent at once, whatever the server answers.
+    // Muted at once, without waiting for the server.
     for (const track of stream.getAudioTracks()) track.enabled = false;
     mute.mutate(!isMuted, { onError: () => stream.getAudioTracks().forEach((track) => (track.enabled = !isMuted)) });
   };

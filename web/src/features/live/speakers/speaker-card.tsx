@@ -14,7 +14,7 @@ interface SpeakerCardProps {
   children?: ReactNode;
 }
 
-/** Who was called on, as everybody else sees it; moderators mute and end it. */
+/** The speaker as everybody else sees them; moderators can mute or end the contribution. */
 export function SpeakerCard({ eventId, speaker, isModerator, children }: SpeakerCardProps) {
   const { t } = useTranslation();
   const { mute, end } = useSpeaking(eventId);

@@ -6,10 +6,10 @@ export const requestSpeakGrant = (eventId: number) => call(acceptSpeaking, { par
 
 export const requestHearGrant = (eventId: number) => call(hearSpeaker, { params: { eventId } });
 
-/** Also while the page closes. */
+/** Also sent while the page closes. */
 export const leaveSpeaking = (eventId: number) => call(endSpeaking, { params: { eventId } }, { keepalive: true });
 
-/** The hub tells everybody in the room what has become of it. */
+/** The hub reports the outcome to everybody in the room. */
 export function useSpeaking(eventId: number) {
   const mute = useMutation({
     mutationFn: (isMuted: boolean) => call(muteSpeaker, { params: { eventId }, body: { isMuted } }),

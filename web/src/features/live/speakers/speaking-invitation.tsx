@@ -9,11 +9,11 @@ import { LevelMeter } from '#ui/level-meter.tsx';
 
 interface SpeakingInvitationProps {
   eventId: number;
-  /** Takes the microphone over. */
+  /** Takes over the microphone. */
   onStart: (stream: MediaStream) => void;
 }
 
-/** Asks whether somebody wants to speak, then for their microphone, and shows that it hears them before anybody else does. */
+/** Asks the user whether they want to speak, then for the microphone, and shows its level before anybody else hears it. */
 export function SpeakingInvitation({ eventId, onStart }: SpeakingInvitationProps) {
   const { t } = useTranslation();
   const [titleId, textId] = [useId(), useId()];
@@ -27,7 +27,7 @@ export function SpeakingInvitation({ eventId, onStart }: SpeakingInvitationProps
     if (taken) onStart(taken);
   };
   const decline = () => end.mutate();
-  // It stays until the server knows: then it is gone for good.
+  // The dialog stays open until the server has confirmed.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     decline();

@@ -6,17 +6,17 @@ import { useSession } from '#platform/session/session.ts';
 
 interface SpeakingProps {
   eventId: number;
-  /** Who was called on. */
+  /** The user who was called on. */
   speaker: Speaker;
   isModerator: boolean;
 }
 
-/** Somebody from the audience speaks: they by their microphone, everybody else by hearing them. */
+/** A viewer's contribution: the speaker sends from the microphone, everybody else listens. */
 export function Speaking({ eventId, speaker, isModerator }: SpeakingProps) {
   const ownId = useSession((state) => state.profile?.id);
   if (speaker.user.id === ownId) return <OwnSpeaking eventId={eventId} speaker={speaker} />;
   if (speaker.state !== 'speaking') {
-    // Who was only asked may decline: everybody else need not know.
+    // An invitation may be declined, so only moderators see it.
     return isModerator ? <SpeakerCard eventId={eventId} speaker={speaker} isModerator /> : null;
   }
   return (

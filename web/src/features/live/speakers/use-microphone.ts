@@ -4,14 +4,14 @@ interface Microphone {
   stream: MediaStream | null;
   deviceId: string;
   devices: MediaDeviceInfo[];
-  /** Why there is no sound: the browser refused, or there is no microphone. */
+  /** Why there is no sound: permission denied, or no microphone. */
   problem: 'denied' | 'missing' | null;
   isOpening: boolean;
 }
 
 const nothing: Microphone = { stream: null, deviceId: '', devices: [], problem: null, isOpening: false };
 
-/** A microphone that is opened when it is asked for, and let go with the page unless somebody takes it over. */
+/** A microphone that is opened on request, and released with the component unless the caller takes it over. */
 export function useMicrophone() {
   const [state, setState] = useState(nothing);
   const held = useRef<MediaStream | null>(null);
@@ -43,9 +43,9 @@ export function useMicrophone() {
 
   return {
     ...state,
-    /** Empty: whatever the browser prefers. */
+    /** Empty: the browser's default device. */
     open: (deviceId: string) => void choose(deviceId),
-    /** Hands it over: it is not let go any more. */
+    /** Returns the stream, which is then no longer released automatically. */
     take: () => {
       const taken = held.current;
       held.current = null;

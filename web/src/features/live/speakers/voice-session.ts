@@ -8,14 +8,14 @@ import {
 import { retryPause } from '#platform/media/retry-pause.ts';
 
 interface VoiceOptions {
-  /** Adds what is sent or received. */
+  /** Adds the tracks or transceivers. */
   prepare: (connection: RTCPeerConnection) => void;
   requestGrant: () => Promise<{ url: string; bearer: string }>;
-  /** Whether it is connected now. */
+  /** Whether it is currently connected. */
   onConnected: (isConnected: boolean) => void;
 }
 
-/** The sound of one speaker, sent by WHIP or heard by WHEP, again and again until it is stopped or refused for good. */
+/** Sends the sound of a speaker by WHIP or receives it by WHEP; reconnects until it is stopped or finally refused. */
 export class VoiceSession {
   readonly #options: VoiceOptions;
   #session: MediaSession | null = null;
@@ -72,5 +72,5 @@ export class VoiceSession {
   }
 }
 
-/** The stream, or the speaker, is not there yet. */
+/** The stream or the speaker is not ready yet. */
 const isTooEarly = (error: unknown) => error instanceof MediaRefusedError && error.status === 409;

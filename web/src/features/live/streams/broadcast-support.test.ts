@@ -10,11 +10,11 @@ const sending = (...types: string[]) => ({
 
 it('says what a browser can send', () => {
   expect(findBroadcastSupport(sending('video/VP8', 'video/rtx', 'video/H264'))).toBe('full');
-  // Firefox without its plugin, Chromium without patented codecs.
+  // Firefox without its H.264 plugin, Chromium without patented codecs.
   expect(findBroadcastSupport(sending('video/VP8', 'video/VP9'))).toBe('withoutH264');
-  // Nothing is said about codecs.
+  // Browsers that do not report codecs.
   expect(findBroadcastSupport({ RTCPeerConnection: Object, navigator: devices })).toBe('full');
-  // WebKitGTK, and pages that were not opened by HTTPS.
+  // WebKitGTK, and pages not opened by HTTPS.
   expect(findBroadcastSupport({ navigator: devices })).toBe('none');
   expect(findBroadcastSupport({ ...sending('video/H264'), navigator: {} })).toBe('none');
 });

@@ -1,14 +1,14 @@
-/** `withoutH264`: the picture is sent as VP8, which is neither recorded nor shown by HLS. */
+/** `withoutH264`: video is sent as VP8, which can be neither recorded nor shown by HLS. */
 export type BroadcastSupport = 'full' | 'withoutH264' | 'none';
 
-/** What is looked at, of the window. */
+/** The used part of the window. */
 interface Scope {
   RTCPeerConnection?: unknown;
   RTCRtpSender?: { getCapabilities?: (kind: string) => { codecs: { mimeType: string }[] } | null };
   navigator: { mediaDevices?: { getUserMedia?: unknown } };
 }
 
-/** What a browser can send of a live session. One that does not say which codecs it has is believed to have them. */
+/** What a browser can send to a live session. If it does not report its codecs, all are assumed. */
 export function findBroadcastSupport(scope: Scope): BroadcastSupport {
   if (!scope.RTCPeerConnection || !scope.navigator.mediaDevices?.getUserMedia) return 'none';
   const codecs = scope.RTCRtpSender?.getCapabilities?.('video')?.codecs;

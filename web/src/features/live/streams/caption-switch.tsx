@@ -13,7 +13,7 @@ interface CaptionSwitchProps {
   isMuted: boolean;
 }
 
-/** Captions for those who watch, where the host's browser can write them. Off until the host wants them. */
+/** Switch for live captions, if the host's browser can create them. Off by default. */
 export function CaptionSwitch({ live, track, isMuted }: CaptionSwitchProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Captioning, findRecognition, type Caption, type CaptioningState, type Recognition } from './captioning.ts';
 
-/** The browser's part: says what it is told to have heard. */
+/** A fake speech recognition that reports given texts. */
 class Speaker extends EventTarget implements Recognition {
   lang = '';
   continuous = false;
@@ -58,7 +58,7 @@ describe('captioning', () => {
       recognition.say(`word ${n}`, false);
       await vi.advanceTimersByTimeAsync(20);
     }
-    // Two seconds.
+    // After two seconds.
     expect(sent.length).toBeGreaterThanOrEqual(5);
     expect(sent.length).toBeLessThanOrEqual(6);
     recognition.say('word 101', false);
@@ -66,7 +66,7 @@ describe('captioning', () => {
     expect(sent.at(-1)).toEqual({ text: 'All the words.', isFinal: true });
     const count = sent.length;
     await vi.advanceTimersByTimeAsync(2000);
-    // What was uncertain does not come after it.
+    // No interim text is sent after the final one.
     expect(sent).toHaveLength(count);
   });
 

@@ -1,4 +1,4 @@
-/** What is used of the browser's speech recognition (Web Speech API), which not every browser has. */
+/** The used part of the Web Speech API, which not every browser has. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -7,7 +7,7 @@ export interface Recognition extends EventTarget {
   abort: () => void;
 }
 
-/** The recognition of this browser, undefined where there is none. */
+/** The speech recognition of this browser; undefined if it has none. */
 export function findRecognition(scope: object): (new () => Recognition) | undefined {
   const names = scope as Record<string, (new () => Recognition) | undefined>;
   return names['SpeechRecognition'] ?? names['webkitSpeechRecognition'];
@@ -18,25 +18,25 @@ export interface Caption {
   isFinal: boolean;
 }
 
-/** `refused`: the browser, or its maker's service, does not want to; it stays off. */
+/** `refused`: the browser or its vendor's service refuses; captions stay off. */
 export type CaptioningState = 'listening' | 'refused';
 
 interface CaptioningOptions {
   recognition: Recognition;
   language: string;
   track: MediaStreamTrack | undefined;
-  /** Rejects when nobody wants to hear any more. */
+  /** Rejects when captions are no longer accepted. */
   send: (caption: Caption) => Promise<unknown>;
   onState: (state: CaptioningState) => void;
 }
 
-/** The server takes four a second and 300 characters. */
+/** The server accepts four captions a second, of up to 300 characters. */
 const interimMilliseconds = 400;
 const maxCaptionLength = 300;
 const restartMilliseconds = 500;
 const final = new Set(['not-allowed', 'service-not-allowed', 'language-not-supported', 'audio-capture']);
 
-/** Listens to what a host says and sends it as captions: what is certain at once, what is not at a pace. */
+/** Recognises the host's speech and sends it as captions: final texts at once, interim ones at a limited rate. */
 export class Captioning {
   readonly #options: CaptioningOptions;
   #waiting = '';
@@ -55,7 +55,7 @@ export class Captioning {
     recognition.addEventListener('error', (event) => {
       if (final.has((event as SpeechRecognitionErrorEvent).error)) this.#refuse();
     });
-    // Browsers end it after a silence.
+    // Browsers stop the recognition after a silence.
     recognition.addEventListener('end', () => {
       if (!this.#isStopped) this.#restart = setTimeout(() => this.#start(), restartMilliseconds);
     });
@@ -110,7 +110,7 @@ export class Captioning {
 
   #send(text: string, isFinal: boolean): void {
     this.#sentAt = performance.now();
-    // Too fast or offline: the next one says more anyway. Anything else will not get better.
+    // Too fast or offline: the next caption repeats the text. Other errors are permanent.
     this.#options.send({ text: endOf(text), isFinal }).catch((error: unknown) => {
       const { status } = error as { status?: number };
       if (status !== undefined && status < 500 && status !== 429) this.stop();
@@ -125,7 +125,7 @@ export class Captioning {
   }
 }
 
-/** The end of a text that is too long, from the beginning of a word. */
+/** The end of a text that is too long, starting at a word. */
 function endOf(text: string): string {
   if (text.length <= maxCaptionLength) return text;
   const end = text.slice(-maxCaptionLength);

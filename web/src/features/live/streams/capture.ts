@@ -3,17 +3,17 @@ import { mixScene, type SceneMixer } from './scene-mixer.ts';
 
 export const sources = ['camera', 'screen', 'both'] as const;
 
-/** What is shown; `both`: the screen with the camera in a corner of it. */
+/** What to show; `both`: the screen with the camera in a corner. */
 export type Source = (typeof sources)[number];
 
 export interface DeviceChoice {
   source: Source;
-  /** Empty: whatever the browser prefers. */
+  /** Empty: the browser's default device. */
   cameraId: string;
   microphoneId: string;
 }
 
-/** What has ended by itself: sharing by the browser's own button, a device by its plug. */
+/** A source that ended by itself: screen sharing by the browser's button, a device by unplugging it. */
 export type Loss = 'screen' | 'camera' | 'microphone';
 
 interface Picture {
@@ -33,9 +33,9 @@ const cameraSize = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: 
 const insetCameraSize = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24, max: 30 } };
 
 /**
- * Holds what is captured. What is chosen anew is opened before the old is let go, and what did not change is not touched:
- * another picture does not interrupt the sound, a screen that is shared already is not asked for again, and who changes
- * their mind keeps what they had.
+ * Holds the captured devices. A newly chosen device is opened before the old one is released, and unchanged devices are not touched:
+ * changing the picture does not interrupt the sound, a screen that is already shared is not requested again, and after cancelling the
+ * previous choice stays active.
  */
 export class Capture {
   readonly #onLoss: (loss: Loss) => void;
@@ -47,7 +47,7 @@ export class Capture {
     this.#onLoss = onLoss;
   }
 
-  /** @returns what is captured now, or null when a later choice, or the end, came between; raises what the browser says */
+  /** @returns the captured stream, or null if a later choice or the end came in between; raises the browser's errors */
   async choose({ source, cameraId, microphoneId }: DeviceChoice, inset: Inset): Promise<MediaStream | null> {
     const turn = ++this.#turn;
     const pictureOf = source === 'screen' ? source : `${source} ${cameraId}`;
@@ -57,7 +57,7 @@ export class Capture {
     const opened: MediaStreamTrack[] = [];
     try {
       const shared = this.#picture?.screen?.readyState === 'live' ? this.#picture.screen : null;
-      // The screen is asked for first: browsers want it close to the click.
+      // The screen first: browsers require it soon after the click.
       const screen = keepsPicture || source === 'camera' ? null : (shared ?? (await openScreen(opened)));
       const wantsCamera = !keepsPicture && source !== 'screen';
       const [camera, microphone] = await openDevices(opened, {
@@ -93,7 +93,7 @@ export class Capture {
     letGo(before, screen);
   }
 
-  /** Ending a track ourselves says nothing, so this is only what ends by itself. */
+  /** `ended` is not fired for tracks that we stop, so this is only for tracks that end by themselves. */
   #listen(track: MediaStreamTrack, loss: Loss): void {
     track.addEventListener('ended', () => {
       const isCurrent = [this.#picture?.screen, this.#picture?.camera, this.#sound?.track].includes(track);
@@ -127,7 +127,7 @@ async function openScreen(opened: MediaStreamTrack[]): Promise<MediaStreamTrack 
   return stream.getVideoTracks()[0] ?? null;
 }
 
-/** Both in one question, where both are wanted. */
+/** One permission request for both devices, if both are needed. */
 async function openDevices(
   opened: MediaStreamTrack[],
   wanted: { video: MediaTrackConstraints | false; audio: MediaTrackConstraints | false },
@@ -138,7 +138,7 @@ async function openDevices(
   return [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null];
 }
 
-/** Ends what a picture was made of, except a screen that goes on in the next. */
+/** Releases the sources of a picture, except a screen that is used by the next one. */
 function letGo(picture: Picture | null, kept: MediaStreamTrack | null = null): void {
   picture?.mixer?.stop();
   for (const track of [picture?.screen, picture?.camera]) if (track && track !== kept) track.stop();

@@ -9,7 +9,7 @@ interface DeviceFieldsProps {
   onChange: (changes: Partial<DeviceChoice>) => void;
 }
 
-/** Which camera and which microphone. */
+/** Selects for camera and microphone. */
 export function DeviceFields({ devices, choice, onChange }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const listOf = (kind: MediaDeviceKind) =>

@@ -13,7 +13,7 @@ import { useTrainerChoice } from '#platform/reference/educators.ts';
 import classes from './live-studio.module.css';
 import { useHandOver } from './streams.api.ts';
 
-/** Gives the session to other hosts, also while it is live: they find the studio where this host was. */
+/** Hands the session over to other hosts, also while it is live: they get this studio. */
 export function HandOver({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [hostIds, setHostIds] = useState(() => live.hosts.map(({ id }) => id));
@@ -37,7 +37,7 @@ export function HandOver({ live }: { live: Live }) {
           hidePickedOptions
           maxValues={10}
           limit={50}
-          // Not over the button below.
+          // Opens upward, so that it does not cover the button below.
           comboboxProps={{ position: 'top' }}
         />
         <Button

@@ -7,22 +7,22 @@ import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts
 interface HlsViewingOptions {
   video: HTMLVideoElement;
   source: PlaySource;
-  /** Asked again before the token runs out. */
+  /** Called again before the token expires. */
   requestSource: () => Promise<PlaySource>;
   onState: (state: ViewingState) => void;
 }
 
-/** Half of the time that a token holds. */
+/** Half of a token's lifetime. */
 const renewalMilliseconds = 150_000;
 const pauseMilliseconds = 500;
-/** The first seconds are made when the first viewer asks for them. */
+/** The first segments are created when the first viewer requests them. */
 const firstSegmentMilliseconds = 10_000;
-/** Farther behind than this it goes on at what is live. */
+/** If playback is further behind than this, it jumps to the live position. */
 const behindSeconds = 2;
 
 /**
- * Watches by HLS, some seconds behind: for viewers whom no UDP reaches. It tells `waiting` when nothing is sent (any more), and
- * `refused` when it will not get better; both are the end of it.
+ * Plays by HLS, some seconds behind: for viewers who cannot receive UDP. Reports `waiting` when nothing is sent (any more), and
+ * `refused` when it cannot recover; both end it.
  */
 export class HlsViewing {
   readonly #options: HlsViewingOptions;
@@ -70,7 +70,7 @@ export class HlsViewing {
     hls.loadSource(toOwnAddress(this.#source.url));
     hls.attachMedia(video);
     video.play().catch(() => {
-      // Browsers let a page that nobody has touched begin silently only.
+      // Browsers allow only muted playback before the user has interacted with the page.
       video.muted = true;
       void video.play().catch(() => {});
     });
@@ -82,14 +82,14 @@ export class HlsViewing {
     this.#hls?.destroy();
     this.#hls = null;
     const isBeginning = !this.#hasPlayed && performance.now() - this.#begunAt < firstSegmentMilliseconds;
-    // Media servers other than ours say 404.
+    // Third-party media servers respond with 404.
     if ((status === 409 || status === 404) && !isBeginning) return this.#end('waiting');
     if (status === 406) return this.#end('refused');
     this.#options.onState('connecting');
     this.#timer = window.setTimeout(() => void this.#again(status === 401), pauseMilliseconds);
   }
 
-  /** The token of a machine that has slept has run out; who is excluded gets no other one. */
+  /** After sleep the token has expired; a removed viewer does not get a new one. */
   async #again(needsToken: boolean): Promise<void> {
     if (needsToken && (await this.#renew()) === 'refused') return this.#end('refused');
     if (!this.#isStopped) await this.#start();
@@ -100,7 +100,7 @@ export class HlsViewing {
     this.#options.onState(state);
   }
 
-  /** Who goes on after a pause sees what is live, not what was. */
+  /** Resuming after a pause jumps to the live position. */
   #catchUp = (): void => {
     const newest = this.#hls?.liveSyncPosition ?? null;
     const { video } = this.#options;

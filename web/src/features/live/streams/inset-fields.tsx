@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './inset-fields.module.css';
 import { corners, insetSizes, type Inset } from './scene.ts';
 
-/** Where the camera lies on the screen, on a small picture of it, and how large it is. */
+/** Position and size of the camera on the screen, with a small preview. */
 export function InsetFields({ inset, onChange }: { inset: Inset; onChange: (inset: Inset) => void }) {
   const { t } = useTranslation();
   const name = useId();

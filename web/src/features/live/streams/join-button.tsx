@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Leads into a session that is live. */
+/** Link to a live session. */
 export function JoinButton({ live }: { live: { meetingId: string; eventId: number } }) {
   const { t } = useTranslation();
   return (

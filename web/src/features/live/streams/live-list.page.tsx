@@ -16,7 +16,7 @@ import classes from './live-list.module.css';
 import { liveListQuery } from './streams.api.ts';
 import { useLivestreamRoom } from './use-livestream-room.ts';
 
-/** Live educators: who is live now, with how many, and the way in. */
+/** Live educators, with their numbers of viewers and links to join. */
 export function LiveListPage() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(liveListQuery);

@@ -19,19 +19,19 @@ import { useViewing } from './use-viewing.ts';
 
 interface LiveStageProps {
   live: Live;
-  /** Where its controls and captions go while it lies small beside something larger. */
+  /** Containers for controls and captions while the stage is small beside something larger. */
   dock?: { controls: HTMLElement; captions: HTMLElement } | null;
-  /** What fills the screen, where it is more than the picture. */
+  /** Element for full screen, if it is more than the picture. */
   area?: RefObject<HTMLElement | null>;
 }
 
-/** The picture of a live session for who watches; or its sound alone, to save data. */
+/** The live video for viewers, or only its sound to save data. */
 export function LiveStage({ live, dock = null, area }: LiveStageProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // Browsers let a page that nobody has touched begin silently only.
+  // Browsers allow only muted playback before the user has interacted with the page.
   const [isMuted, setMuted] = useState(() => !navigator.userActivation?.hasBeenActive);
   const [isPaused, setPaused] = useState(false);
   const { isAudioOnly, hasCaptions, volume } = useStagePreferences();
@@ -58,7 +58,7 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
     return () => useStageSound.setState({ isSilent: false, volume: 1 });
   }, [isMuted, isPaused, volume]);
   const isPlaying = state === 'playing' && streamState === 'live';
-  // HLS comes as no stream, and always with its picture.
+  // HLS provides no stream, and always includes the picture.
   const isByHls = isPlaying && stream === null;
   const isSoundOnly = isAudioOnly && !isByHls;
   const isIdle = useIdle(frame) && isPlaying && !isPaused;

@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 
 type Change = Partial<Pick<Live, 'state' | 'viewerCount'>>;
 
-/** Writes what the hub has told of a stream into what was read before, without asking the server. */
+/** Applies a stream change from the hub to the cached data, without refetching. */
 export function writeLive(client: QueryClient, eventId: number, change: Change): void {
   client.setQueriesData<Live | { data: Live[] }>({ queryKey: ['streams'] }, (known) => {
     if (!known) return known;
     if (!('data' in known)) return known.eventId === eventId ? { ...known, ...change } : known;
     if (known.data.every((live) => live.eventId !== eventId)) return known;
     const data = known.data.map((live) => (live.eventId === eventId ? { ...live, ...change } : live));
-    // The most watched first, as the server lists them.
+    // Most viewers first, like the server's order.
     return { ...known, data: data.toSorted((a, b) => b.viewerCount - a.viewerCount) };
   });
 }

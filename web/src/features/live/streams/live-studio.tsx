@@ -19,11 +19,11 @@ import { usePublishing } from './use-publishing.ts';
 
 interface LiveStudioProps {
   live: Live;
-  /** Puts the picture of oneself elsewhere, as into a corner of the chart. */
+  /** Places the self-view elsewhere, for example in a corner of the chart. */
   place?: (preview: ReactNode) => ReactNode;
 }
 
-/** Where a host prepares, goes live and ends. */
+/** The studio, where a host prepares, goes live and ends the session. */
 export function LiveStudio({ live, place = (shown) => shown }: LiveStudioProps) {
   const [support] = useState(() => findBroadcastSupport(window));
   if (support === 'none') return <StudioWithoutBroadcast live={live} />;

@@ -8,7 +8,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import classes from './live-studio.module.css';
 import { requestPublishGrant } from './streams.api.ts';
 
-/** Address and token for OBS, which speaks the same protocol; made when they are asked for. */
+/** URL and token for OBS, which supports WHIP; created on request. */
 export function ObsAddress({ live }: { live: Live }) {
   const { t } = useTranslation();
   const grant = useMutation({ mutationFn: () => requestPublishGrant(live) });

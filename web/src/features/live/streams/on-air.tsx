@@ -11,7 +11,7 @@ import classes from './live-studio.module.css';
 import { useEnding } from './streams.api.ts';
 import { isSending, type OnAir } from './use-publishing.ts';
 
-/** The time, every second. */
+/** The current time, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -21,7 +21,7 @@ function useNow(): number {
   return now;
 }
 
-/** Whether others see this: preview, on air and since when, or on the way back. */
+/** Whether viewers see this: preview, live and since when, or reconnecting. */
 export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -41,7 +41,7 @@ export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
   );
 }
 
-/** What is sent, of the last second. */
+/** Statistics of what was sent in the last second. */
 export function OnAirHealth({ onAir: { state, health } }: { onAir: OnAir }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function OnAirHealth({ onAir: { state, health } }: { onAir: OnAir }) {
   );
 }
 
-/** The buttons that go live and end, and why not where it is not possible. */
+/** Buttons to go live and to end, and why they are disabled. */
 export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAir; isReady: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

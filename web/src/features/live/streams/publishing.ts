@@ -15,20 +15,20 @@ interface PublishingOptions {
   onState: (state: PublishingState) => void;
 }
 
-/** What is sent, of the last second. */
+/** Statistics of what was sent in the last second. */
 export interface PublishingHealth {
   bitrate: number;
   framesPerSecond: number;
   width: number;
   height: number;
-  /** Share of packets that did not arrive, 0 to 1. */
+  /** Share of lost packets, 0 to 1. */
   loss: number;
 }
 
-/** Publishes by WHIP, and again after a loss, without the viewers doing anything. */
+/** Publishes by WHIP, and reconnects after a loss without any action by the viewers. */
 export class Publishing {
   readonly #options: PublishingOptions;
-  /** What is sent now, also by the next connection. */
+  /** The current tracks, which the next connection will use as well. */
   readonly #tracks: Map<string, MediaStreamTrack>;
   #session: MediaSession | null = null;
   #timer: number | undefined;
@@ -54,7 +54,7 @@ export class Publishing {
         if (this.#isStopped || this.#session?.connection !== connection) return;
         if (connection.connectionState === 'connected') this.#succeed();
       });
-      // The host has decided on the first; one that only comes back gives way to another studio.
+      // Only the first connection takes over from another studio; a reconnecting one gives way.
       const after = this.#session?.id ?? null;
       const session = await openMediaSession(connection, { ...grant, after });
       if (this.#isStopped) return session.close();
@@ -62,7 +62,7 @@ export class Publishing {
       onLost(connection, () => {
         if (!this.#isStopped && this.#session === session) this.#retry();
       });
-      // What was chosen while the answer was on its way.
+      // Tracks changed while waiting for the answer.
       for (const track of this.#tracks.values()) await this.replace(track);
       if (connection.connectionState === 'connected') this.#succeed();
     } catch (error) {
@@ -93,13 +93,16 @@ export class Publishing {
     );
   }
 
-  /** Whose session is on air now. Another one than ours has taken over, and the server says so when we ask to come back. */
+  /**
+   * Called with the session that is on air. If it is not ours, another studio has taken over: the server confirms that when we
+   * reconnect.
+   */
   noteOnAir(publisher: string): void {
     if (this.#isStopped || !this.#session || this.#session.id === null || this.#session.id === publisher) return;
     if (this.#session.connection.connectionState === 'connected') this.#retry();
   }
 
-  /** Sends another camera, screen or microphone from now on. */
+  /** Replaces the camera, screen or microphone that is sent. */
   async replace(track: MediaStreamTrack): Promise<void> {
     this.#tracks.set(track.kind, track);
     sharpen(track);
@@ -143,7 +146,7 @@ interface RTCStatsLike {
   fractionLost?: number;
 }
 
-/** Text on a shared chart must stay sharp: the picture gives way in frames, not in size. */
+/** Text on a shared chart must stay sharp: reduce the frame rate, not the resolution. */
 function sharpen(track: MediaStreamTrack): void {
   if (track.kind === 'video') track.contentHint = 'detail';
 }
@@ -168,7 +171,7 @@ function add(
   void transceiver.sender.setParameters(parameters).catch(() => {});
 }
 
-/** Offers what can be recorded before what cannot: some browsers name VP8 first, and some servers take the first. */
+/** Offers recordable codecs first: some browsers list VP8 first, and some servers use the first one. */
 function prefer(transceiver: RTCRtpTransceiver, codecs: readonly string[]): void {
   const known = RTCRtpSender.getCapabilities?.('video')?.codecs ?? [];
   const placeOf = ({ mimeType }: { mimeType: string }) => {
@@ -178,6 +181,6 @@ function prefer(transceiver: RTCRtpTransceiver, codecs: readonly string[]): void
   try {
     transceiver.setCodecPreferences?.(known.toSorted((a, b) => placeOf(a) - placeOf(b)));
   } catch {
-    // A browser that sends what it does not receive: its own order stands.
+    // The browser lists codecs that it can only receive: keep its own order.
   }
 }

@@ -6,7 +6,7 @@ import type { ViewingHealth } from './viewing-state.ts';
 
 const pollMilliseconds = 2000;
 
-/** What arrives: size, bitrate and, where there is some, loss. It asks this browser, not the server. */
+/** What this browser receives: resolution, bitrate and packet loss, if any. */
 export function QualityLabel({ read }: { read: () => Promise<ViewingHealth | null> }) {
   const { t } = useTranslation();
   const format = useFormat();

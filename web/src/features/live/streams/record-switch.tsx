@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRecording } from './streams.api.ts';
 
-/** Records from now on, or no more; also while it is live. */
+/** Turns recording on or off, also during the session. */
 export function RecordSwitch({ live }: { live: Live }) {
   const { t } = useTranslation();
   const recording = useRecording(live);

@@ -1,15 +1,15 @@
 import { drawScene, type Inset } from './scene.ts';
 import type { ToSceneWorker } from './scene-worker.ts';
 
-/** A track that shows a screen with a camera in its corner. */
+/** A video track that shows a screen with a camera in its corner. */
 export interface SceneMixer {
   track: MediaStreamTrack;
   setInset: (inset: Inset) => void;
-  /** Ends the track that was made; the two that it was made of belong to the caller. */
+  /** Ends this track; the two source tracks belong to the caller. */
   stop: () => void;
 }
 
-/** Joins two tracks, in a worker where the browser hands out frames, else in a canvas of the page. */
+/** Mixes two tracks: in a worker if the browser provides frames, otherwise in a canvas of the page. */
 export function mixScene(screen: MediaStreamTrack, camera: MediaStreamTrack, inset: Inset): SceneMixer {
   const worker = new Worker(new URL('./scene-worker.ts', import.meta.url), { type: 'module' });
   const hasFrames = 'MediaStreamTrackProcessor' in window && 'MediaStreamTrackGenerator' in window;
@@ -18,7 +18,7 @@ export function mixScene(screen: MediaStreamTrack, camera: MediaStreamTrack, ins
 
 function mixInWorker(worker: Worker, screen: MediaStreamTrack, camera: MediaStreamTrack, inset: Inset): SceneMixer {
   const track = new MediaStreamTrackGenerator({ kind: 'video' });
-  // Clones: the preview and the end of sharing stay with the originals.
+  // Clones, because the preview and the detection of their end use the originals.
   const own = [screen.clone(), camera.clone()] as const;
   const [screenFrames, cameraFrames] = [frames(own[0]), frames(own[1])];
   const output = track.writable;
@@ -38,7 +38,7 @@ function mixInWorker(worker: Worker, screen: MediaStreamTrack, camera: MediaStre
   };
 }
 
-/** Frames of a track as a stream (W3C mediacapture-transform; its types come with mediabunny). */
+/** Frames of a track as a stream (W3C mediacapture-transform; typed by mediabunny). */
 function frames(track: MediaStreamTrack): ReadableStream<VideoFrame> {
   if (!isVideo(track)) throw new Error('a track without pictures');
   return new MediaStreamTrackProcessor({ track }).readable;
@@ -53,7 +53,7 @@ function mixInPage(worker: Worker, screen: MediaStreamTrack, camera: MediaStream
   const context = canvas.getContext('2d', { alpha: false });
   const track = canvas.captureStream().getVideoTracks()[0];
   if (!context || !track) throw new Error('a canvas that cannot be captured');
-  // Timers of a page in the background are slowed down, those of a worker are not.
+  // Timers of background pages are throttled, those of workers are not.
   worker.addEventListener('message', () => {
     if (screenVideo.videoWidth === 0) return;
     drawScene(context, pictureOf(screenVideo), pictureOf(cameraVideo), inset);

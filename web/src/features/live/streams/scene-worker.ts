@@ -1,7 +1,7 @@
-// Joins screen and camera away from the page: clocks of workers go on while the studio's tab is in the background.
+// Mixes screen and camera in a worker, whose timers keep running while the studio's tab is in the background.
 import { drawScene, type Inset } from './scene.ts';
 
-/** What the page asks for: only ticks to draw by itself, or to draw here; and then another inset. */
+/** Messages of the page: send only ticks for drawing in the page, or draw here; later, a changed inset. */
 export type ToSceneWorker =
   | { type: 'tick' }
   | {
@@ -17,7 +17,7 @@ const framesPerSecond = 24;
 
 let inset: Inset = { corner: 'bottomRight', size: 'small' };
 
-// The types are those of a page.
+// TypeScript uses the types of a page here.
 const page = globalThis as unknown as { postMessage: (message: 'tick') => void };
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToSceneWorker>) => {
@@ -43,7 +43,7 @@ function mix(given: Extract<ToSceneWorker, { type: 'mix' }>): void {
 
 const pictureOf = (frame: VideoFrame) => ({ image: frame, width: frame.displayWidth, height: frame.displayHeight });
 
-/** Holds the newest frame; the others are given back at once, because there are only a few of them. */
+/** Holds the newest frame and closes all others at once, because browsers provide only a few. */
 function newestOf(frames: ReadableStream<VideoFrame>): { frame: VideoFrame | null } {
   const newest: { frame: VideoFrame | null } = { frame: null };
   const sink = new WritableStream<VideoFrame>({
@@ -52,7 +52,7 @@ function newestOf(frames: ReadableStream<VideoFrame>): { frame: VideoFrame | nul
       newest.frame = frame;
     },
   });
-  // It ends with its track.
+  // Ends with its track.
   void frames.pipeTo(sink).catch(() => {});
   return newest;
 }

@@ -1,11 +1,11 @@
-/** Corners of the picture that is sent; the same for everybody, whichever way they read. */
+/** Corners of the sent picture; not mirrored for right-to-left languages. */
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
 export type Corner = (typeof corners)[number];
 
 export const insetSizes = ['small', 'medium'] as const;
 
-/** Where the camera lies on the screen, and how large. */
+/** Corner and size of the camera on the screen. */
 export interface Inset {
   corner: Corner;
   size: (typeof insetSizes)[number];
@@ -21,20 +21,20 @@ export interface Box extends Size {
   y: number;
 }
 
-/** More than this costs bitrate that the text on the screen needs. */
+/** A larger picture would cost bitrate that text on the screen needs. */
 const largest = { width: 1920, height: 1080 };
 const shares = { small: 0.16, medium: 0.24 };
 const margin = 0.018;
 const ratio = 16 / 9;
 
-/** Size of the picture that is sent of a screen: no larger than Full HD, and even, as encoders want it. */
+/** Size of the picture for a screen: at most Full HD, and even, as encoders require. */
 export function sceneSizeOf({ width, height }: Size): Size {
   const scale = Math.min(1, largest.width / width, largest.height / height);
   const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));
   return { width: even(width), height: even(height) };
 }
 
-/** Where the camera is drawn. Measured by the longer side, so that a narrow window has a camera that can be seen. */
+/** Where the camera is drawn. Relative to the longer side, so that it is large enough on a narrow window. */
 export function insetBoxOf(scene: Size, { corner, size }: Inset): Box {
   const longer = Math.max(scene.width, scene.height);
   const width = Math.round(Math.min(longer * shares[size], scene.width * 0.45));
@@ -48,7 +48,7 @@ export function insetBoxOf(scene: Size, { corner, size }: Inset): Box {
   };
 }
 
-/** The part of a camera's picture that fills the shape of the inset, its middle. */
+/** The centre part of the camera's picture that fills the inset. */
 export function croppedOf({ width, height }: Size): Box {
   const isWide = width / height > ratio;
   const cropped = isWide ? { width: height * ratio, height } : { width, height: width / ratio };
@@ -59,7 +59,7 @@ interface Picture extends Size {
   image: CanvasImageSource;
 }
 
-/** Draws the screen and, in its corner, the camera: not mirrored, because others read what is held into it. */
+/** Draws the screen and, in its corner, the camera: not mirrored, so that text held into it is readable. */
 export function drawScene(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   screen: Picture,

@@ -11,7 +11,7 @@ interface SoundStageProps {
   isStill: boolean;
 }
 
-/** In the place of the picture: who speaks, and that somebody does. Still, where motion is not wanted. */
+/** Shown instead of video for audio only: the host, and the sound level. Does not move if motion is reduced. */
 export function SoundStage({ live, stream, isStill }: SoundStageProps) {
   const { t } = useTranslation();
   const rings = useRef<HTMLSpanElement>(null);

@@ -15,10 +15,10 @@ interface SourceBarProps {
   onMuted: (isMuted: boolean) => void;
 }
 
-/** What is shown, and whether the microphone is on; both may change while live. */
+/** Buttons for the source and the microphone; both can change while live. */
 export function SourceBar({ source, stream, isMuted, onSource, onMuted }: SourceBarProps) {
   const { t } = useTranslation();
-  // Phones cannot share their screen.
+  // Phones cannot share the screen.
   const offered = 'getDisplayMedia' in navigator.mediaDevices ? sources : (['camera'] as const);
   const MicIcon = isMuted ? MicOff : Mic;
   const label = isMuted ? t(($) => $.live.micOff) : t(($) => $.live.micOn);

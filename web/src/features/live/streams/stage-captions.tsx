@@ -1,7 +1,7 @@
 import classes from './live-stage.module.css';
 import type { Captions } from './use-captions.ts';
 
-/** Captions over the picture. Only what is certain is read aloud: the rest still changes with every word. */
+/** Captions over the video. Screen readers get only final texts: interim ones change with every word. */
 export function StageCaptions({ captions, languageCode }: { captions: Captions; languageCode: string }) {
   const { final, interim } = captions;
   return (

@@ -25,15 +25,15 @@ interface StageControlsProps {
   act: Record<StageAction, () => void>;
   is: { isMuted: boolean; isPaused: boolean; isAudioOnly: boolean; hasCaptions: boolean };
   canCaption: boolean;
-  /** Whether the sound can be had without the picture. */
+  /** Whether audio only is possible. */
   canDropPicture: boolean;
   helpId: string;
-  /** The volume was changed by hand. */
+  /** The user has changed the volume. */
   onSound: () => void;
   readHealth: () => Promise<ViewingHealth | null>;
 }
 
-/** The controls below the picture. In languages from right to left they are mirrored, the volume is not. */
+/** The controls below the video. They are mirrored in right-to-left languages, except the volume. */
 export function StageControls({
   act,
   is,

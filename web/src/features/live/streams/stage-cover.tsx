@@ -9,7 +9,7 @@ import { clockOf } from './clock.ts';
 import classes from './live-stage.module.css';
 import type { ViewingState } from './viewing-state.ts';
 
-/** Why there is no picture, and whether it comes by itself. */
+/** Why there is no video, and whether it will start by itself. */
 export function StageCover({ live, state }: { live: Live; state: ViewingState }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function StageCover({ live, state }: { live: Live; state: ViewingState })
   );
 }
 
-/** The time until the planned start, within a day of it. */
+/** Countdown to the planned start, within a day of it. */
 function Countdown({ to }: { to: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { stageKeys, type StageAction } from './stage-keys.ts';
 import classes from './stage-help.module.css';
 
-/** The keys of the stage. The browser's own popover closes it by Escape or a click beside it. */
+/** Lists the keyboard shortcuts of the stage. A native popover, closed by Escape or an outside click. */
 export function StageHelp({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const press = (key: string, more = {}) => ({
   ...more,
 });
 
-/** An element that is, or lies in, one of these. */
+/** An element that matches, or is inside of, one of these. */
 const inside = (name: string) => ({
   closest: (selector: string) => (selector.split(',').some((each) => each.trim() === name) ? {} : null),
 });
@@ -39,7 +39,7 @@ describe('a key on the stage', () => {
     expect(stageActionOf(press('ن', { code: 'KeyK' }), null)).toBe('play');
     expect(stageActionOf(press('ة', { code: 'KeyM' }), null)).toBe('mute');
     expect(stageActionOf(press('؟', { code: 'Slash' }), null)).toBe('help');
-    // A letter that is written by itself counts, wherever it is.
+    // A key that produces the letter itself counts, wherever it is on the keyboard.
     expect(stageActionOf(press('m', { code: 'Semicolon' }), null)).toBe('mute');
     expect(stageActionOf(press('q', { code: 'KeyA' }), null)).toBeNull();
     expect(stageActionOf(press('ß', { code: 'Minus' }), null)).toBeNull();

@@ -1,4 +1,4 @@
-/** What keys do on the stage, in the order in which the help lists them; the letters are those of big video sites. */
+/** Keyboard shortcuts of the stage, in the order of the help; the same letters as on large video sites. */
 export const stageKeys = {
   play: [' ', 'k'],
   mute: ['m'],
@@ -28,7 +28,7 @@ const typing =
   'input:not([type="range"]), textarea, select, [contenteditable], dialog, [role="dialog"], [role="listbox"]';
 const pressing = 'button, a, summary, label, [role="button"], [role="tab"], [role="menuitem"]';
 
-/** What a key means, null where somebody types, where a control has the key, or for keys of the browser. */
+/** The action of a key; null while typing, if a control uses the key, or for browser shortcuts. */
 export function stageActionOf(press: Press, target: Target | null): StageAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return null;
   if (target?.closest(typing)) return null;
@@ -38,7 +38,7 @@ export function stageActionOf(press: Press, target: Target | null): StageAction 
   return (found?.[0] as StageAction | undefined) ?? null;
 }
 
-/** Keyboards of other scripts have the same letters in the same places. */
+/** For keyboards of other scripts: the Latin letter at the same place. */
 function latinOf({ key, code }: Press): string {
   if (key === '؟') return '?';
   return /^[ -~]/.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-/** How somebody likes to watch; kept in this browser. */
+/** The viewer's preferences, stored in this browser. */
 export interface StagePreferences {
-  /** Sound without the picture. */
+  /** Only sound, no video. */
   isAudioOnly: boolean;
   hasCaptions: boolean;
   /** From 0 to 1. */
@@ -12,7 +12,7 @@ export interface StagePreferences {
 const item = 'live-stage';
 const initial: StagePreferences = { isAudioOnly: false, hasCaptions: false, volume: 1 };
 
-/** What was kept, as far as it makes sense. */
+/** The stored preferences, without invalid values. */
 export function parsePreferences(text: string | null): StagePreferences {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Record<keyof StagePreferences, unknown>> | null;
@@ -34,6 +34,6 @@ export function setStagePreference(changes: Partial<StagePreferences>): void {
   try {
     localStorage.setItem(item, JSON.stringify(useStagePreferences.getState()));
   } catch {
-    // No room, or not allowed: it holds for this visit.
+    // Storage is full or not allowed: the preferences last for this visit.
   }
 }

@@ -1,4 +1,4 @@
-/** Plays again, at what is shown right now: a live session is not watched with a delay by accident. */
+/** Resumes at the live position, so that a live session is not watched with a delay by accident. */
 export function goOn(video: HTMLVideoElement | null): void {
   if (!video) return;
   const { seekable, duration } = video;
@@ -8,7 +8,7 @@ export function goOn(video: HTMLVideoElement | null): void {
   void video.play().catch(() => {});
 }
 
-/** The whole stage, with captions and controls; on phones that cannot do that, the picture. */
+/** Toggles full screen of the whole stage with captions and controls; on phones that cannot do that, of the video. */
 export function toggleFullScreen(stage: HTMLElement | null, video: HTMLVideoElement | null): void {
   if (document.fullscreenElement) return void document.exitFullscreen();
   if (stage?.requestFullscreen) return void stage.requestFullscreen().catch(() => {});
@@ -20,6 +20,6 @@ export async function togglePictureInPicture(video: HTMLVideoElement | null): Pr
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await video?.requestPictureInPicture();
   } catch {
-    // Without a picture, or without a click before.
+    // Not possible without video, or without a user gesture.
   }
 }

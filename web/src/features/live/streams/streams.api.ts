@@ -13,7 +13,7 @@ import { call } from '#platform/api/api-client.ts';
 
 const keys = { all: ['streams'], list: ['streams', 'list'], one: (meetingId: string) => ['streams', meetingId] };
 
-/** The hub says when it changes. */
+/** Updated by messages of the hub. */
 export const liveListQuery = queryOptions({
   queryKey: keys.list,
   queryFn: ({ signal }) => call(listLive, {}, { signal }),
@@ -47,7 +47,7 @@ export function useRecording(live: Live) {
   });
 }
 
-/** Afterwards the caller may be no host any more: the room is read again. */
+/** The caller may no longer be a host afterwards, so the room is refetched. */
 export function useHandOver(live: Live) {
   const client = useQueryClient();
   return useMutation({

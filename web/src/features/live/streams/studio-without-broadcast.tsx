@@ -8,7 +8,7 @@ import type { OnAir } from './use-publishing.ts';
 
 const nothing: OnAir = { state: null, health: null, start: () => {}, stop: () => {} };
 
-/** The studio in a browser that cannot send: it says so, and leads to a program that can. */
+/** The studio in a browser that cannot publish: says so, and offers OBS instead. */
 export function StudioWithoutBroadcast({ live }: { live: Live }) {
   const { t } = useTranslation();
   const isOver = live.state === 'ended';

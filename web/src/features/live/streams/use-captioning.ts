@@ -6,7 +6,7 @@ import { Captioning, findRecognition, type CaptioningState } from './captioning.
 
 export const Recognition = findRecognition(window);
 
-/** Sends captions as long as they are on; never what is said while the microphone is off. */
+/** Sends captions while they are on; never while the microphone is muted. */
 export function useCaptioning(live: Live, track: MediaStreamTrack | undefined, isOn: boolean): CaptioningState | null {
   const { eventId, languageCode } = live;
   const [state, setState] = useState<CaptioningState | null>(null);

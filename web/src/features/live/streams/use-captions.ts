@@ -5,13 +5,13 @@ import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 const shownMilliseconds = 7000;
 
 export interface Captions {
-  /** Whether the host sends any. */
+  /** Whether the host sends captions. */
   isAvailable: boolean;
   final: string;
   interim: string;
 }
 
-/** What the host says just now, until it has been there long enough to be read. */
+/** The current caption, shown until it has been there long enough to read. */
 export function useCaptions(eventId: number): Captions {
   const [captions, setCaptions] = useState<Captions>({ isAvailable: false, final: '', interim: '' });
   useEffect(() => {

@@ -5,16 +5,16 @@ import type { Inset } from './scene.ts';
 export interface CaptureState {
   stream: MediaStream | null;
   devices: MediaDeviceInfo[];
-  /** Why there is nothing: the browser refused, or there is no such device. */
+  /** Why there is no picture: permission denied, or no such device. */
   problem: 'denied' | 'missing' | null;
-  /** What ended by itself, or a device that did not open; the choice has changed to what is left. */
+  /** A source that ended by itself, or a device that could not be opened; the choice has changed to what is left. */
   loss: Loss | 'device' | null;
 }
 
 const nothing: CaptureState = { stream: null, devices: [], problem: null, loss: null };
 const initial: DeviceChoice = { source: 'camera', cameraId: '', microphoneId: '' };
 
-/** What is captured by the choice of devices; everything is let go when the page is left. */
+/** Captures the chosen devices; releases them when the page is left. */
 export function useCapture(inset: Inset) {
   const [choice, setChoice] = useState(initial);
   const [state, setState] = useState(nothing);
@@ -28,7 +28,7 @@ export function useCapture(inset: Inset) {
   useEffect(() => {
     const own = new Capture((loss) => {
       setState((before) => ({ ...before, loss }));
-      // A new object, also where nothing in it is new: the same device is opened again.
+      // A new object even if nothing in it has changed, to open the same device again.
       setChoice((before) => ({
         source: loss === 'screen' ? 'camera' : before.source,
         cameraId: loss === 'camera' ? '' : before.cameraId,
@@ -60,7 +60,7 @@ export function useCapture(inset: Inset) {
       } catch (error) {
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
         if (settled.current && choice !== settled.current) {
-          // Who closes the browser's question about the screen goes on with what they had.
+          // Cancelling the browser's screen dialog keeps the previous sources.
           if (!isRefused) setState((before) => ({ ...before, loss: before.loss ?? 'device' }));
           setChoice(settled.current);
         } else {

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const idleMilliseconds = 3000;
 
-/** Whether nobody has moved over, touched or typed into an element for some seconds. */
+/** Whether there was no pointer, touch or key event on an element for some seconds. */
 export function useIdle(element: RefObject<HTMLElement | null>): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { joinRoom } from '#platform/realtime/live-client.ts';
 
-/** Follows livestreams where the shell, which does so elsewhere, is hidden and the page needs them. */
+/** Joins the livestreams room on pages without the shell, which does so elsewhere. */
 export function useLivestreamRoom(isNeeded = true): void {
   useEffect(() => (isNeeded ? joinRoom('livestreams') : undefined), [isNeeded]);
 }

@@ -8,7 +8,7 @@ import { Publishing, type PublishingHealth, type PublishingState } from './publi
 import { requestPublishGrant } from './streams.api.ts';
 
 export interface OnAir {
-  /** Null before the start, and after the end. */
+  /** Null before the start and after the end. */
   state: PublishingState | null;
   health: PublishingHealth | null;
   start: () => void;
@@ -18,7 +18,7 @@ export interface OnAir {
 export const isSending = ({ state }: Pick<OnAir, 'state'>) =>
   state === 'live' || state === 'reconnecting' || state === 'connecting';
 
-/** Sends the stream once it was started, and another one in its place as soon as there is one. */
+/** Publishes the stream once started, and replaces its tracks when the stream changes. */
 export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
   const { t } = useTranslation();
   const publishing = useRef<Publishing | null>(null);
@@ -46,7 +46,7 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
     if (isOver) publishing.current?.stop();
   }, [isOver]);
   const isOn = isSending({ state }) && !isOver;
-  // A page that is left by mistake would leave everybody alone.
+  // Warns before leaving the page by mistake, which would end the session for all viewers.
   useBlocker({
     shouldBlockFn: async () =>
       isOn &&

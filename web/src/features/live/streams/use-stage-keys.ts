@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stageActionOf, type StageAction } from './stage-keys.ts';
 
-/** Keys for the whole page while the stage is on it. */
+/** Keyboard shortcuts for the whole page while the stage is shown. */
 export function useStageKeys(act: Record<StageAction, () => void>): void {
   const newest = useRef(act);
   useEffect(() => {

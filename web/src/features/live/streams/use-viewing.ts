@@ -5,8 +5,8 @@ import type { ViewingState } from './viewing-state.ts';
 import { Viewing } from './viewing.ts';
 
 /**
- * Watches a live session as long as the page is shown. The stream is null until it comes, and where it comes by HLS, which
- * goes into the element itself.
+ * Plays a live session while the page is shown. The stream is null until it arrives, and with HLS, which plays directly in the video
+ * element.
  */
 export function useViewing(video: RefObject<HTMLVideoElement | null>, live: Live, isAudioOnly: boolean) {
   const viewing = useRef<Viewing | null>(null);

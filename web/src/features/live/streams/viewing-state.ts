@@ -1,19 +1,19 @@
-/** `waiting`: the host is not there. `refused`: it will not get better by itself. */
+/** `waiting`: the host is not live. `refused`: it cannot recover by itself. */
 export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
 
-/** Where a live session can be watched, and the token for it. */
+/** A playback URL of a live session, with its token. */
 export interface PlaySource {
   kind: 'whep' | 'hls';
   url: string;
   bearer: string | null;
 }
 
-/** What arrives, of the time since it was asked last. */
+/** Statistics of what was received since the last call. */
 export interface ViewingHealth {
   /** Bits per second. */
   bitrate: number;
-  /** Of the picture, in pixels; 0 for sound alone. */
+  /** Height of the video in pixels; 0 for audio only. */
   height: number;
-  /** Share of packets that did not arrive, 0 to 1. */
+  /** Share of lost packets, 0 to 1. */
   loss: number;
 }

@@ -5,25 +5,25 @@ import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts
 import { openWhep, type WhepViewing } from './whep-viewing.ts';
 
 interface ViewingOptions {
-  /** Tokens are short: it is asked again when the last answer is a minute old. */
+  /** Called again when the last grant is a minute old, because tokens are short-lived. */
   requestGrant: () => Promise<PlaySource[]>;
-  /** Where HLS is played, which comes as no stream. */
+  /** The element in which HLS plays; it provides no stream. */
   video: HTMLVideoElement;
-  /** Nothing of the picture is sent: to save data. */
+  /** Requests no video, to save data. */
   isAudioOnly?: boolean;
-  /** Null when it is played by HLS. */
+  /** Null when HLS is playing. */
   onStream: (stream: MediaStream | null) => void;
   onState: (state: ViewingState) => void;
 }
 
-/** Without a picture by WHEP for so long, HLS is begun as well; whichever plays first is shown, and WHEP whenever it plays. */
+/** If WHEP shows no picture within this time, HLS starts as well; the first one to play is shown, and WHEP as soon as it plays. */
 const hlsAfterMilliseconds = 1500;
 const whepMilliseconds = 10_000;
 const grantMilliseconds = 60_000;
 
 /**
- * Watches by WHEP and comes back by itself after a loss; by HLS where no UDP comes through, or where the browser has no
- * WebRTC or not the codec. While the session is live it never only waits to be told: it asks again by itself.
+ * Plays by WHEP and reconnects after a loss; by HLS if UDP is blocked, or if the browser lacks WebRTC or the codec. While the session
+ * is live it also retries by itself, without waiting for a message.
  */
 export class Viewing {
   readonly #options: ViewingOptions;
@@ -33,20 +33,20 @@ export class Viewing {
   readonly #timers = new Set<number>();
   #isLive = false;
   #isStopped = false;
-  /** Whether a connection is being made, or is there. */
+  /** Whether a connection is being made or exists. */
   #isBusy = false;
   #hasMedia = false;
-  /** WHEP has brought nothing here before: HLS need not wait for it. */
+  /** WHEP has failed here before: HLS starts without waiting for it. */
   #isWhepDoubtful = false;
   #failures = 0;
   #attempt = 0;
 
-  /** It begins when the session is live: before there is nothing to ask for. */
+  /** Starts only when the session is live: before that there is nothing to play. */
   constructor(options: ViewingOptions) {
     this.#options = options;
   }
 
-  /** Whether the session is live, as far as the server has said so. What plays goes on playing. */
+  /** Sets whether the session is live, according to the server. Current playback continues. */
   setLive(isLive: boolean): void {
     this.#isLive = isLive;
     if (isLive && !this.#isBusy && !this.#isStopped) void this.#connect();
@@ -91,9 +91,9 @@ export class Viewing {
 
   #fail(error: unknown): void {
     const status = error instanceof MediaRefusedError ? error.status : 0;
-    // Media servers other than ours say 404.
+    // Third-party media servers respond with 404.
     if (status === 409 || status === 404) return this.#wait();
-    // The codec that is sent is not there for WebRTC, but may be for HLS.
+    // The codec is not available for WebRTC, but may be for HLS.
     if (status === 400 || status === 406) return this.#takeHls();
     if (status === 401 && this.#grant && performance.now() - this.#grant.at > 5000) {
       this.#grant = null;
@@ -108,7 +108,7 @@ export class Viewing {
     this.#options.onState('refused');
   }
 
-  /** Nobody is there to be seen. While the session is said to be live that changes at any moment, and nobody may tell. */
+  /** No publisher at the moment. While the session is live that can change without a message, so it retries. */
   #wait(): void {
     this.#close();
     this.#isBusy = false;
@@ -133,14 +133,14 @@ export class Viewing {
     this.#options.onState('playing');
   }
 
-  /** Where HLS plays or is on its way, that is what is left; otherwise from the beginning. */
+  /** If HLS is playing or starting, it continues alone; otherwise everything starts again. */
   #loseWhep(): void {
     this.#whep?.close();
     this.#whep = null;
     if (!this.#hls) this.#retry();
   }
 
-  /** HLS, where there is nothing else. */
+  /** Uses HLS because nothing else is possible. */
   #takeHls(): void {
     if (!this.#startHls()) this.#refuse();
   }
@@ -167,7 +167,7 @@ export class Viewing {
       onStream(null);
       return onState(state);
     }
-    // WHEP may still bring something.
+    // WHEP may still succeed.
     if (this.#whep) return;
     if (state === 'waiting') return this.#wait();
     if (state === 'refused') return this.#refuse();

@@ -3,14 +3,14 @@ import type { PlaySource, ViewingHealth } from './viewing-state.ts';
 
 interface WhepOptions {
   source: PlaySource;
-  /** Nothing of the picture is sent: to save data. */
+  /** Requests no video, to save data. */
   isAudioOnly: boolean;
-  /** The first picture (or sound, where that is all) has come. */
+  /** The first picture has arrived (or sound, for audio only). */
   onMedia: (stream: MediaStream) => void;
   onLost: () => void;
 }
 
-/** One connection by WHEP. @throws MediaRefusedError, or what `fetch` throws */
+/** Opens one connection by WHEP. @throws MediaRefusedError, or what `fetch` throws */
 export async function openWhep({ source, isAudioOnly, onMedia, ...events }: WhepOptions): Promise<WhepViewing> {
   const connection = new RTCPeerConnection();
   const stream = new MediaStream();
@@ -25,7 +25,7 @@ export async function openWhep({ source, isAudioOnly, onMedia, ...events }: Whep
   return new WhepViewing(session, kinds[0]);
 }
 
-/** Watches by WHEP as long as the connection holds. */
+/** A WHEP connection, for as long as it lasts. */
 export class WhepViewing {
   readonly #session: MediaSession;
   readonly #kind: 'audio' | 'video';
@@ -48,7 +48,7 @@ export class WhepViewing {
       at: inbound.timestamp,
     };
     this.#last = now;
-    // The first time there is nothing to compare with.
+    // The first call has nothing to compare with.
     if (before.at === 0) return null;
     const lost = Math.max(0, now.lost - before.lost);
     return {
