@@ -1,4 +1,4 @@
-// Generated content for search.mjs in six languages: frequent words, and rare ones so that the vocabulary grows as in real texts.
+// Generated content for search.mjs in eight languages: frequent words, and rare ones so that the vocabulary grows as in real texts.
 const vocabulary = {
   en: `the of and a in market price trend trading strategy risk candle candlestick chart support resistance level breakout
     entry exit stop loss take profit position size lot leverage margin broker order limit liquidity volume volatility
@@ -57,6 +57,12 @@ const vocabulary = {
     السندات العوائد التضخم الفائدة البنك المركزي السياسة الأخبار التقويم المعنويات النفسية الانضباط العرض والطلب الجلسة
     لندن نيويورك السبريد التنفيذ الخوارزمية القوة النسبية بولينجر السحابة التحليل الأساسي الفني المبتدئين المتقدم مقدمة
     ورشة الدرس أمثلة أخطاء الصبر الخوف الطمع الثقة خطة القواعد إدارة متداول متداولين استراتيجيات`.split(/\s+/),
+  zh: `市场 价格 趋势 交易 策略 风险 管理 蜡烛 图表 支撑 阻力 突破 入场 出场 止损 止盈 仓位 杠杆 保证金 经纪 订单 流动性 成交量
+    波动率 动量 背离 指标 移动平均 斐波那契 回撤 波浪 形态 三角形 反转 投资者 投资组合 对冲 期货 期权 外汇 欧元 美元 黄金 白银
+    原油 股票 债券 通胀 利率 央行 政策 新闻 日历 心理 纪律 日志 回测 基础 技术 分析 初学者 高级 课程`.split(/\s+/),
+  ja: `市場 価格 トレンド 取引 戦略 リスク 管理 ローソク足 チャート 支持線 抵抗線 突破 損切り 利益確定 証拠金 注文 流動性 出来高
+    移動平均 ダイバージェンス フィボナッチ 波動 反転 投資家 先物 為替 ユーロ ドル 円 金 銀 原油 株式 債券 金利 中央銀行 心理
+    規律 日記 検証 基礎 分析 入門 上級 講座`.split(/\s+/),
 };
 
 const languages = ['en', 'en', 'en', 'en', 'es', 'es', 'de', 'fr', 'pt', 'ar'];
@@ -85,6 +91,8 @@ const rare = Array.from(
 const frequent = (list) => list[Math.min(list.length - 1, Math.floor(list.length * chance() ** 2.2))];
 const words = (language, count) =>
   Array.from({ length: count }, () => frequent(chance() < 0.06 ? rare : vocabulary[language])).join(' ');
+/** Of a language that puts no spaces between words. */
+const run = (language, count) => Array.from({ length: count }, () => frequent(vocabulary[language])).join('');
 const capitalised = (text) => text[0].toUpperCase() + text.slice(1);
 const title = (language) => capitalised(words(language, 3 + Math.floor(chance() * 5)));
 export const fullName = () => `${pick(firstNames)} ${pick(lastNames)}`;
@@ -106,7 +114,10 @@ const found = (kind, id, parent, course) => ({
 const someTime = () => new Date(Date.now() - chance() * 900 * 86_400_000).toISOString();
 const someCourse = () => ({ language: pick(languages), types: types(), isStaffOnly: chance() < 0.1 });
 
-/** 71 rows for each course: the course, ten lessons, ten other documents, and on average fifty caption lines. */
+/**
+ * 72 rows for each course: the course, ten lessons, ten other documents, on average fifty caption lines, and a recording in Chinese
+ * or Japanese.
+ */
 export function* documents(rows) {
   const courseCount = Math.round(rows / 71);
   for (let id = 1; id <= courseCount; id++) {
@@ -145,6 +156,17 @@ export function* documents(rows) {
       };
     }
   }
+  for (let id = 1; id <= courseCount; id++) {
+    const other = { ...someCourse(), language: chance() < 0.7 ? 'zh' : 'ja' };
+    yield {
+      ...found('recording', 9_000_000 + id, null, other),
+      title: run(other.language, 3 + Math.floor(chance() * 3)),
+      subtitle: run(other.language, 8),
+      names: fullName(),
+      body: Array.from({ length: 5 }, () => `${run(other.language, 8)}。`).join(''),
+      at: someTime(),
+    };
+  }
 }
 
 /** The captions of a lesson's video. */
@@ -154,43 +176,4 @@ export function cuesOf({ title: _t, subtitle: _s, names: _n, body: _b, at: _a, l
     second: at * 6,
     text: words(lesson.languageCode, 14),
   }));
-}
-
-const kinds = ['plain', 'plain', 'prefix', 'prefix', 'prefix', 'typo', 'typo', 'no accents', 'name', 'two letters'];
-
-/** Two hundred queries as users type them, each with the title that it should find. */
-export function queries(titles) {
-  const { chance: roll, pick: choose } = createChance(7);
-  const misspelt = (word) => {
-    const letters = [...word];
-    if (letters.length < 5) return word;
-    const at = 1 + Math.floor(roll() * (letters.length - 2));
-    const kind = roll();
-    if (kind < 0.35) letters.splice(at, 1);
-    else if (kind < 0.6) [letters[at], letters[at + 1]] = [letters[at + 1], letters[at]];
-    else if (kind < 0.85) letters.splice(at, 0, letters[at]);
-    else letters[at] = choose([...'aeiorstln']);
-    return letters.join('');
-  };
-  const bare = (word) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return Array.from({ length: 200 }, (_, index) => {
-    const meant = choose(titles);
-    const all = meant.title.split(' ');
-    const count = 1 + Math.floor(roll() * 3);
-    let typed = all.slice(Math.floor(roll() * Math.max(1, all.length - count))).slice(0, count);
-    const kind = kinds[index % kinds.length];
-    if (kind === 'prefix') {
-      const last = [...typed.at(-1)];
-      typed[typed.length - 1] = last.slice(0, Math.max(3, Math.ceil(last.length * 0.6))).join('');
-    }
-    if (kind === 'typo') {
-      const longest = typed.reduce((best, word, at) => ([...word].length > [...typed[best]].length ? at : best), 0);
-      typed[longest] = misspelt(typed[longest]);
-    }
-    if (kind === 'no accents') typed = typed.map(bare);
-    if (kind === 'name') typed = fullName().split(' ').map(bare);
-    if (kind === 'two letters') typed = [[...typed[0]].slice(0, 2).join('')];
-    const isNamed = kind !== 'name' && kind !== 'two letters';
-    return { kind, text: typed.join(' '), words: typed.length, target: isNamed ? meant : null };
-  }).filter(({ text }) => [...text].length >= 2);
 }

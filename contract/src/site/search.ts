@@ -67,7 +67,7 @@ export const searchResultSchema = z.object({
   passages: z.array(searchPassageSchema),
   /** How many there are of each kind, up to a thousand in all. */
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.int() })),
-  /** How many videos have passages, up to five hundred passages. */
+  /** How many videos have passages, up to three hundred passages. */
   passageCount: z.int(),
   /** What was looked for instead, where almost nothing was found and words are unknown. */
   correctedTo: z.nullable(z.string()),

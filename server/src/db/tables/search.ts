@@ -10,10 +10,25 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * Words are indexed in parts, a partial index for each: reading one ends when enough rows are found, while an index of all would be
+ * read to its end for a word that is everywhere.
+ */
+export const searchParts = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+const partIndexes = (name: string, column: AnyPgColumn, part: AnyPgColumn) =>
+  searchParts.map((each) =>
+    index(`${name}_${each}`)
+      .using('gin', column)
+      .with({ fastupdate: false })
+      .where(sql`${part} = ${sql.raw(String(each))}`),
+  );
 
 /** Search index: who may find a row, and where it leads. Written by jobs only; hidden content is deleted at once. */
 const found = () => ({
@@ -30,6 +45,10 @@ const found = () => ({
   ownerIds: uuid('owner_ids').array().notNull(),
   /** Path on the site. */
   link: text('link').notNull(),
+  /** One of `searchParts`; all rows of an entity are in the same one. */
+  part: smallint('part')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`(hashtext(entity_id) & ${searchParts.length - 1})::smallint`)),
 });
 
 /** Content that can be found by its title, names and texts. */
@@ -41,20 +60,32 @@ export const searchDocuments = pgTable(
     isTranslation: boolean('is_translation').notNull().default(false),
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull(),
-    /** Plain text. */
-    body: text('body').notNull(),
     at: instant('at').notNull(),
     /** Title (weight A) and names (weight B): as stems of the language, and as plain words without accents. */
     titleTsv: tsvector('title_tsv').notNull(),
-    /** These plus the texts. */
-    tsv: tsvector('tsv').notNull(),
   },
   (t) => [
     uniqueIndex('search_documents_entity').on(t.kind, t.entityId, t.lang),
     index('search_documents_parent').on(t.parentId),
-    index('search_documents_titles').using('gin', t.titleTsv).with({ fastupdate: false }),
-    index('search_documents_texts').using('gin', t.tsv).with({ fastupdate: false }),
+    ...partIndexes('search_documents_titles', t.titleTsv, t.part),
   ],
+);
+
+/** The texts of documents, in a table of their own: titles are read for each key, and fit in few pages without them. */
+export const searchTexts = pgTable(
+  'search_texts',
+  {
+    documentId: bigint('document_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => searchDocuments.id, { onDelete: 'cascade' }),
+    /** That of the document. */
+    part: smallint('part').notNull(),
+    /** Plain text. */
+    body: text('body').notNull(),
+    /** The words of title, names, subtitle and body. */
+    tsv: tsvector('tsv').notNull(),
+  },
+  (t) => partIndexes('search_texts_words', t.tsv, t.part),
 );
 
 /** Transcript of a video, by second. */
@@ -69,7 +100,7 @@ export const searchCues = pgTable(
   (t) => [
     index('search_cues_entity').on(t.kind, t.entityId, t.lang, t.second),
     index('search_cues_parent').on(t.parentId),
-    index('search_cues_texts').using('gin', t.tsv).with({ fastupdate: false }),
+    ...partIndexes('search_cues_texts', t.tsv, t.part),
   ],
 );
 

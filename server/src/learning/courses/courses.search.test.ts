@@ -106,3 +106,16 @@ it('words of languages that put no spaces between them are found', async () => {
   }
   expect(kindsOf(await find(learner, '风管'))).not.toContain(`course:${course.id}`);
 });
+
+it('little words do not keep a title from being found, and one that has them stands before others', async () => {
+  const learner = await buildUser(db);
+  const of = (title: string) => buildCourse(db, { title, languageCode: 'es' });
+  const [other, meant] = [await of('Quetzal doble'), await of('Esperar siempre hasta el quetzal')];
+  await db.transaction((tx) => changeSearch(tx, 'course', [other.id, meant.id]));
+  await app.jobs.runDue();
+  for (const text of ['el quetzal', 'el quetza', 'quetzales el']) {
+    const found = await find(learner, text);
+    expect(kindsOf(found).slice(0, 2), text).toEqual([`course:${meant.id}`, `course:${other.id}`]);
+    expect(found.counts, text).toContainEqual({ kind: 'course', count: 2 });
+  }
+});

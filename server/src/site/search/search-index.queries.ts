@@ -56,16 +56,22 @@ export async function insertDocuments(tx: Tx, documents: readonly SearchDocument
     text_words: spaceWords(`${row.subtitle} ${row.body}`),
   }));
   await run(tx)`
-    insert into search_documents (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle,
-      body, at, is_translation, title_tsv, tsv)
-    select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, body, at, is_translation, titles,
-      titles || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
-    from jsonb_to_recordset(${JSON.stringify(worded)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
+    with given as materialized (
+      select x.*, setweight(to_tsvector(config::regconfig, title_words) || to_tsvector('simple', unaccent(title_words)), 'A')
+        || setweight(to_tsvector('simple', unaccent(names)), 'B') as title_tsv
+      from jsonb_to_recordset(${JSON.stringify(worded)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
         config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, title text, subtitle text,
-        names text, body text, at timestamptz, is_translation boolean, title_words text, text_words text)
-      cross join lateral (select
-        setweight(to_tsvector(config::regconfig, title_words) || to_tsvector('simple', unaccent(title_words)), 'A')
-          || setweight(to_tsvector('simple', unaccent(names)), 'B') as titles) y`;
+        names text, body text, at timestamptz, is_translation boolean, title_words text, text_words text)),
+    written as (
+      insert into search_documents (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle,
+        at, is_translation, title_tsv)
+      select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, at, is_translation,
+        title_tsv from given
+      returning id, part, kind, entity_id, lang)
+    insert into search_texts (document_id, part, body, tsv)
+    select id, part, body,
+      title_tsv || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
+    from written join given using (kind, entity_id, lang)`;
   // In one order, so that two at once do not wait for each other.
   await run(tx)`
     insert into search_words (word, documents)
@@ -128,6 +134,6 @@ export async function countWords(tx: Tx): Promise<void> {
     insert into search_words (word, documents)
     select word, ndoc from ts_stat($$
       select to_tsvector('simple', unaccent(title || ' ' || subtitle || ' ' || body))
-      from search_documents where not is_staff_only$$)
+      from search_documents join search_texts on document_id = id where not is_staff_only$$)
     where length(word) between 3 and 40 and word !~ '[0-9]'`;
 }

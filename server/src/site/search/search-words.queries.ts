@@ -16,31 +16,46 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, maxWords);
 }
 
-const queryRow = rowOf({ query: z.string() });
+const queryRow = rowOf({ query: z.string(), whole: z.string() });
+
+/** What is looked for, as texts of a tsquery. */
+export interface ComposedQuery {
+  /** Without words like "the", unless there are no others. */
+  query: string;
+  /** With them. */
+  whole: string;
+}
 
 /**
- * What is looked for, as the text of a tsquery: of every place one of its words, bare or as a stem in any language.
+ * Of every place one of its words, bare or as a stem in any language.
  * @param places the words that may stand in the place of each word
- * @param isOpen whether the last word may be unfinished
+ * @param isOpen whether the last word may be unfinished: of its stems those are left out that begin with another one
  */
-export async function composeQuery(tx: Tx, places: readonly (readonly string[])[], isOpen: boolean): Promise<string> {
+export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isOpen: boolean): Promise<ComposedQuery> {
   const rows = places.flatMap((words, place) => words.map((word) => ({ place, word })));
-  const composed = await requireRow(tx, queryRow)`
+  return requireRow(tx, queryRow)`
     with words as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(place int, word text)),
       stopped as (select place, word from words where exists (
         select from unnest(${arrayOf(allConfigurations)}::regconfig[]) c where length(to_tsvector(c, word)) = 0)),
       kept as (select * from words where not exists (select from stopped s where s.word = words.word)
         or not exists (select from words w where w.word not in (select word from stopped))),
-      terms as (
-        select place, string_agg(distinct quote_literal(lexeme)
-          || case when ${isOpen}::boolean and place = ${places.length - 1}::int then ':*' else '' end, ' | ') as term
-        from kept cross join lateral (
+      lexemes as (
+        select distinct place, lexeme, ${isOpen}::boolean and place = ${places.length - 1}::int as is_open
+        from words cross join lateral (
           select unnest(ts_lexize('simple', unaccent(word))) as lexeme
           union select unnest(tsvector_to_array(to_tsvector(c, word)))
             from unnest(${arrayOf(allConfigurations)}::regconfig[]) c) l
-        where lexeme <> '' group by place)
-    select coalesce(string_agg('(' || term || ')', ' & ' order by place), '') as query from terms`;
-  return composed.query;
+        where lexeme <> ''),
+      terms as (
+        select place, string_agg(quote_literal(lexeme) || case when is_open then ':*' else '' end, ' | ' order by lexeme) as term
+        from lexemes l
+        where not (is_open and exists (
+          select from lexemes shorter where shorter.place = l.place and shorter.lexeme <> l.lexeme
+            and starts_with(l.lexeme, shorter.lexeme)))
+        group by place)
+    select coalesce(string_agg('(' || term || ')', ' & ' order by place) filter (where place in (select place from kept)), '') as query,
+      coalesce(string_agg('(' || term || ')', ' & ' order by place), '') as whole
+    from terms`;
 }
 
 /** A word with each two neighbouring letters swapped, which trigrams of short words do not find. */

@@ -4,10 +4,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
+import { searchParts } from '#db/tables/search.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { isStaff } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { configurationColumn } from './search.languages.ts';
+import type { ComposedQuery } from './search-words.queries.ts';
 
 /** What is asked, and by whom. */
 export interface Asked {
@@ -18,7 +20,8 @@ export interface Asked {
 }
 
 /** Rows that are ranked at most; of a word that is in more, which ones is left to the database. */
-const caps = { titles: 1000, texts: 500, cues: 500 };
+const caps = { titles: 1000, wholes: 300, texts: 300, cues: 300 };
+const wholeBonus = 0.3;
 export const hitsOfAll = 40;
 const hitsOfKind = 30;
 /** Of each kind, where all are asked for. */
@@ -29,9 +32,20 @@ export function hitsOfEach({ group }: Asked): number {
   return group === null ? hitsEach : hitsOfKind;
 }
 
-/** A search may not keep the database from its other work, nor wait for a compiler. */
+/**
+ * A search may not keep the database from its other work, nor wait for a compiler or for other processes. Its plans do not depend
+ * on what is typed: the parts of the index are read one after the other until enough is found.
+ */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
-  await run(tx)`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('jit', 'off', true)`;
+  await run(tx)`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('jit', 'off', true),
+    set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
+}
+
+/** Rows of a table that have the words of `q`, part by part. */
+function matchesOf(table: 'search_documents' | 'search_texts' | 'search_cues', query: string): SQL {
+  const column = table === 'search_documents' ? 'title_tsv' : 'tsv';
+  const parts = searchParts.map((part) => `select *, ${column} as words from ${table} where part = ${part}`);
+  return sql`(select ${query}::tsquery as q) t join (${sql.raw(parts.join(' union all '))}) m on words @@ q`;
 }
 
 /** Whether the caller may find a row. */
@@ -55,9 +69,20 @@ function isVisibleDocument(asked: Asked): SQL {
   return sql`${isVisible(asked)} and (not is_translation or lang = any(${arrayOf(codes)}::text[]))`;
 }
 
-/** Of a thing whose source and translation both match, the translation, which the reader reads. */
-const oneOfEach = sql.raw(`distinct on (kind, entity_id) id, kind, entity_id, score`);
-const translationFirst = sql.raw(`order by kind, entity_id, is_translation desc, length(lang) desc, score desc`);
+/**
+ * How near the words stand to each other takes ten times as long to tell as how often: it is told of so many of each kind, the
+ * first ones by how often.
+ */
+const maxExact = { documents: 30, cues: 100 };
+
+/** Of a thing whose source and translation both match, the translation, which the reader reads; with its place within its kind. */
+function placed(rows: SQL): SQL {
+  return sql`(
+    select *, count(*) over (partition by kind)::int as kind_count,
+      row_number() over (partition by kind order by rough desc, id) as place
+    from (select distinct on (kind, entity_id) * from (${rows}) scored
+      order by kind, entity_id, is_translation desc, length(lang) desc, rough desc) each) placed`;
+}
 
 const hitRow = rowOf({
   id: bigintText,
@@ -72,19 +97,28 @@ export type HitRow = z.infer<typeof hitRow>;
 const weight = sql.raw(`case kind when 'course' then 1.6 when 'academy' then 1.5 when 'educator' then 1.5
   when 'lesson' then 1 else 0.9 end * (0.7 + 0.3 * exp(-abs(extract(epoch from now() - at)) / 15552000))`);
 
-/** Where the words stand in titles and names. */
-export async function listTitleHits(tx: Tx, asked: Asked, query: string, typed: string): Promise<HitRow[]> {
+/** Where the words stand in titles and names; those that have words like "the", too, are ranked whatever else there is. */
+export async function listTitleHits(
+  tx: Tx,
+  asked: Asked,
+  { query, whole }: ComposedQuery,
+  typed: string,
+): Promise<HitRow[]> {
+  const candidates = (of: string, bonus: number, cap: number) => sql`(
+    select id, kind, entity_id, is_translation, lang, words, ${weight} as weight,
+      ${bonus}::float8 + case when starts_with(lower(title), ${typed}) then 1 else 0 end as bonus
+    from ${matchesOf('search_documents', of)} where ${isVisibleDocument(asked)} limit ${cap})`;
+  const all = candidates(query, 0, whole === query ? caps.titles : caps.titles - caps.wholes);
+  const rows = sql`
+    select c.*, q, ts_rank('{.1,.2,.6,1}', words, q, 2)::float8 * weight + bonus as rough
+    from (select ${query}::tsquery as q) asked,
+      (${whole === query ? all : sql`${candidates(whole, wholeBonus, caps.wholes)} union all ${all}`}) c`;
   return readRows(tx, hitRow)`
     select id, kind, entity_id as "entityId", kind_count as "kindCount" from (
-      select id, kind, entity_id, score, count(*) over (partition by kind)::int as kind_count,
-        row_number() over (partition by kind order by score desc, id) as rank
-      from (select ${oneOfEach} from (
-        select id, kind, entity_id, is_translation, lang,
-          ts_rank_cd('{.1,.2,.6,1}', title_tsv, q, 2)::float8 * (${weight})
-          + case when starts_with(lower(title), ${typed}) then 1 else 0 end as score
-        from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-          where title_tsv @@ q and ${isVisibleDocument(asked)} limit ${caps.titles}) capped) scored
-        ${translationFirst}) each) ranked
+      select *, row_number() over (partition by kind order by score desc, id) as rank from (
+        select id, kind, entity_id, kind_count,
+          ts_rank_cd('{.1,.2,.6,1}', words, q, 2)::float8 * weight + bonus as score
+        from ${placed(rows)} where place <= ${maxExact.documents}::int) exact) ranked
     where rank <= ${hitsOfEach(asked)}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
@@ -97,16 +131,23 @@ const textMatchesRow = rowOf({
 
 export type TextMatchesRow = z.infer<typeof textMatchesRow>;
 
-/** Where the words stand in titles, names and texts together: all that is ranked of each kind, the best first. */
+/**
+ * Where the words stand in titles, names and texts together: all that is ranked of each kind, the best first. Those whose score is
+ * not exact come after the others.
+ */
 export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchesRow[]> {
+  const rows = sql`
+    select *, ts_rank('{.1,.2,.6,1}', words, q, 1)::float8 * weight as rough
+    from (select d.id, d.kind, d.entity_id, d.is_translation, d.lang, words, q, ${weight} as weight
+      from ${matchesOf('search_texts', query)} join search_documents d on d.id = document_id
+      where ${isVisibleDocument(asked)} limit ${caps.texts}) capped`;
   return readRows(tx, textMatchesRow)`
-    select kind, json_agg(json_build_array(id::text, entity_id, score) order by score desc, id) as matches
-    from (select ${oneOfEach} from (
-      select id, kind, entity_id, is_translation, lang,
-        ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
-      from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-        where tsv @@ q and ${isVisibleDocument(asked)} limit ${caps.texts}) capped) scored
-      ${translationFirst}) each
+    select kind, json_agg(json_build_array(id::text, entity_id, score) order by is_exact desc, score desc, id) as matches
+    from (
+      select id, kind, entity_id, place <= ${maxExact.documents}::int as is_exact,
+        case when place <= ${maxExact.documents}::int then ts_rank_cd('{.1,.2,.6,1}', words, q, 1)::float8 * weight
+          else rough / 1000 end as score
+      from ${placed(rows)}) ranked
     group by kind`;
 }
 
@@ -134,7 +175,8 @@ export async function listShown(
 ): Promise<ReadonlyMap<string, ShownRow>> {
   const config = configurationColumn('d');
   const excerpt = hasExcerpts
-    ? sql`ts_headline(${config}, left(d.body, 4000), q, ${`${marks}, MaxFragments=1, MaxWords=18, MinWords=8`})`
+    ? sql`(select ts_headline(${config}, left(x.body, 4000), q, ${`${marks}, MaxFragments=1, MaxWords=18, MinWords=8`})
+        from search_texts x where x.document_id = d.id)`
     : sql`''`;
   const rows = await readRows(tx, shownRow)`
     select d.id, ts_headline(${config}, d.title, q, ${`${marks}, HighlightAll=true`}) as title, d.subtitle,
@@ -160,9 +202,13 @@ export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promi
   return readRows(tx, cueMatchesRow)`
     select kind, entity_id as "entityId", max(score) as score,
       json_agg(json_build_array(id::text, second) order by score desc, second) as lines
-    from (select id, kind, entity_id, second, ts_rank_cd(tsv, q, 1)::float8 as score
-      from (select c.*, t.q from search_cues c, (select ${query}::tsquery as q) t
-        where tsv @@ q and ${isVisible(asked)} limit ${caps.cues}) capped) scored
+    from (select id, kind, entity_id, second,
+        case when place <= ${maxExact.cues}::int then ts_rank_cd(words, q, 1)::float8 else rough / 1000 end as score
+      from (select *, row_number() over (order by rough desc, id) as place
+        from (select *, ts_rank(words, q, 1)::float8 as rough
+          from (select id, kind, entity_id, second, words, q
+            from ${matchesOf('search_cues', query)} where ${isVisible(asked)} limit ${caps.cues}) capped) scored) placed
+    ) ranked
     group by kind, entity_id order by max(score) desc, min(id)`;
 }
 

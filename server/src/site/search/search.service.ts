@@ -89,10 +89,11 @@ export function createSearch({ db, listWithheld }: Deps) {
     places: readonly (readonly string[])[],
     { depth, typed, isOpen }: Way,
   ): Promise<Found> {
-    const query = await composeQuery(tx, places, isOpen);
+    const composed = await composeQuery(tx, places, isOpen);
+    const { query } = composed;
     if (query === '') return { query, hits: [], closed: new Set(), counts: new Map(), cues: [], videoCount: 0 };
     const isPassagesOnly = asked.group === 'passage';
-    const titles = isPassagesOnly ? [] : await listTitleHits(tx, asked, query, typed);
+    const titles = isPassagesOnly ? [] : await listTitleHits(tx, asked, composed, typed);
     const isMore = !isPassagesOnly && depth === 'all' && titles.length < enoughHits;
     const texts = isMore ? textMatchesOf(await listTextMatches(tx, asked, query)) : [];
     const hasPassages = isPassagesOnly || (depth === 'all' && asked.group === null);

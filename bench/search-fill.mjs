@@ -1,0 +1,70 @@
+// Fills an index for search.mjs.
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { migrateJobs } from '../server/src/platform/jobs/job-schema.ts';
+import { fillDatabase } from '../server/src/seed.ts';
+import { countWords, insertCues, insertDocuments } from '../server/src/site/search/search-index.queries.ts';
+import { cuesOf, documents } from './search-data.mjs';
+
+const documentsAtOnce = 500;
+const writers = 2;
+
+/** Fills a database that has no index yet, through what the product writes it with; its GIN indexes are built at the end. */
+export async function fillSearch(database, rows) {
+  const { db, pool } = database;
+  await migrateDatabase(database, async (tx) => {
+    await migrateJobs(tx);
+    await fillDatabase(tx, null, { isDemo: false });
+  });
+  if ((await pool.query('select from search_documents limit 1')).rowCount === 1) return;
+  const indexes = (
+    await pool.query(
+      `select indexname, indexdef from pg_indexes where tablename like 'search_%' and indexdef like '%USING gin%'`,
+    )
+  ).rows;
+  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
+  const batches = batchesOf(documents(rows));
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      for (const batch of batches) {
+        await insertDocuments(db, batch);
+        await insertCues(
+          db,
+          batch.flatMap(({ lines }) => lines),
+        );
+      }
+    }),
+  );
+  for (const { indexdef } of indexes) await pool.query(indexdef);
+  await countWords(db);
+  await pool.query('vacuum analyze');
+}
+
+/** The lines of a document are made with it: what is made by chance follows one order. */
+function* batchesOf(all) {
+  let batch = [];
+  for (const document of all) {
+    batch.push({ ...document, lines: cuesOf(document) });
+    if (batch.length < documentsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** Titles that every learner may find, in one order. */
+export async function listTitles(pool) {
+  const { rows } = await pool.query(
+    `select kind, entity_id as id, title, lang as "languageCode" from search_documents
+     where types = '{}' and not is_staff_only and kind <> 'educator' order by kind, entity_id`,
+  );
+  return rows;
+}
+
+/** Some of what is said in videos that every learner may watch, in one order. */
+export async function listLines(pool) {
+  const { rows } = await pool.query(
+    `select kind, entity_id as id, text from search_cues
+     where types = '{}' and not is_staff_only and second = 60 order by kind, entity_id`,
+  );
+  return rows;
+}
