@@ -55,6 +55,8 @@ export const reportedThingSchema = z.object({
   lastAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(personSchema),
+  /** When its texts were removed after the retention; `body` and those of its reports are empty then. */
+  wordsRemovedAt: z.nullable(instant),
 });
 
 export type ReportedThing = z.infer<typeof reportedThingSchema>;

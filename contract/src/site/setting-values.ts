@@ -77,6 +77,8 @@ export const settingShapes = {
   'retention.mailLogDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days that notices stay in the drawers; 0: for ever. */
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days that the texts of decided reports are kept; 0: for ever. */
+  'retention.reportDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days in which whoever has deleted their account can take it back by signing in. */
   'retention.deletionDays': z.int().check(z.minimum(1), z.maximum(365)),
 };
@@ -119,6 +121,7 @@ export const settingDefaults: SettingValues = {
   'retention.mailDays': 0,
   'retention.mailLogDays': 90,
   'retention.noticeDays': 0,
+  'retention.reportDays': 365,
   'retention.deletionDays': 30,
 };
 

@@ -21,7 +21,7 @@ import { textChanges } from './languages/text-changes.ts';
 import { createTextFiles } from './languages/text-files.service.ts';
 import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
-import { createReporterNotices, reportersJob } from './moderation/moderation.jobs.ts';
+import { workReports } from './moderation/moderation.jobs.ts';
 import { mountModeration } from './moderation/moderation.routes.ts';
 import { createModerationQueue } from './moderation/moderation.service.ts';
 import { openReports } from './moderation/open-reports.ts';
@@ -96,8 +96,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
   function mountReports() {
     const sources = createReportSources();
     mountModeration(api, createReports({ db, sources }), createModerationQueue({ db, sources }));
-    const { run } = createReporterNotices({ db, domainEvents });
-    jobs.work(reportersJob, ({ payload }) => run(payload.caseId));
+    workReports(jobs, { db, domainEvents, getRetention: settings.getRetention });
     return sources.add;
   }
 

@@ -27,14 +27,33 @@ export const moderationCases = pgTable(
     lastAt: instant('last_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When the texts were removed after their retention. */
+    wordsRemovedAt: instant('words_removed_at'),
   },
   (t) => [
     uniqueIndex('moderation_cases_open')
       .on(t.kind, t.thingId)
       .where(sql`state = 'open'`),
-    index('moderation_cases_state').on(t.state, t.id.desc()),
-    index('moderation_cases_kind').on(t.state, t.kind, t.id.desc()),
+    // Ascending, and read backwards: drizzle's `desc()` puts nulls last, which no `order by … desc` can use.
+    index('moderation_cases_state').on(t.state, t.id),
+    index('moderation_cases_kind').on(t.state, t.kind, t.id),
     index('moderation_cases_author').on(t.authorId),
+    index('moderation_cases_decided_by').on(t.decidedBy),
+    index('moderation_cases_decided')
+      .on(t.decidedAt)
+      .where(sql`state <> 'open' and words_removed_at is null`),
+    index('moderation_cases_spam')
+      .on(t.state, t.id)
+      .where(sql`reasons @> '{spam}'`),
+    index('moderation_cases_abuse')
+      .on(t.state, t.id)
+      .where(sql`reasons @> '{abuse}'`),
+    index('moderation_cases_false_promises')
+      .on(t.state, t.id)
+      .where(sql`reasons @> '{falsePromises}'`),
+    index('moderation_cases_other')
+      .on(t.state, t.id)
+      .where(sql`reasons @> '{other}'`),
   ],
 );
 

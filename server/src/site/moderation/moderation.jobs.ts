@@ -4,7 +4,8 @@ import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { listReporters, lockCase } from './moderation.queries.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { listReporters, lockCase, removeWords } from './moderation.queries.ts';
 
 /** Tells who has reported something that it was looked at. */
 export const reportersJob = defineJob({
@@ -16,9 +17,34 @@ export const reportersJob = defineJob({
   limitSeconds: 120,
 });
 
+/** Every night. */
+const reportRetentionJob = defineJob({
+  name: 'moderation.retention',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 3600,
+  repeats: { cron: '29 3 * * *', timeZone: 'UTC', payload: {} },
+});
+
+const batch = 1000;
+
+interface RetentionDeps {
+  db: Db;
+  /** Days; 0: for ever. */
+  getRetention(): Promise<{ reportDays: number }>;
+}
+
+/** Removes the texts of what was decided longer ago than the settings say, a batch at a time: nobody waits for it. */
+export async function removeDecidedWords({ db, getRetention }: RetentionDeps): Promise<void> {
+  const { reportDays } = await getRetention();
+  if (reportDays > 0) while ((await removeWords(db, reportDays, batch)) === batch);
+}
+
 const expiryMilliseconds = 30 * 86_400_000;
 
-export function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** Not what was decided: that is between the house and who has written it. */
   async function run(caseId: number): Promise<void> {
     const isTold = await db.transaction(async (tx) => {
@@ -43,4 +69,11 @@ export function createReporterNotices({ db, domainEvents }: { db: Db; domainEven
   }
 
   return { run };
+}
+
+/** Registers what is done later about reports. */
+export function workReports(jobs: Pick<Jobs, 'work'>, deps: RetentionDeps & { domainEvents: DomainEvents }): void {
+  const { run } = createReporterNotices(deps);
+  jobs.work(reportersJob, ({ payload }) => run(payload.caseId));
+  jobs.work(reportRetentionJob, () => removeDecidedWords(deps));
 }

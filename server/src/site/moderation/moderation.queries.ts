@@ -1,5 +1,11 @@
 import { personSchema } from '@candela/contract/accounts/people';
-import { reportKinds, reportReasons, reportStates, type ReportKind } from '@candela/contract/site/moderation';
+import {
+  reportKinds,
+  reportReasons,
+  reportStates,
+  type ReportKind,
+  type ReportReason,
+} from '@candela/contract/site/moderation';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
@@ -22,19 +28,21 @@ const caseRow = rowOf({
   lastAt: instantText,
   decidedAt: instantText.nullable(),
   decidedBy: z.nullable(personSchema),
+  wordsRemovedAt: instantText.nullable(),
 });
 
 export type CaseRow = z.infer<typeof caseRow>;
 
 const caseColumns = sql`c.id, c.kind, c.thing_id as "thingId", c.state, c.context, c.link, c.body,
   c.report_count as "reportCount", c.reasons, c.created_at as "firstAt", c.last_at as "lastAt", c.decided_at as "decidedAt",
+  c.words_removed_at as "wordsRemovedAt",
   (select ${sql.raw(personJson)} from users u where u.id = c.author_id) as author,
   (select ${sql.raw(personJson)} from users u where u.id = c.decided_by) as "decidedBy"`;
 
 export interface CaseFilter {
   state: string;
   kind?: string | undefined;
-  reason?: string | undefined;
+  reason?: ReportReason | undefined;
 }
 
 export async function listCases(
@@ -44,7 +52,8 @@ export async function listCases(
 ): Promise<CaseRow[]> {
   const conditions = [sql`c.state = ${state}`];
   if (kind !== undefined) conditions.push(sql`c.kind = ${kind}`);
-  if (reason !== undefined) conditions.push(sql`${reason}::text = any(c.reasons)`);
+  // Written out, as in the indexes of the reasons.
+  if (reason !== undefined) conditions.push(sql.raw(`c.reasons @> '{${reason}}'`));
   if (page.after !== null) conditions.push(sql`c.id < ${page.after}::int`);
   return readRows(db, caseRow)`
     select ${caseColumns} from (
@@ -142,4 +151,15 @@ export async function listReporters(tx: Tx, caseId: number): Promise<string[]> {
   const rows = await readRows(tx, reporterRow)`
     select u.id from reports r join users u on u.id = r.reporter_id where r.case_id = ${caseId} and u.status = 'active'`;
   return rows.map(({ id }) => id);
+}
+
+/** Removes the texts of what was decided long ago, and of its reports; the decision stays. @returns how many, at most `limit` */
+export async function removeWords(db: Db, days: number, limit: number): Promise<number> {
+  return run(db)`
+    with old as (
+      select id from moderation_cases
+      where state <> 'open' and words_removed_at is null and decided_at < now() - make_interval(days => ${days}::int)
+      order by decided_at limit ${limit} for update skip locked),
+    told as (update reports set text = '', body = null where case_id in (select id from old))
+    update moderation_cases set body = '', words_removed_at = now() where id in (select id from old)`;
 }

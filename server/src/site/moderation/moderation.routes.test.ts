@@ -22,6 +22,7 @@ import {
 } from '@candela/contract/site/moderation';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
+import { removeDecidedWords } from './moderation.jobs.ts';
 import { ownReportsData } from '#site/own-reports.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
@@ -193,6 +194,33 @@ describe('the queue', () => {
     const concerns = bodyOf(await call(listConcerns, {}, admin.token)).data;
     expect(concerns.find(({ kind }) => kind === 'reports')?.count).toBe((await queue()).openCount);
   });
+});
+
+it('the texts of what was decided go after the retention, the decision stays', async () => {
+  const [old, recent, open] = [await buildMessage('Old'), await buildMessage('Recent'), await buildMessage('Open')];
+  for (const [{ id }, text] of [
+    [old, 'Of the old'],
+    [recent, 'Of the recent'],
+    [open, 'Of the open'],
+  ] as const)
+    await report(reporter.token, 'roomMessage', id, { reason: 'other', text });
+  const cases = (await queue({ reason: 'other' })).data.slice(0, 3);
+  const [ofOpen, ofRecent, ofOld] = cases.map(({ id }) => id);
+  for (const id of [ofOld, ofRecent]) await decide(id ?? 0, { decision: 'kept' });
+  await run(db)`update moderation_cases set decided_at = now() - interval '366 days' where id = ${ofOld ?? 0}`;
+  await run(db)`update moderation_cases set created_at = now() - interval '366 days' where id = ${ofOpen ?? 0}`;
+  await removeDecidedWords({ db, getRetention: async () => ({ reportDays: 0 }) });
+  expect((await read(ofOld ?? 0)).body).toBe('Old');
+  await removeDecidedWords({ db, getRetention: async () => ({ reportDays: 365 }) });
+  const left = await read(ofOld ?? 0);
+  expect(left).toMatchObject({ body: '', state: 'kept', decidedBy: { id: admin.id }, reports: [{ text: '' }] });
+  expect(left.wordsRemovedAt).not.toBeNull();
+  for (const [id, body, text] of [
+    [ofRecent, 'Recent', 'Of the recent'],
+    [ofOpen, 'Open', 'Of the open'],
+  ] as const)
+    expect(await read(id ?? 0)).toMatchObject({ body, wordsRemovedAt: null, reports: [{ text }] });
+  expect((await queue({ reason: 'abuse' })).data.map(({ id }) => id)).not.toContain(ofOpen);
 });
 
 describe('people who are erased', () => {

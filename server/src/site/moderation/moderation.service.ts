@@ -113,6 +113,12 @@ function about({ id, kind, context }: CaseRow) {
 }
 
 function present(row: CaseRow): ReportedThing {
-  const { firstAt, lastAt, decidedAt } = row;
-  return { ...row, firstAt: toIso(firstAt), lastAt: toIso(lastAt), decidedAt: toIsoOrNull(decidedAt) };
+  const { firstAt, lastAt, decidedAt, wordsRemovedAt } = row;
+  return {
+    ...row,
+    firstAt: toIso(firstAt),
+    lastAt: toIso(lastAt),
+    decidedAt: toIsoOrNull(decidedAt),
+    wordsRemovedAt: toIsoOrNull(wordsRemovedAt),
+  };
 }

@@ -64,12 +64,23 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
   }
 
   /** Days that things are kept; 0: for ever. */
-  async function getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }> {
-    const values = await readValues(db, ['retention.mailDays', 'retention.mailLogDays', 'retention.noticeDays']);
+  async function getRetention(): Promise<{
+    mailDays: number;
+    mailLogDays: number;
+    noticeDays: number;
+    reportDays: number;
+  }> {
+    const values = await readValues(db, [
+      'retention.mailDays',
+      'retention.mailLogDays',
+      'retention.noticeDays',
+      'retention.reportDays',
+    ]);
     return {
       mailDays: values['retention.mailDays'],
       mailLogDays: values['retention.mailLogDays'],
       noticeDays: values['retention.noticeDays'],
+      reportDays: values['retention.reportDays'],
     };
   }
 

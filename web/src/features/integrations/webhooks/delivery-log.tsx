@@ -61,7 +61,9 @@ function DeliveryRow({ item, onOpen }: { item: WebhookDelivery; onOpen: () => vo
   return (
     <button type="button" className={`${list.row} ${classes.row} ${classes.entry}`} onClick={onOpen}>
       <span className={list.what}>
-        <strong dir="ltr">{eventType}</strong>
+        <strong>
+          <bdi>{eventType}</bdi>
+        </strong>
         <span>{format.dateTime(createdAt)}</span>
       </span>
       <span className={list.when}>

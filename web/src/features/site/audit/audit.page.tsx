@@ -89,11 +89,17 @@ function Row({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) {
   return (
     <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
       <span className={list.what}>
-        <strong dir="auto">{event.name ?? event.entityId}</strong>
-        <span dir="ltr">{fields}</span>
+        <strong>
+          <bdi>{event.name ?? event.entityId}</bdi>
+        </strong>
+        <span>
+          <bdi>{fields}</bdi>
+        </span>
       </span>
       <span className={list.when}>
-        <bdi>{event.actor?.fullName ?? t(($) => $.audit.system)}</bdi>
+        <span>
+          <bdi>{event.actor?.fullName ?? t(($) => $.audit.system)}</bdi>
+        </span>
         <time dateTime={event.at}>{format.dateTime(event.at)}</time>
       </span>
       <Badge text={`${t(($) => $.audit.entities[event.entity])} · ${t(($) => $.audit.actions[event.action])}`} />

@@ -29,7 +29,9 @@ export function ReportedPanel({ id, onDone }: { id: number; onDone: () => void }
 
 function Thing({ thing }: { thing: ReportedDetail }) {
   const { t } = useTranslation();
-  const { author, body, bodyNow, kind, context, link } = thing;
+  const format = useFormat();
+  const { author, body, bodyNow, kind, context, link, wordsRemovedAt } = thing;
+  const isChanged = wordsRemovedAt === null && bodyNow !== null && bodyNow !== body;
   return (
     <section className={classes.thing}>
       <header className={classes.by}>
@@ -47,10 +49,14 @@ function Thing({ thing }: { thing: ReportedDetail }) {
           </span>
         </div>
         {bodyNow === null && <Badge text={t(($) => $.moderation.isGone)} />}
-        {bodyNow !== null && bodyNow !== body && <Badge text={t(($) => $.moderation.isChanged)} />}
+        {isChanged && <Badge text={t(($) => $.moderation.isChanged)} />}
       </header>
-      <blockquote dir="auto">{body === '' ? t(($) => $.moderation.picture) : body}</blockquote>
-      {bodyNow !== null && bodyNow !== body && (
+      {wordsRemovedAt === null ? (
+        <blockquote dir="auto">{body === '' ? t(($) => $.moderation.picture) : body}</blockquote>
+      ) : (
+        <p className={classes.decision}>{t(($) => $.moderation.wordsRemoved, { when: format.date(wordsRemovedAt) })}</p>
+      )}
+      {isChanged && (
         <>
           <h3>{t(($) => $.moderation.now)}</h3>
           <blockquote dir="auto">{bodyNow}</blockquote>

@@ -274,6 +274,16 @@ export const settingFields: readonly SettingField[] = [
       unit: ($) => $.settings.days,
     },
   ),
+  field(
+    'retention.reportDays',
+    'retention',
+    ($) => $.settings.reportDays,
+    ($) => $.settings.reportDaysHint,
+    {
+      type: 'number',
+      unit: ($) => $.settings.days,
+    },
+  ),
 ];
 
 function field(
