@@ -24,12 +24,12 @@ await client.query(
 /** Learners who joined over a year and take two courses; each of them learns on three days of the last two months. */
 const fill = [
   `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status, created_at)
-   select 'learner' || n || '@bench.test', 'First', 'Last' || n, 3, '{3}', '{}', 'active', now() - make_interval(secs => n * 3571 % 31536000)
+   select 'learner' || n || '@bench.test', 'First', 'Last' || n, 3, '{3}', '{}', 'active', now() - make_interval(secs => n::bigint * 3571 % 31536000)
    from generate_series($1::int, $2::int) n`,
   `insert into enrolments (user_id, course_id, enrolled_at, completed_at)
    select u.id, (select min(id) from courses) + (n + k) % 100, at, case when n % 4 = 0 then at + interval '20 days' end
    from generate_series($1::int, $2::int) n join users u on u.email = 'learner' || n || '@bench.test',
-     generate_series(0, 1) k, lateral (select now() - make_interval(secs => (n * 7919 + k * 86400) % 31536000) as at) x`,
+     generate_series(0, 1) k, lateral (select now() - make_interval(secs => (n::bigint * 7919 + k * 86400) % 31536000) as at) x`,
   `insert into study_days (user_id, day, watched_seconds, completed_lessons)
    select u.id, current_date - (n * 13 + k * 17) % 60, 600, 1
    from generate_series($1::int, $2::int) n join users u on u.email = 'learner' || n || '@bench.test', generate_series(0, 2) k

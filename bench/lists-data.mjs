@@ -77,14 +77,13 @@ const statements = [
      subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at, rating_count, rating_sum)
    select 'course-' || n, 'Course ' || n || ' about ' || ${words}, 'What it is about.' || ${rare}, '<p>More.</p>',
      case when n % 500 = 0 then 'ar' else 'en' end, 'beginner', 'self_paced', '{swing_trading}', '{price_action}', '{breakout}',
-     '{}', 'free', 'published', 12, 3600, now() - make_interval(mins => n), case when n = 1 then $1::int / 2 else 0 end,
-     case when n = 1 then $1::int * 2 else 0 end from ${all}`,
-  // One of them has a hundredth of all courses.
+     '{}', 'free', 'published', 12, 3600, now() - make_interval(mins => n), case when n = 1 then $1::int / 4 else 0 end,
+     case when n = 1 then $1::int else 0 end from ${all}`,
   `insert into course_trainers (course_id, user_id, position)
    select c.id, t.id, 0 from courses c join users t
-     on t.associate_id = 'T-' || case when c.id % 100 = 1 then 30 else (1 + c.id % ($1::int / 200)) * 10 end`,
+     on t.associate_id = 'T-' || (1 + c.id % ($1::int / 200)) * 10`,
   `insert into course_ratings (course_id, user_id, stars, body, updated_at)
-   select (select min(id) from courses), u.id, 4, 'What it was like.', now() - make_interval(mins => n)
+   select (select min(id) from courses) + case when n % 4 = 0 then 0 else n - 1 end, u.id, 4, 'What it was like.', now() - make_interval(mins => n)
    from ${all} join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example' where n % 2 = 0`,
   `insert into educator_figures (user_id, follower_count, course_count, rating_count, rating_sum)
    select user_id, coalesce(f.count, 0), coalesce(c.count, 0), coalesce(c.ratings, 0), coalesce(c.stars, 0)

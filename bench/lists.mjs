@@ -1,6 +1,7 @@
 // Every list with 10,000 and with 1,000,000 of each kind of content, measured in turn: processor time of PostgreSQL a request.
-// node_modules/.bin/node bench/lists.mjs [rows] [only lists whose name contains this]
+// node_modules/.bin/node bench/lists.mjs [rows] [only lists whose name contains this] [rounds]
 // With LISTS_POSTGRES, the address of a server where the user may make databases, they are filled once and stay there.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { fill } from './lists-data.mjs';
@@ -11,9 +12,9 @@ import { startServerOn } from './start-server.mjs';
 const few = 10_000;
 const many = Number(process.argv[2] ?? 1_000_000);
 const wanted = process.argv[3] ?? '';
-const rounds = 3;
+const rounds = Number(process.argv[4] ?? 3);
 /** A list is asked for again and again until it has used so many milliseconds of a processor, or so many times. */
-const enough = { milliseconds: 250, calls: 500 };
+const enough = { milliseconds: 250, calls: 300 };
 
 const postgres = process.env.LISTS_POSTGRES
   ? { url: process.env.LISTS_POSTGRES, stop: async () => {} }
@@ -38,11 +39,23 @@ async function open(name, rows, port) {
     await fill(client, rows);
     console.log(`${name}: ${rows} rows of each kind filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
+  await endJobs(server);
   const { rows: ids } = await client.query(
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
        (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer`,
   );
   return { ...server, people: { admin, learner }, ids: ids[0] };
+}
+
+/** Until no job is left: what runs beside the requests would be counted with them. */
+async function endJobs({ client }) {
+  await client.query('delete from jobs.schedule');
+  for (let quiet = 0; quiet < 3; quiet++) {
+    await client.query("delete from jobs.job where state < 'active'");
+    await sleep(1000);
+    const { rowCount } = await client.query("select from jobs.job where state <= 'active' limit 1");
+    if (rowCount > 0) quiet = -1;
+  }
 }
 
 async function read(server, [, person, pathOf]) {
@@ -61,8 +74,8 @@ async function measure(server, list) {
   let calls = 0;
   let time = 0;
   while (calls < enough.calls && time < enough.milliseconds) {
-    for (let call = 0; call < 50; call++) await read(server, list);
-    calls += 50;
+    for (let call = 0; call < 20; call++) await read(server, list);
+    calls += 20;
     time = await processorTimeSince(server.client, before);
   }
   return { time, calls, items };
@@ -71,6 +84,16 @@ async function measure(server, list) {
 const servers = [await open('lists_small', few, 3905), await open('lists_big', many, 3906)];
 const lists = listsToMeasure.filter(([name]) => name.includes(wanted));
 const results = lists.map(() => servers.map(() => ({ time: 0, calls: 0, items: 0 })));
+
+function say(at) {
+  const [one, two] = results[at];
+  const [small, large] = [one.time / one.calls, two.time / two.calls];
+  const times = `${small.toFixed(2).padStart(8)} ms ${large.toFixed(2).padStart(12)} ms`;
+  const ratio = (large / small).toFixed(2).padStart(7);
+  console.log(`${lists[at][0].padEnd(40)}${times} ${ratio}   ${one.items} → ${two.items}`);
+}
+
+console.log(`${'list'.padEnd(40)} ${few} rows    ${many} rows   ratio   items`);
 for (let round = 0; round < rounds; round++) {
   for (const [at, list] of lists.entries()) {
     for (const [which, server] of servers.entries()) {
@@ -80,15 +103,11 @@ for (let round = 0; round < rounds; round++) {
       sum.calls += calls;
       sum.items = items;
     }
+    if (round === 0) say(at);
   }
 }
-console.log(`${'list'.padEnd(40)} ${few} rows    ${many} rows   ratio   items`);
-for (const [at, [name]] of lists.entries()) {
-  const [one, two] = results[at];
-  const [small, large] = [one.time / one.calls, two.time / two.calls];
-  const times = `${small.toFixed(2).padStart(8)} ms ${large.toFixed(2).padStart(12)} ms`;
-  console.log(`${name.padEnd(40)}${times} ${(large / small).toFixed(2).padStart(7)}   ${one.items} → ${two.items}`);
-}
+console.log(`all ${rounds} rounds`);
+for (const at of lists.keys()) say(at);
 
 for (const server of servers) await server.stop();
 await postgres.stop();

@@ -54,11 +54,14 @@ const seenConditions: Record<SeenFilter, SQL> = {
   never: sql`u.last_seen_at is null`,
 };
 
-/** Trainers are sorted in indexes of their own: their role has to stand in the text of the statement. */
+/**
+ * Trainers are sorted in indexes of their own, and admins, few as they are, stand in one: their roles have to be in the text of the
+ * statement.
+ */
 function hasRole(roleId: number): SQL {
-  return roleId === roleIds.trainer
-    ? sql`u.role_ids @> '{2}'::smallint[]`
-    : sql`u.role_ids @> array[${roleId}]::smallint[]`;
+  if (roleId === roleIds.trainer) return sql`u.role_ids @> '{2}'::smallint[]`;
+  const isHeld = sql`u.role_ids @> array[${roleId}]::smallint[]`;
+  return roleId === roleIds.student ? isHeld : sql`u.role_ids && '{1,4}'::smallint[] and ${isHeld}`;
 }
 
 function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter): SQL[] {

@@ -80,6 +80,9 @@ export const users = pgTable(
     index('users_trainers_by_name')
       .on(t.firstName, t.lastName, t.id)
       .where(sql`role_ids @> '{2}'`),
+    index('users_admins')
+      .on(t.createdAt, t.id)
+      .where(sql`role_ids && '{1,4}'`),
     index('users_joined').on(t.createdAt, t.id),
     index('users_seen').on(t.lastSeenAt.desc().nullsLast(), t.id.desc()),
     index('users_names').on(t.firstName, t.lastName, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "users_admins" ON "users" USING btree ("created_at","id") WHERE role_ids && '{1,4}';
