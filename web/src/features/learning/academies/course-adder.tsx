@@ -16,7 +16,8 @@ interface CourseAdderProps {
 
 /** Finds published courses and puts them at the end of the path. */
 export function CourseAdder({ chosenIds, onAdd }: CourseAdderProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const [search, setSearch] = useState('');
   const { data, isError, refetch } = useQuery(courseChoicesQuery(search));
   return (
@@ -27,8 +28,11 @@ export function CourseAdder({ chosenIds, onAdd }: CourseAdderProps) {
       <ul className={classes.choices}>
         {data?.data.map(({ id, title, languageCode, lessonCount, durationSeconds }) => (
           <li key={id}>
-            <span lang={languageCode} dir="auto">
-              {title}
+            <span className={classes.choice}>
+              <span lang={languageCode} dir="auto">
+                {title}
+              </span>
+              <small>{languages.of(languageCode)}</small>
             </span>
             {chosenIds.includes(id) ? (
               <em>

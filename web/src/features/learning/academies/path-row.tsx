@@ -27,7 +27,7 @@ interface PathRowProps {
 
 /** A course of the path: moved by its handle, by keys or by buttons, with what opens it. */
 export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
   return (
     <li
@@ -60,6 +60,7 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
         </strong>
         <span className={classes.facts}>
           {t(($) => $.courses.lessons, { count: course.lessonCount })}
+          <span>{new Intl.DisplayNames(i18n.language, { type: 'language' }).of(course.languageCode)}</span>
           {!course.isPublished && (
             <em>
               <EyeOff size={13} aria-hidden /> {t(($) => $.academies.unpublished)}
