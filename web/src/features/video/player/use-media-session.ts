@@ -9,6 +9,8 @@ interface MediaSessionOptions {
 }
 
 const stepSeconds = 10;
+/** For videos without a picture. */
+const siteIcon = '/apple-touch-icon.png';
 
 /** The keys of keyboards, headsets and lock screens for what plays. */
 export function useMediaSession({ video, title, posterUrl, onNext }: MediaSessionOptions): void {
@@ -18,7 +20,7 @@ export function useMediaSession({ video, title, posterUrl, onNext }: MediaSessio
     const session = navigator.mediaSession as MediaSession | undefined;
     if (!video || !session) return;
     const take = () => {
-      session.metadata = new MediaMetadata({ title, ...(posterUrl !== null && { artwork: [{ src: posterUrl }] }) });
+      session.metadata = new MediaMetadata({ title, artwork: [{ src: posterUrl ?? siteIcon }] });
     };
     const seek = (to: number) => {
       video.currentTime = Math.max(0, Math.min(video.duration || 0, to));
