@@ -73,7 +73,8 @@ function isVisibleDocument(asked: Asked): SQL {
  * How near the words stand to each other takes ten times as long to tell as how often: it is told of so many of each kind, the
  * first ones by how often.
  */
-const maxExact = { documents: 30, cues: 100 };
+const maxExactCues = 30;
+const maxExactOfEach = (asked: Asked) => hitsOfEach(asked) * 1.5;
 
 /** Of a thing whose source and translation both match, the translation, which the reader reads; with its place within its kind. */
 function placed(rows: SQL): SQL {
@@ -118,7 +119,7 @@ export async function listTitleHits(
       select *, row_number() over (partition by kind order by score desc, id) as rank from (
         select id, kind, entity_id, kind_count,
           ts_rank_cd('{.1,.2,.6,1}', words, q, 2)::float8 * weight + bonus as score
-        from ${placed(rows)} where place <= ${maxExact.documents}::int) exact) ranked
+        from ${placed(rows)} where place <= ${maxExactOfEach(asked)}::int) exact) ranked
     where rank <= ${hitsOfEach(asked)}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
@@ -144,8 +145,8 @@ export async function listTextMatches(tx: Tx, asked: Asked, query: string): Prom
   return readRows(tx, textMatchesRow)`
     select kind, json_agg(json_build_array(id::text, entity_id, score) order by is_exact desc, score desc, id) as matches
     from (
-      select id, kind, entity_id, place <= ${maxExact.documents}::int as is_exact,
-        case when place <= ${maxExact.documents}::int then ts_rank_cd('{.1,.2,.6,1}', words, q, 1)::float8 * weight
+      select id, kind, entity_id, place <= ${maxExactOfEach(asked)}::int as is_exact,
+        case when place <= ${maxExactOfEach(asked)}::int then ts_rank_cd('{.1,.2,.6,1}', words, q, 1)::float8 * weight
           else rough / 1000 end as score
       from ${placed(rows)}) ranked
     group by kind`;
@@ -203,7 +204,7 @@ export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promi
     select kind, entity_id as "entityId", max(score) as score,
       json_agg(json_build_array(id::text, second) order by score desc, second) as lines
     from (select id, kind, entity_id, second,
-        case when place <= ${maxExact.cues}::int then ts_rank_cd(words, q, 1)::float8 else rough / 1000 end as score
+        case when place <= ${maxExactCues}::int then ts_rank_cd(words, q, 1)::float8 else rough / 1000 end as score
       from (select *, row_number() over (order by rough desc, id) as place
         from (select *, ts_rank(words, q, 1)::float8 as rough
           from (select id, kind, entity_id, second, words, q
