@@ -73,7 +73,7 @@ function isVisibleDocument(asked: Asked): SQL {
  * How near the words stand to each other takes ten times as long to tell as how often: it is told of so many of each kind, the
  * first ones by how often.
  */
-const maxExactCues = 30;
+const maxExactCues = 100;
 const maxExactOfEach = (asked: Asked) => hitsOfEach(asked) * 1.5;
 
 /** Of a thing whose source and translation both match, the translation, which the reader reads; with its place within its kind. */
