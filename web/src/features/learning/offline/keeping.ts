@@ -51,7 +51,6 @@ async function keepNow({ courseId, lessonId, signal, onProgress }: KeepOptions):
   if (userId === null) throw new CallCancelled();
   const open = (await findKeepable([courseId], signal)).get(courseId) ?? [];
   const preview = await call(getCourse, { params: { id: courseId } }, signal ? { signal } : {});
-  await keep({ userId, address: courseAddress(courseId), group: courseAddress(courseId), answer: preview });
   const before = await readKeptCourse(courseId);
   const course: KeptCourse = {
     userId,
@@ -64,6 +63,8 @@ async function keepNow({ courseId, lessonId, signal, onProgress }: KeepOptions):
     checkedAt: Date.now(),
   };
   await writeKeptCourse(course);
+  // After it: written without a lesson, a course takes its outline with it.
+  await keep({ userId, address: courseAddress(courseId), group: courseAddress(courseId), answer: preview });
   const wanted = lessonId === undefined ? open : open.filter(({ id }) => id === lessonId);
   await fetchLessons(course, wanted, { signal, onProgress });
 }

@@ -10,6 +10,7 @@ import { removeAllKept } from '#platform/offline/kept-store.ts';
 import { useSession } from '#platform/session/session.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, type TestApi } from '#testing/test-api.ts';
+import { keepCourse } from './keeping.ts';
 import { OfflineCourse } from './offline-course.tsx';
 import { OfflinePage } from './offline.page.tsx';
 import { reviewOffline } from './offline.api.ts';
@@ -109,6 +110,13 @@ test('keeps texts and files of a course with their size, and removes them', asyn
   await screen.findByRole('button', { name: 'Save offline' });
   expect(await readKept('lessons/12')).toBeNull();
   expect(await readKeptFile(fileId)).toBeNull();
+});
+
+test('a single lesson comes with the outline of its course', async () => {
+  renderPart(<OfflineCourse courseId={3} />);
+  await keepCourse({ courseId: 3, lessonId: 11 });
+  expect(await readKept<Lesson>('lessons/11')).not.toBeNull();
+  expect((await readKept<CoursePreview>('courses/3'))?.title).toBe(course.title);
 });
 
 test('what may no longer be read is removed when there is a connection again, what has changed is brought again', async () => {
