@@ -6,6 +6,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { canRow } from '#accounts/access.ts';
 import { containing } from '#db/containing.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { hostsOfEvent } from '#live/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
@@ -82,7 +83,7 @@ export async function listRows(
     : sql``;
   const parts = partsOfView[view].map(
     (part) => sql`(select e.id, e.starts_at from events e where ${part} ${found} ${more}
-      order by e.starts_at ${direction}, e.id ${direction} limit ${page.limit + 1})`,
+      order by e.starts_at ${direction}, e.id ${direction} ${page.search === '' ? rowLimit(page.limit + 1) : sql`limit ${page.limit + 1}`})`,
   );
   return readRows(db, eventRow)`
     select ${columns} from (

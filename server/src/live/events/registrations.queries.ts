@@ -2,6 +2,7 @@ import { calendarEventSchema } from '@candela/contract/live/events';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -68,7 +69,8 @@ export async function listCalendarRows(
     where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
       and ${endOfEvent} > ${period.from}::timestamptz
       and ${period.isOwn ? sql`e.status <> 'draft'` : isFor(caller)} ${hosted} ${more}
-    order by e.starts_at, e.id limit ${page.limit + 1}`;
+    order by e.starts_at, e.id
+    ${period.isOwn || period.hostId !== undefined ? sql`limit ${page.limit + 1}` : rowLimit(page.limit + 1)}`;
 }
 
 export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow | null> {

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
 import { containing } from '#db/containing.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
@@ -84,7 +85,7 @@ export async function listRows(
       page.isOldestFirst
         ? sql`r.published_at nulls first, r.event_id nulls first`
         : sql`r.published_at desc nulls last, r.event_id desc nulls last`
-    } limit ${page.limit + 1}`;
+    } ${page.search === '' && page.hostId === undefined ? rowLimit(page.limit + 1) : sql`limit ${page.limit + 1}`}`;
 }
 
 /** A host's unpublished recordings, newest first; nobody has many. */
