@@ -1,9 +1,9 @@
 // Every list with 10,000 and with 1,000,000 of each kind of content, measured in turn: processor time of PostgreSQL a request.
 // node_modules/.bin/node bench/lists.mjs [rows] [only lists whose name contains this] [rounds]
 // With LISTS_POSTGRES, the address of a server where the user may make databases, they are filled once and stay there.
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { endJobs } from './end-jobs.mjs';
 import { fill } from './lists-data.mjs';
 import { listsToMeasure } from './lists-measured.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
@@ -45,17 +45,6 @@ async function open(name, rows, port) {
        (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer`,
   );
   return { ...server, people: { admin, learner }, ids: ids[0] };
-}
-
-/** Until no job is left: what runs beside the requests would be counted with them. */
-async function endJobs({ client }) {
-  await client.query('delete from jobs.schedule');
-  for (let quiet = 0; quiet < 3; quiet++) {
-    await client.query("delete from jobs.job where state < 'active'");
-    await sleep(1000);
-    const { rowCount } = await client.query("select from jobs.job where state <= 'active' limit 1");
-    if (rowCount > 0) quiet = -1;
-  }
 }
 
 async function read(server, [, person, pathOf]) {

@@ -1,6 +1,7 @@
 // The list of people with 1,000 and with 1,000,000 of them, in one run: time over HTTP, and processor time of PostgreSQL.
 // node_modules/.bin/node bench/users.mjs [people]
 import { bulkLoad } from './bulk-load.mjs';
+import { endJobs } from './end-jobs.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
 import { startServer } from './start-server.mjs';
 
@@ -69,6 +70,7 @@ async function measureWith(from, to) {
     fill.map((text) => [text, [from, to]]),
   );
   console.log(`${to} people: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await endJobs({ client });
   const results = [];
   for (const [name, query] of lists) {
     const result = await measure(query);
