@@ -11,16 +11,16 @@ const calls = 100;
 const { client, url, signIn, stop } = await startServer(3910);
 const { headers } = await signIn('admin@bench.test', 4);
 
-/** Of a thousand people there are as many of each kind as a page shows; one in ten teaches, one in twenty is suspended. */
+/** Of a thousand people there are as many of each kind as a page shows, whatever their name; one in ten teaches, one in twenty is suspended. */
 const fill = [
   `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id,
      created_at, last_seen_at)
    select 'person' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example',
      (array['Amara','Kwame','Lucía','Noor','Mei','Ingrid','Omar'])[1 + n % 7], 'Name' || lpad(((n::bigint * 7919) % 20)::text, 2, '0'),
-     case when n % 10 = 0 then 'T-' || n end, r, array[r]::smallint[], '{}',
-     case when n % 20 = 9 then 'suspended' else 'active' end, null,
+     case when r = 2 then 'T-' || n end, r, array[r]::smallint[], '{}',
+     case when n / 20 % 20 = 9 then 'suspended' else 'active' end, null,
      now() - make_interval(secs => n::bigint * 7919 % 94608000), case when n % 3 > 0 then now() - make_interval(secs => n::bigint * 104729 % 7776000) end
-   from generate_series($1::int, $2::int) n, lateral (select case when n % 10 = 0 then 2 else 3 end as r) x`,
+   from generate_series($1::int, $2::int) n, lateral (select case when n / 20 % 10 = 3 then 2 else 3 end as r) x`,
   `insert into user_search (word, user_id)
    select distinct w, u.id from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
    where $1::int <= $2::int and not exists (select from user_search s where s.user_id = u.id) order by 1`,
