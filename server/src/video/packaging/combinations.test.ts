@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { BufferSource, EncodedPacketSink, Input, MP4, type EncodedPacket } from 'mediabunny';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { convert, sizesFor } from './converting.ts';
 import { findFfmpeg } from './ffmpeg.ts';
@@ -98,6 +99,16 @@ const inputOf = async (name: string, given: string) => {
 const complaintsAbout = async (playlist: string) =>
   (await run('ffmpeg', ['-v', 'error', '-i', playlist, '-f', 'null', '-'])).stderr;
 
+/** The frames of the sound in what was made. */
+async function soundOf(made: string): Promise<EncodedPacket[]> {
+  const parts = (await readdir(made)).filter((name) => /^(init|segment).*1/.test(name)).toSorted();
+  const bytes = Buffer.concat(await Promise.all(parts.map((name) => readFile(join(made, name)))));
+  const track = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryAudioTrack();
+  const packets: EncodedPacket[] = [];
+  if (track) for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  return packets;
+}
+
 describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
   it.each(combinations)('%s', async (_title, name, given, isConverted) => {
     const tried: string[] = [];
@@ -119,6 +130,25 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
     );
     expect(made.codecs[0]).toMatch(/^avc1\.(42|4d|64)/);
     expect(made.hasAudio).toBe(name !== 'silent.mp4');
+    expect(await complaintsAbout(join(outputDir, 'master.m3u8'))).toBe('');
+  });
+
+  // Each is played to its end: players stop where there are pictures and no sound.
+  it.each([
+    ['ends early', 'ends.mp4', `${picture} -f lavfi -i sine=d=0.5 ${h264} -c:a aac`],
+    ['of two channels begins late', 'begins.mp4', `${picture} -itsoffset 1 ${sound} ${h264} -c:a aac -ac 2`],
+    [
+      'of six channels has a hole',
+      'hole.mkv',
+      `${picture} ${sound} ${h264} -af aselect=lt(t\\,0.5)+gt(t\\,1.5) -c:a aac -ac 6`,
+    ],
+  ])('fills up with silence what %s', async (_title, name, given) => {
+    const { outputDir } = await packageFile(await inputOf(name, given));
+    const sounds = await soundOf(outputDir);
+    expect(sounds[0]?.timestamp).toBeLessThan(0.1);
+    expect(sounds.at(-1)?.timestamp).toBeGreaterThan(1.9);
+    const steps = sounds.slice(1).map(({ timestamp }, index) => timestamp - (sounds[index]?.timestamp ?? 0));
+    expect(Math.max(...steps)).toBeLessThan(0.1);
     expect(await complaintsAbout(join(outputDir, 'master.m3u8'))).toBe('');
   });
 
