@@ -37,7 +37,7 @@ function checkFile(folder, code) {
   if (!existsSync(file)) return void problems.push(`${folder}: there is no ${code}.json`);
   const english = texts(join(root, folder, 'en.json'));
   const own = texts(file);
-  const wanted = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   for (const [key, source] of english) {
     const mine = own.get(key);
     if (!mine) {
@@ -45,8 +45,13 @@ function checkFile(folder, code) {
       continue;
     }
     const isPlural = !('' in source);
-    for (const form of isPlural ? wanted : ['']) {
+    // A form for none is shown in every language, also where 0 has no form of its own.
+    const wanted = isPlural ? new Set([...categories, ...('zero' in source ? ['zero'] : [])]) : new Set(['']);
+    for (const form of wanted) {
       if (!mine[form]?.trim()) problems.push(`${code}: missing ${key}${form && `_${form}`}`);
+    }
+    for (const form of Object.keys(mine)) {
+      if (!wanted.has(form)) problems.push(`${code}: ${key}${form && `_${form}`} is shown nowhere`);
     }
     const known = new Set(Object.values(source).flatMap(placeholders));
     for (const text of Object.values(mine)) {

@@ -38,7 +38,7 @@ export function sourceOfForm(source: FormsOfText, form: TextForm): string {
 
 const pluralForms = new Map<string, TextForm[]>();
 
-/** The forms that a text needs in a language: one, or one for each plural form. */
+/** The forms that a text needs in a language: one, or one for each plural form, and one for none where its source has that. */
 export function formsIn(languageCode: string, source: FormsOfText): readonly TextForm[] {
   if (source.other === undefined) return ['text'];
   let forms = pluralForms.get(languageCode);
@@ -47,7 +47,7 @@ export function formsIn(languageCode: string, source: FormsOfText): readonly Tex
     forms = textForms.filter((form) => pluralCategories.some((each) => each === form));
     pluralForms.set(languageCode, forms);
   }
-  return forms;
+  return source.zero === undefined || forms.includes('zero') ? forms : ['zero', ...forms];
 }
 
 /**

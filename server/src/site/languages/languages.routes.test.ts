@@ -40,6 +40,7 @@ const files = {
   en: {
     core: { close: 'Close', save: 'Save {{name}}' },
     live: { viewers_one: '{{count}} person', viewers_other: '{{count}} people' },
+    search: { found_zero: 'Nothing', found_one: '{{count}} result', found_other: '{{count}} results' },
   },
   es: {
     core: { close: 'Cerrar', save: 'Guardar {{name}}' },
@@ -47,6 +48,12 @@ const files = {
       viewers_one: '{{count}} persona',
       viewers_many: '{{count}} de personas',
       viewers_other: '{{count}} personas',
+    },
+    search: {
+      found_zero: 'Nada',
+      found_one: '{{count}} dato',
+      found_many: '{{count}} datos',
+      found_other: '{{count}} datos',
     },
   },
 };
@@ -164,6 +171,10 @@ describe('texts of the interface', () => {
   it('have a form for each number, of which one for a fixed number may leave it out', async () => {
     const text = { one: 'una persona', many: '{{count}} de personas', other: '{{count}} personas' };
     expect((await save('es', 'live.viewers', text)).ok).toBe(true);
+    // One for none is shown in every language, if English has it.
+    const [spanish, german] = [await textOf('es', 'search.found'), await fileOf('de')];
+    expect((await save('es', 'search.found', { ...spanish.text, zero: 'Sin datos' })).ok).toBe(true);
+    expect([(await fileOf('es')).search.found_zero, german.search.found_zero]).toEqual(['Sin datos', 'Nothing']);
   });
 
   it('are those of mails and notices, too', async () => {

@@ -1,6 +1,6 @@
 import type { TextForm } from '@candela/contract/site/text-checks';
 
-/** A number that a language uses a plural form for; 7 where it has no such form. */
+/** A number that a language uses a plural form for. Where it has no such form: 0 for none, else 7. */
 export function numberOfForm(languageCode: string, form: TextForm): number {
   if (form === 'text') return 7;
   const rules = new Intl.PluralRules(languageCode);
@@ -8,6 +8,6 @@ export function numberOfForm(languageCode: string, form: TextForm): number {
   return (
     numbers.find((number) => number > 4 && rules.select(number) === form) ??
     numbers.find((number) => rules.select(number) === form) ??
-    7
+    (form === 'zero' ? 0 : 7)
   );
 }
