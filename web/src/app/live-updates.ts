@@ -29,7 +29,8 @@ function readAgain(...keys: string[]): void {
 /** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
-  onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
+  // What a payment does to a subscription is told this way, too.
+  onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas', 'subscriptions'));
   onLive('livestreams.changed', ({ eventId, state, hasNotices }) => {
     if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
     readAgain('streams', 'recordings');
@@ -64,6 +65,7 @@ export function followHub(): void {
       'recordings',
       'feeds',
       'ideas',
+      'subscriptions',
       'trading-alerts',
       'settings',
       'videos',

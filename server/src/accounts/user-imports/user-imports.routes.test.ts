@@ -87,7 +87,7 @@ describe('a file of people', () => {
         'nonsense;No;Address;',
         'html@people.test;<img src=x onerror=alert(1)>;Mark;',
         'nameless@people.test;;Empty;',
-        'chief@people.test;Chi;Ef;Admin',
+        'chief@people.test;=1+1;Ef;Admin',
         'king@people.test;Ki;Ng;King',
         ';;;',
         'ok.two@people.test;Zoë;Muñoz;trainer',
@@ -120,6 +120,7 @@ describe('a file of people', () => {
     expect(nextCursor).toBeNull();
     expect(csv.trim().split('\r\n')).toHaveLength(9);
     expect(csv).toContain('nonsense,No,Address,,6,Email address missing or not valid');
+    expect(csv).toContain("chief@people.test,'=1+1,Ef,Admin,9,");
     const first = await part({ limit: 5, languageCode: 'de' });
     expect(first.csv).toContain('nonsense,No,Address,,6,Keine gültige E-Mail-Adresse');
     const rest = await part({ limit: 5, languageCode: 'de', cursor: first.nextCursor });

@@ -35,7 +35,8 @@ export const setNewPassword = (body: { token: string; password: string }) => cal
 export const accept = (body: { token: string; firstName: string; lastName: string; password: string }) =>
   beginSession(() => call(acceptInvitation, { body }));
 
-export const askForAccount = (body: SignUp) => call(requestSignUp, { body });
+/** What is refused stands in the form. */
+export const askForAccount = (body: SignUp) => call(requestSignUp, { body }, { isTold: true });
 
 /** Whom the link of a sign-up is for. */
 export const signUpQuery = (token: string) =>
