@@ -32,10 +32,10 @@ it('who is sent away while they are answered does not come in', async () => {
   stream.kick('host');
   await expect(publishing).rejects.toMatchObject({ refusal: 'notLive' });
   await goLive();
-  const watching = stream.watch('learner', offer);
+  const watching = stream.watch({ userId: 'learner' }, offer);
   stream.kick('learner');
   await expect(watching).rejects.toMatchObject({ refusal: 'notLive' });
-  const [other, late] = [stream.watch('other', offer), publish(offer)];
+  const [other, late] = [stream.watch({ userId: 'other' }, offer), publish(offer)];
   const both = Promise.allSettled([other, late]);
   await stream.end();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
 import { MediaError } from './media-error.ts';
-import { Openings } from './openings.ts';
+import { isOf, Openings, type Whose } from './openings.ts';
 import { Publisher, type Kind } from './publisher.ts';
 import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
@@ -112,7 +112,7 @@ export class LiveStream {
       onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),
     });
-    const opened = await this.#openings.wait(userId, opening, ({ publisher }) => publisher.close());
+    const opened = await this.#openings.wait({ userId }, opening, ({ publisher }) => publisher.close());
     if (generation < this.#newest) {
       opened.publisher.close();
       throw new MediaError('stale');
@@ -129,20 +129,20 @@ export class LiveStream {
   }
 
   /** @throws MediaError badOffer, notLive, full, tooManySessions, otherCodec */
-  async watch(userId: string, sdp: string): Promise<{ sessionId: string; sdp: string }> {
+  async watch(whose: Whose, sdp: string): Promise<{ sessionId: string; sdp: string }> {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
     const offer = readOffer(sdp, { sent: publisher.it.video, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
-    this.#viewers.makeRoom(userId, this.#openings.countOf(userId));
+    this.#viewers.makeRoom(whose.userId, this.#openings.countOf(whose.userId));
     const id = randomUUID();
-    const opening = Viewer.open(userId, offer, this.#network, {
+    const opening = Viewer.open(whose, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
       onConnected: () => this.#viewers.noteConnected(id),
       onClosed: () => this.#viewers.remove(id),
     });
-    const opened = await this.#openings.wait(userId, opening, ({ viewer }) => viewer.close());
+    const opened = await this.#openings.wait(whose, opening, ({ viewer }) => viewer.close());
     this.#viewers.add(id, opened.viewer);
     return { sessionId: id, sdp: opened.sdp };
   }
@@ -162,7 +162,7 @@ export class LiveStream {
     this.#openings.end(userId);
     this.voice.kick(userId);
     if (this.#publisher?.userId === userId) this.#publisher.it.close();
-    this.#viewers.close((viewer) => viewer.userId === userId);
+    this.#viewers.close((viewer) => isOf(viewer, userId));
   }
 
   /** Starts or stops the recording. */

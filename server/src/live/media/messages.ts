@@ -13,7 +13,7 @@ export type MediaRequest =
       /** The lost session from which it reconnects. */
       after: string | undefined;
     }
-  | { what: 'watch'; streamId: string; userId: string; sdp: string }
+  | { what: 'watch'; streamId: string; userId: string; asUserId: string | undefined; sdp: string }
   /** From the audience: to speak, and to hear the speaker. */
   | { what: 'speak'; streamId: string; userId: string; sdp: string; isMuted: boolean }
   | { what: 'hear'; streamId: string; userId: string; sdp: string }

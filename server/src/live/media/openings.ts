@@ -1,7 +1,15 @@
 import { MediaError } from './media-error.ts';
 
-interface Opening {
+/** Who opens a connection, and as whom, if an admin has signed in as somebody. */
+export interface Whose {
   userId: string;
+  asUserId?: string | undefined;
+}
+
+export const isOf = ({ userId, asUserId }: Whose, id: string): boolean => userId === id || asUserId === id;
+
+interface Opening {
+  whose: Whose;
   isEnded: boolean;
 }
 
@@ -10,20 +18,20 @@ export class Openings {
   readonly #all = new Set<Opening>();
 
   countOf(userId: string): number {
-    return [...this.#all].filter((each) => each.userId === userId).length;
+    return [...this.#all].filter(({ whose }) => whose.userId === userId).length;
   }
 
   /** Of one user, or all. */
   end(userId?: string): void {
-    for (const opening of this.#all) if (userId === undefined || opening.userId === userId) opening.isEnded = true;
+    for (const opening of this.#all) if (userId === undefined || isOf(opening.whose, userId)) opening.isEnded = true;
   }
 
   /**
    * Waits for an answer; `close` undoes one that arrives too late.
    * @throws MediaError notLive: it was ended meanwhile; and what `answer` throws
    */
-  async wait<Opened>(userId: string, answer: Promise<Opened>, close: (opened: Opened) => void): Promise<Opened> {
-    const opening = { userId, isEnded: false };
+  async wait<Opened>(whose: Whose, answer: Promise<Opened>, close: (opened: Opened) => void): Promise<Opened> {
+    const opening = { whose, isEnded: false };
     this.#all.add(opening);
     try {
       const opened = await answer;

@@ -66,7 +66,7 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
   }
   switch (request.what) {
     case 'watch':
-      return stream.watch(request.userId, request.sdp);
+      return stream.watch(request, request.sdp);
     case 'speak':
       return stream.voice.speak(request.userId, request.sdp, request.isMuted);
     case 'hear':

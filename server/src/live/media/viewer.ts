@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
+import type { Whose } from './openings.ts';
 import type { Kind } from './publisher.ts';
 import { asksForKeyframe } from './rtp.ts';
 import type { Offer, OfferedMedia } from './sdp.ts';
@@ -23,6 +24,7 @@ const keptPackets = 512;
 /** A viewer: sends every packet with the numbers negotiated with this viewer. */
 export class Viewer {
   readonly userId: string;
+  readonly asUserId: string | undefined;
   readonly openedAt = performance.now();
   /** Whether the connection was ever established. */
   isConnected = false;
@@ -33,8 +35,9 @@ export class Viewer {
   readonly #events: ViewerEvents;
   #isClosed = false;
 
-  private constructor(userId: string, connection: PeerConnection, events: ViewerEvents) {
+  private constructor({ userId, asUserId }: Whose, connection: PeerConnection, events: ViewerEvents) {
     this.userId = userId;
+    this.asUserId = asUserId;
     this.#connection = connection;
     this.#events = events;
     connection.onStateChange((state) => {
@@ -43,9 +46,9 @@ export class Viewer {
     });
   }
 
-  static async open(userId: string, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
+  static async open(whose: Whose, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
     const connection = openConnection('viewer', network);
-    const viewer = new Viewer(userId, connection, events);
+    const viewer = new Viewer(whose, connection, events);
     try {
       for (const media of offer.media) viewer.#provide(media);
       return { viewer, sdp: await answer(connection, offer, network) };

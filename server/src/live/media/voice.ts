@@ -56,7 +56,7 @@ export class Voice {
       },
       maxBitrate,
     );
-    const opened = await this.#openings.wait(userId, opening, ({ publisher }) => publisher.close());
+    const opened = await this.#openings.wait({ userId }, opening, ({ publisher }) => publisher.close());
     const before = this.#speaker;
     this.#speaker = { id, userId, it: opened.publisher, heardAt: undefined };
     this.#isMuted = isMuted;
@@ -84,12 +84,12 @@ export class Voice {
     const offer = soundOf(sdp);
     this.#listeners.makeRoom(userId, this.#openings.countOf(userId));
     const id = randomUUID();
-    const opening = Viewer.open(userId, offer, this.#network, {
+    const opening = Viewer.open({ userId }, offer, this.#network, {
       onKeyframeWanted: () => {},
       onConnected: () => {},
       onClosed: () => this.#listeners.remove(id),
     });
-    const opened = await this.#openings.wait(userId, opening, ({ viewer }) => viewer.close());
+    const opened = await this.#openings.wait({ userId }, opening, ({ viewer }) => viewer.close());
     this.#listeners.add(id, opened.viewer);
     return { sessionId: id, sdp: opened.sdp };
   }

@@ -37,8 +37,8 @@ export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }
       bearer: signGrant(key, { action: 'publish', eventId: Number(streamId), userId, expiresAt }),
       codecs: ['H264', 'VP8'],
     }),
-    playGrant: async ({ streamId, id }, { userId, expiresAt }) => {
-      const bearer = signGrant(key, { action: 'play', eventId: Number(streamId), userId, expiresAt });
+    playGrant: async ({ streamId, id }, grantee) => {
+      const bearer = signGrant(key, { action: 'play', eventId: Number(streamId), ...grantee });
       return [
         { kind: 'whep', url: `${publicUrl}/whep/${id}`, bearer },
         { kind: 'hls', url: `${publicUrl}/hls/${id}/live.m3u8`, bearer },

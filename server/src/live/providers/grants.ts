@@ -8,6 +8,8 @@ export interface Grant {
   action: 'publish' | 'play' | 'speak' | 'hear' | 'serve' | 'download';
   eventId: number;
   userId: string;
+  /** As whom an admin watches who has signed in as somebody: it ends with what either of them may see. */
+  asUserId?: string | undefined;
   /** Milliseconds since 1970. */
   expiresAt: number;
   /** The session with which it ends, if any. */
@@ -15,8 +17,9 @@ export interface Grant {
 }
 
 /** A signed token that contains its permissions. */
-export function signGrant(key: string, { action, eventId, userId, expiresAt, sessionId }: Grant): string {
-  const claims = Buffer.from(JSON.stringify([action, eventId, userId, expiresAt, sessionId])).toString('base64url');
+export function signGrant(key: string, { action, eventId, userId, asUserId, expiresAt, sessionId }: Grant): string {
+  const values = [action, eventId, userId, expiresAt, sessionId, asUserId];
+  const claims = Buffer.from(JSON.stringify(values)).toString('base64url');
   return `${claims}.${seal(key, claims)}`;
 }
 
@@ -25,15 +28,17 @@ export function readGrant(key: string, token: string, mayBeExpired = false): Gra
   const [claims = '', signature = ''] = token.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(seal(key, claims))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [action, eventId, userId, expiresAt, sessionId] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [
+  const values = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [
     Grant['action'],
     number,
     string,
     number,
-    string | null | undefined,
+    (string | null)?,
+    (string | null)?,
   ];
+  const [action, eventId, userId, expiresAt, sessionId, asUserId] = values;
   return mayBeExpired || expiresAt > Date.now()
-    ? { action, eventId, userId, expiresAt, sessionId: sessionId ?? undefined }
+    ? { action, eventId, userId, asUserId: asUserId ?? undefined, expiresAt, sessionId: sessionId ?? undefined }
     : null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
-import { readGrant } from './grants.ts';
+import { readGrant, type Grant } from './grants.ts';
 import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
 import { parseJson } from '#platform/http/webhooks.ts';
@@ -32,8 +32,20 @@ export function createMediamtxDoor({
     const isAtItsPath =
       path === names.nameOf(String(grant.eventId)) &&
       (protocol === 'webrtc' || protocol === 'hls') &&
-      new URLSearchParams(query).get('user') === grant.userId;
+      isFor(query, grant);
     if (wanted === null || grant.action !== wanted || !isAtItsPath) throw new AppError('streams.badGrant');
-    return { action: wanted, streamId: String(grant.eventId), userId: grant.userId };
+    return { action: wanted, streamId: String(grant.eventId), userId: grant.asUserId ?? grant.userId };
   };
+}
+
+type Users = Pick<Grant, 'userId' | 'asUserId'>;
+
+/** By whom it is opened, as its address says it: by this a session is found again. */
+export function usersOf({ userId, asUserId }: Users): string {
+  return [userId, asUserId].flatMap((id) => (id === undefined ? [] : [`user=${id}`])).join('&');
+}
+
+function isFor(query: string, { userId, asUserId }: Users): boolean {
+  const users = new URLSearchParams(query).getAll('user');
+  return users[0] === userId && users[1] === asUserId;
 }

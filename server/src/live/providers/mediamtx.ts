@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
 import { signGrant } from './grants.ts';
-import { createMediamtxDoor } from './mediamtx-door.ts';
+import { createMediamtxDoor, usersOf } from './mediamtx-door.ts';
 import { createMediamtxHooks } from './mediamtx-hooks.ts';
 import type { LiveProvider, PlaySource, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
@@ -76,7 +76,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       pages = pageCount;
       const meant = items.filter(
         ({ path, query, state }) =>
-          path === id && (!of || (new URLSearchParams(query).get('user') === of.userId && state === of.state)),
+          path === id && (!of || (new URLSearchParams(query).getAll('user').includes(of.userId) && state === of.state)),
       );
       found.push(...meant.map((each) => each.id));
     }
@@ -125,16 +125,17 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       codecs: ['H264', 'VP8'],
     }),
 
-    async playGrant({ streamId, id }, { userId, expiresAt }) {
-      const grant = { action: 'play' as const, eventId: Number(streamId), userId };
+    async playGrant({ streamId, id }, { userId, asUserId, expiresAt }) {
+      const grant = { action: 'play' as const, eventId: Number(streamId), userId, asUserId };
+      const users = usersOf(grant);
       const whep: PlaySource = {
         kind: 'whep',
-        url: `${webrtcUrl}/${id}/whep?user=${userId}`,
+        url: `${webrtcUrl}/${id}/whep?${users}`,
         bearer: signGrant(key, { ...grant, expiresAt }),
       };
       if (hlsUrl === undefined) return [whep];
       const forHls = signGrant(key, { ...grant, expiresAt: expiresAt + hlsMilliseconds });
-      return [whep, { kind: 'hls', url: `${hlsUrl}/${id}/index.m3u8?user=${userId}`, bearer: forHls }];
+      return [whep, { kind: 'hls', url: `${hlsUrl}/${id}/index.m3u8?${users}`, bearer: forHls }];
     },
 
     kick: ({ id }, userId, action) => kickAll(id, { userId, state: action === 'publish' ? 'publish' : 'read' }),

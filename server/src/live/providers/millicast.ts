@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createMillicastWebhooks } from './millicast-webhooks.ts';
-import type { LiveProvider, Ref } from './provider.ts';
+import type { Grantee, LiveProvider, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
 
@@ -36,6 +36,17 @@ const assetsSchema = answerOf(
     }),
   ),
 );
+
+/** By this a token is found again. */
+const labelOf = (id: string, { userId, asUserId }: Grantee) =>
+  [id, userId, ...(asUserId === undefined ? [] : [asUserId])].join(' ');
+const isOf = (label: string, id: string, userId: string) =>
+  label.startsWith(`${id} `) &&
+  label
+    .slice(id.length + 1)
+    .split(' ')
+    .includes(userId);
+
 /**
  * Millicast, now Dolby OptiView Real-time (https://optiview.dolby.com/docs/millicast/). A stream there is only a name; a grant
  * is a token for it, whose label contains the user, so that it can be found again.
@@ -49,16 +60,15 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
     log,
     timeoutMilliseconds: deps.timeoutMilliseconds,
   });
-  const labelOf = (id: string, userId: string) => `${id} ${userId}`;
   const secondsUntil = (at: number) => Math.max(1, Math.round((at - Date.now()) / 1000));
 
   type TokenKind = 'publish_token' | 'subscribe_token';
 
-  async function createToken(kind: TokenKind, { id }: Ref, userId: string, expiresAt: number, more: object = {}) {
+  async function createToken(kind: TokenKind, { id }: Ref, grantee: Grantee, more: object = {}) {
     const body = {
-      label: labelOf(id, userId),
+      label: labelOf(id, grantee),
       streams: [{ streamName: id }],
-      expires: secondsUntil(expiresAt),
+      expires: secondsUntil(grantee.expiresAt),
       ...more,
     };
     return (await ask('POST', `/api/${kind}`, { body, schema: createdSchema })).data.token;
@@ -77,7 +87,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
       // The name may be part of a longer one.
       const own = data.filter(({ streams }) => streams.some(({ streamName }) => streamName === id));
       found.push(
-        ...own.filter(({ label }) => userId === undefined || label === labelOf(id, userId)).map((token) => token.id),
+        ...own.filter(({ label }) => userId === undefined || isOf(label, id, userId)).map((token) => token.id),
       );
       if (data.length < pageSize) return found;
     }
@@ -101,9 +111,9 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
 
     find: async (streamId) => ({ streamId, id: names.nameOf(streamId), record: false }),
 
-    publishGrant: async (ref, { userId, expiresAt }) => ({
+    publishGrant: async (ref, grantee) => ({
       url: `${directorUrl}/api/whip/${ref.id}`,
-      bearer: await createToken('publish_token', ref, userId, expiresAt, {
+      bearer: await createToken('publish_token', ref, grantee, {
         subscribeRequiresAuth: true,
         multisource: false,
         record: ref.record,
@@ -111,11 +121,11 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
       codecs: ['H264', 'VP8'],
     }),
 
-    playGrant: async (ref, { userId, expiresAt }) => [
+    playGrant: async (ref, grantee) => [
       {
         kind: 'whep',
         url: `${directorUrl}/api/whep/${accountId}/${ref.id}`,
-        bearer: await createToken('subscribe_token', ref, userId, expiresAt),
+        bearer: await createToken('subscribe_token', ref, grantee),
       },
     ],
 

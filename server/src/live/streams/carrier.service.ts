@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { findHosting, isBanned, isOver } from './streams.queries.ts';
+import { findHosting, isOver, isShutOut } from './streams.queries.ts';
 import type { Admission, Grantee, LiveProvider, Ref } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -53,7 +53,7 @@ export function createCarrier({ db, provider, log }: Deps) {
       const mayCome =
         action === 'publish'
           ? (await findHosting(db, eventId, userId)) !== null
-          : !(await isBanned(db, eventId, userId));
+          : !(await isShutOut(db, { eventId, userId }));
       if (!mayCome) throw new AppError('streams.badGrant');
       if (await isOver(db, eventId)) throw new AppError('streams.over');
     },

@@ -4,7 +4,7 @@ import { readGrant, type Grant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { createHlsFiles } from './hls-files.ts';
 import { createVoiceSessions } from './voice-sessions.service.ts';
-import { findHosting, isBanned, isOver, nextGeneration } from './streams.queries.ts';
+import { findHosting, isOver, isShutOut, nextGeneration } from './streams.queries.ts';
 
 interface Deps {
   db: Db;
@@ -19,7 +19,7 @@ const sending = ['publish', 'speak'] as const;
 const receiving = ['play', 'hear'] as const;
 
 /** Viewers by event. */
-export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
+export type Viewer = Pick<Grant, 'eventId' | 'userId' | 'asUserId'>;
 
 /** Sessions with the media process of this node, opened with a grant: to publish, to watch, as HLS. */
 export function createStreamSessions({ db, media, nodeId, key }: Deps) {
@@ -47,8 +47,8 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
 
   /** WHEP requests. */
   async function openWhep(token: string, eventId: number, sdp: string) {
-    const { action, userId } = readToken(token, receiving, eventId);
-    return action === 'hear' ? voices.hear(eventId, userId, sdp) : watch(eventId, userId, sdp);
+    const grant = readToken(token, receiving, eventId);
+    return grant.action === 'hear' ? voices.hear(eventId, grant.userId, sdp) : watch(grant, sdp);
   }
 
   /**
@@ -92,13 +92,14 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
-  async function watch(eventId: number, userId: string, sdp: string) {
-    // Banned since the token was issued.
-    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
+  async function watch(viewer: Viewer, sdp: string) {
+    const { eventId, userId, asUserId } = viewer;
+    // Since the token was issued.
+    if (await isShutOut(db, viewer)) throw new AppError('streams.badGrant');
     const streamId = String(eventId);
-    const answer = await engine().ask({ what: 'watch', streamId, userId, sdp });
+    const answer = await engine().ask({ what: 'watch', streamId, userId, asUserId, sdp });
     // Or in the meantime.
-    if (await isBanned(db, eventId, userId)) {
+    if (await isShutOut(db, viewer)) {
       await engine().ask({ what: 'kick', streamId, userId });
       throw new AppError('streams.badGrant');
     }
@@ -114,9 +115,9 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   }
 
   /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
-  async function readHls({ eventId, userId }: Viewer, file: string): Promise<Uint8Array> {
-    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
-    return getHlsFile(eventId, file);
+  async function readHls(viewer: Viewer, file: string): Promise<Uint8Array> {
+    if (await isShutOut(db, viewer)) throw new AppError('streams.badGrant');
+    return getHlsFile(viewer.eventId, file);
   }
 
   /**

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { suspendUser } from '@candela/contract/accounts/users';
 import { sanctionUser } from '@candela/contract/live/rooms';
 import { getLive, recordLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
@@ -24,8 +25,8 @@ const media = startMediaEngine({
 const { app, db, call, secret } = await startTestServer({}, media);
 afterAll(() => media.stop());
 
-const grant = (action: 'publish' | 'play', eventId: number, userId: string) =>
-  signGrant(deriveKey(secret, 'streams'), { action, eventId, userId, expiresAt: Date.now() + 60_000 });
+const grant = (action: 'publish' | 'play', eventId: number, userId: string, asUserId?: string) =>
+  signGrant(deriveKey(secret, 'streams'), { action, eventId, userId, asUserId, expiresAt: Date.now() + 60_000 });
 
 const request = (method: 'POST' | 'DELETE', url: string, token: string, payload?: string) =>
   app.inject({
@@ -127,19 +128,29 @@ describe('while something is on air', () => {
     const { id, host } = await goLive();
     const learner = await buildUser(db);
     const token = grant('play', id, learner.id);
-    const viewer = await watchVp8(session(`/whep/${id}`, token).post);
-    await waitForPackets(viewer);
+    // An admin who looks as the learner sees what the learner sees.
+    const admin = await buildUser(db, { roleId: 1 });
+    const acting = grant('play', id, admin.id, learner.id);
+    const viewers = await Promise.all([token, acting].map((each) => watchVp8(session(`/whep/${id}`, each).post)));
+    for (const viewer of viewers) await waitForPackets(viewer);
     const ban = { params: { eventId: id, userId: learner.id }, body: { kind: 'ban' as const } };
     expect((await call(sanctionUser, ban, host.token)).status).toBe(204);
-    await waitForSilence(viewer);
-    expect((await request('POST', `/whep/${id}`, token, offer)).statusCode).toBe(401);
+    for (const viewer of viewers) await waitForSilence(viewer);
+    for (const each of [token, acting]) {
+      expect((await request('POST', `/whep/${id}`, each, offer)).statusCode).toBe(401);
+    }
     // Playlist and segments alike.
     for (const file of ['live.m3u8', 'a.mp4', 'a-1.m4s']) {
-      const { statusCode } = await app.inject({
-        url: `/hls/${id}/${file}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(statusCode, file).toBe(401);
+      for (const each of [token, acting]) {
+        const headers = { authorization: `Bearer ${each}` };
+        expect((await app.inject({ url: `/hls/${id}/${file}`, headers })).statusCode, file).toBe(401);
+      }
+    }
+    // Nor who has no account any more that is open.
+    const former = await buildUser(db);
+    expect((await call(suspendUser, { params: { id: former.id } }, admin.token)).ok).toBe(true);
+    for (const each of [grant('play', id, former.id), grant('play', id, admin.id, former.id)]) {
+      expect((await request('POST', `/whep/${id}`, each, offer)).statusCode).toBe(401);
     }
   });
 

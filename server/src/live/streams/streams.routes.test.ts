@@ -83,7 +83,11 @@ describe('a grant', () => {
     const [source] = bodyOf(
       await call(createPlayGrant, room, signAccess(deriveKey(secret, 'access'), sessionId)),
     ).sources;
-    expect(readGrant(key, source?.bearer ?? '')).toMatchObject({ action: 'play', userId: admin.id });
+    expect(readGrant(key, source?.bearer ?? '')).toMatchObject({
+      action: 'play',
+      userId: admin.id,
+      asUserId: trader.id,
+    });
   });
 
   it('is of no use once the session has ended, which a host or an admin decides', async () => {

@@ -70,8 +70,10 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     const row = await findOpen(caller, room);
     checkNotOver(row);
     const expiresAt = Date.now() + playMilliseconds;
-    // An admin who has signed in as the user watches as themselves: they take no place of the user's.
-    const sources = await carrier.playGrant(row, { userId: caller.actor?.id ?? caller.userId, expiresAt });
+    // An admin who has signed in as the user watches as themselves: they take no place of the user's, and it ends with the user's.
+    const { actor, userId } = caller;
+    const whose = actor ? { userId: actor.id, asUserId: userId } : { userId };
+    const sources = await carrier.playGrant(row, { ...whose, expiresAt });
     return { sources };
   }
 

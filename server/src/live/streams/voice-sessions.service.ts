@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { findVoice, isBanned } from './streams.queries.ts';
+import { findVoice, isShutOut } from './streams.queries.ts';
 
 interface Deps {
   db: Db;
@@ -29,10 +29,10 @@ export function createVoiceSessions({ db, engine }: Deps) {
 
   /** @throws AppError streams.badGrant, streams.notLive (nobody speaks), streams.full, streams.badOffer, streams.unavailable */
   async function hear(eventId: number, userId: string, sdp: string) {
-    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
+    if (await isShutOut(db, { eventId, userId })) throw new AppError('streams.badGrant');
     const streamId = String(eventId);
     const answer = await engine().ask({ what: 'hear', streamId, userId, sdp });
-    if (await isBanned(db, eventId, userId)) {
+    if (await isShutOut(db, { eventId, userId })) {
       await engine().ask({ what: 'kick', streamId, userId });
       throw new AppError('streams.badGrant');
     }
