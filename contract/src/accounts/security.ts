@@ -13,6 +13,10 @@ export const securitySchema = z.object({
   totp: z.nullable(z.object({ since: instant })),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkeySchema),
+  /** Whether one of the caller's roles needs a second factor. */
+  needsFactor: z.boolean(),
+  /** The only second factor of somebody who needs one, which is not removed: `totp`, or the id of a passkey. */
+  neededFactor: z.nullable(z.string()),
 });
 
 export type Security = z.infer<typeof securitySchema>;

@@ -143,7 +143,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   for (const template of ['factorAdded', 'factorRemoved', 'factorsReset', 'recoveryCodeUsed'] as const) {
     composeMail(template, { to: 'active', kind: null, compose: factors.composeMail });
   }
-  mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list }));
+  mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list, rpId: passkeys.rpId }));
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start, log: app.log });
   mountInvitations(api, invitations, started);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });

@@ -186,12 +186,16 @@ describe('a role that needs a second factor', () => {
     expect((await work(trainer.token)).status).toBe(200);
     expect(bodyOf(await call(getProfile, {}, trainer.token)).factorDueAt).toBeNull();
     expect(codeOf(await call(removeTotp, {}, trainer.token))).toBe('errors.factors.lastNeeded.title');
+    const needed = async () => bodyOf(await call(getSecurity, {}, trainer.token)).neededFactor;
+    expect(await needed()).toBe('totp');
 
     // A passkey is one, too: then the password alone signs nobody in.
     await db.execute(sql`
       insert into passkeys (id, user_id, rp_id, public_key, counter, transports, is_synced, name)
       values ('of the trainer', ${trainer.id}, ${new URL(config.publicUrl).hostname}, '', 0, '{}', false, 'Key')`);
+    expect(await needed()).toBeNull();
     expect((await call(removeTotp, {}, trainer.token)).status).toBe(204);
+    expect(await needed()).toBe('of the trainer');
     const { first, ask } = await passwordGiven(trainer.email, '192.0.2.40');
     expect(first.status).toBe(401);
     expect((await ask(getSecondStep)).body.methods).toEqual(['passkey']);

@@ -8,13 +8,17 @@ import { readSecurity } from './security.queries.ts';
 interface Deps {
   db: Db;
   listPasskeys(userId: string): Promise<Passkey[]>;
+  /** Host of passkeys. */
+  rpId: string;
 }
 
-export function createSecurity({ db, listPasskeys }: Deps) {
+export function createSecurity({ db, listPasskeys, rpId }: Deps) {
   async function get(caller: SignedInCaller): Promise<Security> {
-    const { pendingEmail, pendingUntil, totpSince, ...row } = await readSecurity(db, caller.userId);
+    const { pendingEmail, pendingUntil, totpSince, passkeyIds, ...row } = await readSecurity(db, caller.userId, rpId);
+    const factors = [...(totpSince === null ? [] : ['totp']), ...passkeyIds];
     return {
       ...row,
+      neededFactor: row.needsFactor && factors.length === 1 ? (factors[0] ?? null) : null,
       passkeys: await listPasskeys(caller.userId),
       totp: totpSince === null ? null : { since: toIso(totpSince) },
       pendingEmail:

@@ -1,4 +1,5 @@
 import type { Passkey } from '@candela/contract/accounts/passkeys';
+import type { Security } from '@candela/contract/accounts/security';
 import { ActionIcon, Button } from '@mantine/core';
 import { KeyRound, PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { addPasskey, dropPasskey, useSecurityChange } from './security.api.ts';
 import classes from './security.module.css';
 
 /** Passkeys, and how another one is added. */
-export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeysCard({ security: { passkeys, neededFactor } }: { security: Security }) {
   const { t } = useTranslation();
   const adding = useSecurityChange(addPasskey);
   const add = () =>
@@ -48,13 +49,14 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
         </li>
       )}
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} />
+        <PasskeyRow key={passkey.id} passkey={passkey} isNeeded={passkey.id === neededFactor} />
       ))}
     </SecurityCard>
   );
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+/** @param isNeeded it is the only second factor of somebody who needs one, and stays */
+function PasskeyRow({ passkey, isNeeded }: { passkey: Passkey; isNeeded: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isRenaming, setRenaming] = useState(false);
@@ -66,6 +68,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     lastUsedAt === null
       ? t(($) => $.security.unused)
       : t(($) => $.security.used, { when: format.relative(lastUsedAt) }),
+    ...(isNeeded ? [t(($) => $.security.onlyFactor)] : []),
   ];
   const remove = async () => {
     const isSure = await askToConfirm({
@@ -87,16 +90,18 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         >
           <PencilLine size={17} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          loading={dropping.isPending}
-          aria-label={t(($) => $.security.removePasskey, { name })}
-          onClick={() => void remove()}
-        >
-          <Trash2 size={17} aria-hidden />
-        </ActionIcon>
+        {!isNeeded && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            loading={dropping.isPending}
+            aria-label={t(($) => $.security.removePasskey, { name })}
+            onClick={() => void remove()}
+          >
+            <Trash2 size={17} aria-hidden />
+          </ActionIcon>
+        )}
       </SecurityRow>
       {isRenaming && (
         <AskingDialog title={t(($) => $.security.renamePasskey, { name })} onLeave={() => setRenaming(false)}>

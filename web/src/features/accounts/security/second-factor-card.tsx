@@ -17,7 +17,9 @@ const codesInAll = 10;
 const fewCodes = 3;
 
 /** What is asked for after the password. */
-export function SecondFactorCard({ security: { totp, recoveryCodesLeft } }: { security: Security }) {
+export function SecondFactorCard({ security }: { security: Security }) {
+  const { totp, recoveryCodesLeft, needsFactor, neededFactor } = security;
+  const isNeeded = neededFactor === 'totp';
   const { t } = useTranslation();
   const format = useFormat();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
@@ -28,7 +30,7 @@ export function SecondFactorCard({ security: { totp, recoveryCodesLeft } }: { se
   const remove = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.security.removeApp),
-      text: t(($) => $.security.removeAppText),
+      text: needsFactor ? t(($) => $.security.removeAppStillAsked) : t(($) => $.security.removeAppText),
       confirm: t(($) => $.security.remove),
     });
     if (isSure) dropping.mutate();
@@ -40,7 +42,14 @@ export function SecondFactorCard({ security: { totp, recoveryCodesLeft } }: { se
         <SecurityRow
           icon={ScanQrCode}
           title={t(($) => $.security.app)}
-          text={totp ? t(($) => $.security.onSince, { date: format.date(totp.since) }) : t(($) => $.security.appText)}
+          text={
+            totp
+              ? [
+                  t(($) => $.security.onSince, { date: format.date(totp.since) }),
+                  ...(isNeeded ? [t(($) => $.security.onlyFactor)] : []),
+                ].join(' · ')
+              : t(($) => $.security.appText)
+          }
         >
           {totp && (
             <span className={classes.tag}>
@@ -51,7 +60,7 @@ export function SecondFactorCard({ security: { totp, recoveryCodesLeft } }: { se
             {totp ? t(($) => $.security.change) : t(($) => $.security.setUp)}
             <span className="visually-hidden"> {t(($) => $.security.app)}</span>
           </Button>
-          {totp && (
+          {totp && !isNeeded && (
             <Button variant="subtle" color="red" size="xs" loading={dropping.isPending} onClick={() => void remove()}>
               {t(($) => $.security.remove)}
               <span className="visually-hidden"> {t(($) => $.security.app)}</span>

@@ -40,7 +40,7 @@ export function SecurityScreen({ onSignOutEverywhere }: { onSignOutEverywhere: (
       {security.data && sessions.data && (
         <>
           <SignInCard security={security.data} />
-          <PasskeysCard passkeys={security.data.passkeys} />
+          <PasskeysCard security={security.data} />
           <SecondFactorCard security={security.data} />
           <OwnSessionsCard sessions={sessions.data.data} onEndAll={onSignOutEverywhere} />
         </>
