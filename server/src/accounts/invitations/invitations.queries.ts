@@ -37,7 +37,7 @@ export async function listInvited(
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role_id as "roleId",
       u.created_at as "createdAt", u.created_at::text as "createdText"
     from users u where u.status = 'invited' ${more}
-    order by u.created_at desc nulls last, u.id desc nulls last limit ${page.limit + 1}`;
+    order by u.created_at desc, u.id desc limit ${page.limit + 1}`;
 }
 
 const roleRow = rowOf({ roleId: z.int() });

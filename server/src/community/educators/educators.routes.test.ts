@@ -164,6 +164,31 @@ describe('the page of an educator', () => {
     await db.execute(sql`update courses set status = 'archived' where id = ${courseId}`);
     expect(await said()).toEqual([]);
   });
+
+  it('has the ratings of all their courses by time, page by page', async () => {
+    const [one, two] = [await buildCourse(db), await buildCourse(db)];
+    const { trainer } = one;
+    await db.execute(
+      sql`insert into course_trainers (course_id, user_id, position) values (${two.id}, ${trainer.id}, 1)`,
+    );
+    const authors = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    for (const [at, author] of authors.entries()) {
+      await db.execute(sql`
+        insert into course_ratings (course_id, user_id, stars, body, updated_at) values
+          (${one.id}, ${author.id}, ${at + 1}, 'One', ${`2026-01-0${at + 1}T00:00:00Z`}::timestamptz),
+          (${two.id}, ${author.id}, ${at + 1}, 'Two', ${`2026-01-0${at + 1}T12:00:00Z`}::timestamptz)`);
+    }
+    const page = async (cursor?: string) =>
+      bodyOf(
+        await call(listTrainerRatings, { params: { id: trainer.id }, query: { limit: 4, cursor } }, trainer.token),
+      );
+    const saidOf = (data: { stars: number; body: string }[]) => data.map(({ stars, body }) => `${body} ${stars}`);
+    const first = await page();
+    expect(saidOf(first.data)).toEqual(['Two 3', 'One 3', 'Two 2', 'One 2']);
+    const second = await page(first.nextCursor ?? '');
+    expect(saidOf(second.data)).toEqual(['Two 1', 'One 1']);
+    expect(second.nextCursor).toBeNull();
+  });
 });
 
 describe('a notice for followers', () => {

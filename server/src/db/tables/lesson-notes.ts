@@ -30,7 +30,6 @@ export const lessonNotes = pgTable(
   },
   (t) => [
     index('lesson_notes_lesson').on(t.userId, t.lessonId, t.createdAt.desc(), t.id.desc()),
-    index('lesson_notes_recent').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('lesson_notes_of_lesson').on(t.lessonId),
     index('lesson_notes_course').on(t.courseId),
   ],

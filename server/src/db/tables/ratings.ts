@@ -25,7 +25,7 @@ export const courseRatings = pgTable(
   },
   (t) => [
     uniqueIndex('course_ratings_user').on(t.courseId, t.userId),
-    index('course_ratings_recent').on(t.courseId, t.updatedAt.desc(), t.id.desc()),
+    index('course_ratings_recent').on(t.courseId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('course_ratings_of_user').on(t.userId),
   ],
 );

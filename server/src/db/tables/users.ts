@@ -60,9 +60,6 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
-    index('users_invited')
-      .on(t.createdAt.desc(), t.id.desc())
-      .where(sql`status = 'invited'`),
     // Trainers in list order, and by a part of their name.
     index('users_trainers')
       .on(t.educatorRank, t.firstName, t.lastName, t.id)

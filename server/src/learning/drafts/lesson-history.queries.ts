@@ -43,7 +43,8 @@ const droppedRow = rowOf({ contentId: z.int() });
 async function dropOldest(tx: Tx, courseId: number, lessonId: number): Promise<void> {
   const dropped = await readRows(tx, droppedRow)`
     delete from lesson_history where id in (
-      select id from lesson_history where lesson_id = ${lessonId} order by at desc, id desc offset ${maxStates})
+      select id from lesson_history where lesson_id = ${lessonId} order by at desc nulls last, id desc nulls last
+      offset ${maxStates})
     returning content_id as "contentId"`;
   if (dropped.length === 0) return;
   const named = sql.raw(
@@ -93,5 +94,5 @@ export async function findSnapshot(
       c.content
     from lesson_history h join lesson_contents c on c.id = h.content_id left join users u on u.id = h.author_id
     where h.lesson_id = ${lesson.lessonId} and h.course_id = ${lesson.courseId} and h.content_id = ${lesson.contentId}
-    order by h.at desc limit 1`;
+    order by h.at desc nulls last limit 1`;
 }

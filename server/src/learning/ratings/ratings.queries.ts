@@ -35,7 +35,7 @@ export async function listRows(
     : sql``;
   return readRows(db, ratingRow)`
     ${selection} where r.course_id = ${courseId} ${after}
-    order by r.updated_at desc nulls last, r.id desc nulls last limit ${page.limit + 1}`;
+    order by r.updated_at desc, r.id desc limit ${page.limit + 1}`;
 }
 
 const titledRow = ratingRow.extend({ courseTitle: z.string() });
@@ -49,15 +49,17 @@ export async function listRowsOfTrainer(
   const after = page.after
     ? sql`and (r.updated_at, r.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  // The newest of each course are sorted in its index; a page merges them.
+  // Of each course as many as a page has are read in order, from the index alone; the rows follow for those that are shown.
   return readRows(db, titledRow)`
-    select ${columns}, c.title as "courseTitle" from course_trainers t
-      join courses c on c.id = t.course_id and c.status = 'published'
-      cross join lateral (select * from course_ratings r where r.course_id = c.id ${after}
-        order by r.updated_at desc, r.id desc limit ${page.limit + 1}) r
-      join users u on u.id = r.user_id
-    where t.user_id = ${trainerId}::uuid
-    order by r.updated_at desc, r.id desc limit ${page.limit + 1}`;
+    select ${columns}, newest.title as "courseTitle" from (
+        select r.id, c.title from course_trainers t
+          join courses c on c.id = t.course_id and c.status = 'published'
+          cross join lateral (select r.id, r.updated_at from course_ratings r where r.course_id = c.id ${after}
+            order by r.updated_at desc, r.id desc limit ${page.limit + 1}) r
+        where t.user_id = ${trainerId}::uuid
+        order by r.updated_at desc, r.id desc limit ${page.limit + 1}) newest
+      join course_ratings r on r.id = newest.id join users u on u.id = r.user_id
+    order by r.updated_at desc, r.id desc`;
 }
 
 export async function findRow(db: Db | Tx, id: number): Promise<RatingRow | null> {

@@ -44,7 +44,7 @@ export async function listQuestions(
       q.count, q.top, q.oldest_at as "oldestAt"
     from events e cross join lateral (
       select count(*)::int as count, min(m.created_at) as oldest_at,
-        (array_agg(m.body order by m.vote_count desc, m.id))[1] as top
+        (array_agg(m.body order by m.vote_count desc nulls last, m.id))[1] as top
       from room_messages m where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null
         and m.state = 'open' and m.user_id <> ${userId}) q
     where ${hostedBy(userId)} and (${isAhead} or e.status = 'live') and q.count > 0

@@ -55,7 +55,7 @@ export async function listRows(
   const rows = await readRows(db, notificationRow)`
     select ${columns} from (${newest(caller, page.limit + 1, more)}) n
       left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
-    order by n.visible_at desc, n.id desc limit ${page.limit + 1}`;
+    order by n.visible_at desc nulls last, n.id desc nulls last limit ${page.limit + 1}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
@@ -134,5 +134,5 @@ export async function listMailable(db: Db, reader: Reader, days: number, limit: 
   return readRows(db, mailableRow)`
     select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
       n.visible_at as "visibleAt" from (${newest(reader, limit, more)}) n
-    order by n.visible_at desc, n.id desc limit ${limit}`;
+    order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
 }
