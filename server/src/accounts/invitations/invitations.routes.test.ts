@@ -8,9 +8,10 @@ import {
 } from '@candela/contract/accounts/invitations';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { updateUser } from '@candela/contract/accounts/users';
+import { invitePeople, updateUser } from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -142,4 +143,25 @@ describe('an invitation', () => {
   it('is not made up from a token of another kind or from nothing', async () => {
     expect((await call(lookUpInvitation, { body: { token: 'x'.repeat(43) } })).status).toBe(400);
   });
+});
+
+it('invites many, and says which lines are wrong', async () => {
+  const taken = await buildUser(db);
+  const person = (email: string, firstName = 'New') => ({ email, firstName, lastName: 'Person' });
+  const people = [person('Line0@Example.test'), person('no address'), person(taken.email), person('a@b.test', ' ')];
+  // Whatever goes wrong with one line.
+  await run(db)`alter table users add constraint not_broken check (email not like 'broken@%')`;
+  const last = [person('broken@example.test'), person('line0@example.test'), person('after@example.test')];
+  const body = { roleId: 3 as const, people: [...people, ...last] };
+  expect(bodyOf(await call(invitePeople, { body }, admin.token))).toEqual({
+    invited: 2,
+    refused: [
+      { line: 1, code: 'invalid' },
+      { line: 2, code: 'exists' },
+      { line: 3, code: 'invalid' },
+      { line: 4, code: 'failed' },
+      { line: 5, code: 'exists' },
+    ],
+  });
+  expect((await call(invitePeople, { body: { ...body, roleId: 1 } }, admin.token)).status).toBe(409);
 });

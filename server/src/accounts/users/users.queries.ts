@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
 
 const userRow = rowOf({
@@ -76,19 +77,50 @@ function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter):
   return conditions;
 }
 
-/** People with a word that begins with the query: each once, by their first such word. */
-function found(search: string): { from: SQL; conditions: SQL[] } {
-  const begin = sql`lower(unaccent(${search}::text)) collate "C"`;
-  // U+10FFFF is above every other letter.
-  const end = sql`lower(unaccent(${search}::text)) || chr(1114111) collate "C"`;
+/** Words that are read in order, each with a look at its person, before a statement is planned for the query and the filter. */
+const firstWords = 2000;
+
+/** The words that begin with a query, after those of the previous page, and whether a word is the first of its person. */
+interface Matching {
+  range: SQL;
+  isFirst: SQL;
+}
+
+/** @param isPlanned whether the planner sees the query; otherwise one plan is kept for all queries */
+function matching(search: string, after: After | null, isPlanned: boolean): Matching {
+  const text = isPlanned ? sql`lower(unaccent(${search}::text))` : sql`(select lower(unaccent(${search}::text)))`;
+  const begin = sql`${text} collate "C"`;
+  // U+10FFFF is above every other letter. With both lower bounds, the words would be read twice.
   return {
-    from: sql`from user_search w join users u on u.id = w.user_id`,
-    conditions: [
-      sql`w.word >= ${begin}`,
-      sql`w.word < ${end}`,
-      sql`not exists (select from user_search e where e.user_id = w.user_id and e.word >= ${begin} and e.word < w.word)`,
-    ],
+    range: sql`${
+      after ? sql`(w.word, w.user_id) > (${after.text} collate "C", ${after.id}::uuid)` : sql`w.word >= ${begin}`
+    } and w.word < (${text} || chr(1114111)) collate "C"`,
+    isFirst: sql`not exists (select from user_search e
+      where e.user_id = u.id and e.word >= ${begin} and e.word < w.word)`,
   };
+}
+
+/** People with a word that begins with the query, each by their first one, as the planner reads them. */
+function found(search: string, after: After | null, filter: SQL): SQL {
+  const { range, isFirst } = matching(search, after, true);
+  return sql`from user_search w join users u on u.id = w.user_id where ${range} and ${isFirst} and ${filter}`;
+}
+
+/** The same among the first words, read in their order: a frequent name fills a page from them, whatever the filter. */
+function foundFirst(search: string, after: After | null, filter: SQL): SQL {
+  const { range, isFirst } = matching(search, after, false);
+  return sql`from (select w.word, w.user_id from user_search w where ${range}
+      order by w.word, w.user_id limit ${sql.raw(String(firstWords))}) w
+    cross join lateral (select u.* from users u where u.id = w.user_id and ${filter} and ${isFirst} offset 0) u`;
+}
+
+const moreRow = rowOf({ isMore: z.boolean() });
+
+async function hasMoreWords(db: Db, search: string, after: After | null): Promise<boolean> {
+  const { range } = matching(search, after, false);
+  const { isMore } = await requireRow(db, moreRow)`
+    select exists (select from user_search w where ${range} offset ${sql.raw(String(firstWords))}) as "isMore"`;
+  return isMore;
 }
 
 const orders: Record<UserSort, { order: SQL; after: (after: After) => SQL }> = {
@@ -109,6 +141,15 @@ const orders: Record<UserSort, { order: SQL; after: (after: After) => SQL }> = {
   },
 };
 
+const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.associate_id as "associateId",
+  u.thumbnail_path as "thumbnailImagePath", u.role_ids as "roleIds", u.status, u.language_id as "languageId",
+  (select p.name from subscriptions s join plans p on p.id = s.plan_id
+    where s.user_id = u.id and ${isRunning('s')}
+    order by s.id desc limit 1) as "planName",
+  (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
+  u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt",
+  (select d.due_at from account_deletions d where d.user_id = u.id) as "deletionDueAt"`;
+
 /** People in a sort order, or as they are found. */
 export async function listRows(
   db: Db,
@@ -116,39 +157,48 @@ export async function listRows(
   { sort, limit, after }: { sort: UserSort; limit: number; after: After | null },
 ): Promise<ListedRow[]> {
   const conditions = conditionsOf(filter);
-  let from = sql`from users u`;
-  let { order } = orders[sort];
-  let word = sql`''`;
-  if (filter.search) {
-    const { from: words, conditions: matching } = found(filter.search);
-    from = words;
-    order = sql`w.word, w.user_id`;
-    word = sql`w.word`;
-    // One bound instead of the other: with both, the words would be read twice.
-    if (after) matching[0] = sql`(w.word, w.user_id) > (${after.text} collate "C", ${after.id}::uuid)`;
-    conditions.push(...matching);
-  } else if (after) {
-    conditions.push(orders[sort].after(after));
-  }
+  if (filter.search) return listFound(db, filter.search, sql.join(conditions, sql` and `), { limit, after });
+  if (after) conditions.push(orders[sort].after(after));
+  // Only a statement with a value is prepared.
   return readRows(db, userRow)`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.associate_id as "associateId",
-      u.thumbnail_path as "thumbnailImagePath", u.role_ids as "roleIds", u.status, u.language_id as "languageId",
-      (select p.name from subscriptions s join plans p on p.id = s.plan_id
-        where s.user_id = u.id and ${isRunning('s')}
-        order by s.id desc limit 1) as "planName",
-      (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
-      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt", ${word} as word,
-      (select d.due_at from account_deletions d where d.user_id = u.id) as "deletionDueAt"
-    ${from} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`;
+    select ${columns}, ${''}::text as word from users u where ${sql.join(conditions, sql` and `)}
+    order by ${orders[sort].order} ${isPlannedOnce(filter) ? rowLimit(limit) : sql`limit ${limit}`}`;
+}
+
+/** Of trainers and of all people there is an index in each order. */
+function isPlannedOnce({ status, roleId, planId, languageId, seen }: UserFilter): boolean {
+  const isOrdered = roleId === undefined || roleId === roleIds.trainer;
+  return isOrdered && [status, planId, languageId, seen].every((each) => each === undefined);
+}
+
+async function listFound(
+  db: Db,
+  search: string,
+  filter: SQL,
+  { limit, after }: { limit: number; after: After | null },
+): Promise<ListedRow[]> {
+  const read = (from: SQL) => readRows(db, userRow)`
+    select ${columns}, w.word ${from} order by w.word, w.user_id ${rowLimit(limit)}`;
+  // Parts of an export are larger.
+  if (limit <= firstWords / 10) {
+    const rows = await read(foundFirst(search, after, filter));
+    if (rows.length === limit || !(await hasMoreWords(db, search, after))) return rows;
+  }
+  return read(found(search, after, filter));
 }
 
 const countRow = rowOf({ count: z.int() });
 
 /** The number of people, counted up to `limit`. */
-export async function countRows(db: Db, filter: UserFilter, limit: number): Promise<number> {
-  const { from, conditions } = filter.search ? found(filter.search) : { from: sql`from users u`, conditions: [] };
-  const all = [...conditionsOf(filter), ...conditions];
-  const { count } = await requireRow(db, countRow)`
-    select count(*)::int as count from (select ${from} where ${sql.join(all, sql` and `)} limit ${limit}) counted`;
-  return count;
+export async function countRows(db: Db, { search, ...filter }: UserFilter, limit: number): Promise<number> {
+  const conditions = sql.join(conditionsOf(filter), sql` and `);
+  const count = async (from: SQL) => {
+    const counted = await requireRow(db, countRow)`
+      select count(*)::int as count from (select ${from} ${rowLimit(limit)}) counted`;
+    return counted.count;
+  };
+  if (!search) return count(sql`from users u where ${conditions}`);
+  const first = await count(foundFirst(search, null, conditions));
+  if (first === limit || !(await hasMoreWords(db, search, null))) return first;
+  return count(found(search, null, conditions));
 }

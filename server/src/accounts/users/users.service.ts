@@ -22,8 +22,14 @@ export function createUsers({ db }: { db: Db }) {
   ): Promise<Page<UserRow> & { count: number | null }> {
     const after = readAfter(cursor, filter.search ? 'name' : sort);
     const rows = await listRows(db, filter, { sort, limit: limit + 1, after });
-    const count = after === null ? await countRows(db, filter, maxCountOf(filter) + 1) : null;
+    const count = after === null ? await countFrom(filter, limit, rows.length) : null;
     return { ...toPage(rows, limit, presentRow, (row) => keysOf(row, filter, sort)), count };
+  }
+
+  /** The first page says it where it has everybody, or more than are counted. */
+  async function countFrom(filter: UserFilter, limit: number, read: number): Promise<number> {
+    const most = maxCountOf(filter) + 1;
+    return read <= limit || read >= most ? Math.min(read, most) : countRows(db, filter, most);
   }
 
   /** @throws AppError users.notFound */

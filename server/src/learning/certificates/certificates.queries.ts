@@ -7,6 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { statusListSize } from '#learning/progress/certificate-issuing.ts';
 
@@ -71,14 +72,16 @@ export async function listRows(
   page: PageOfCertificates,
   isDemo: boolean,
 ): Promise<CertificateRow[]> {
-  const conditions = [sql`true`, ...conditionsOf(page, isDemo)];
+  // Only a statement with a value is prepared.
+  const conditions = [sql`${true}::boolean`, ...conditionsOf(page, isDemo)];
   if (filter.state) conditions.push(filter.state === 'revoked' ? sql`revoked_at is not null` : sql`revoked_at is null`);
   if (filter.search !== '') {
     conditions.push(sql`holder_name || ' ' || title || ' ' || number ilike ${containing(filter.search)}`);
   }
   return readRows(db, certificateRow)`
     select ${columns} from certificates where ${sql.join(conditions, sql` and `)}
-    order by issued_at desc nulls last, number desc nulls last limit ${page.limit + 1}`;
+    order by issued_at desc nulls last, number desc nulls last
+    ${filter.search === '' ? rowLimit(page.limit + 1) : sql`limit ${page.limit + 1}`}`;
 }
 
 /** Locks the row if it is going to be changed. */
