@@ -7,10 +7,11 @@ import classes from './subscriptions.module.css';
 export function SubscriptionBadge({ subscription }: { subscription: HeldSubscription }) {
   const { t } = useTranslation();
   const { status, isRunning, isTest } = subscription;
+  const isWell = isRunning && status !== 'past_due';
   return (
     <span className={classes.badges}>
       {isTest && <Badge text={t(($) => $.subscriptions.testMark)} />}
-      <Badge text={t(($) => $.subscriptions.statuses[status])} tone={isRunning ? 'brand' : 'plain'} />
+      <Badge text={t(($) => $.subscriptions.statuses[status])} tone={isWell ? 'brand' : 'plain'} />
     </span>
   );
 }
