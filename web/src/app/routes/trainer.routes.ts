@@ -116,6 +116,13 @@ const courseEditRoute = createRoute({
   staticData: { title: ($) => $.authoring.edit, backUrl: '/trainer/courses', viewMode: viewModes.edit },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateEditorPlace,
+  // Not awaited: the page shows what is there.
+  loader: ({ params, location, preload }) => {
+    const { lesson = null } = validateEditorPlace(location.search);
+    void import('#app/pages/course-editor-start.ts')
+      .then(({ startCourseEditor }) => startCourseEditor(Number(params.courseId), lesson, !preload))
+      .catch(() => {});
+  },
   component: lazyRouteComponent(() => import('#app/pages/course-editor.page.tsx'), 'CourseEditorPage'),
 });
 

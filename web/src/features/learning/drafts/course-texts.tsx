@@ -1,15 +1,10 @@
 import { courseTitle, type CourseMeta } from '@candela/contract/learning/course-meta';
 import { Skeleton, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadedRichEditor } from '#ui/rich-editor/loaded-rich-editor.tsx';
 import type { KnownAssets } from './asset-addresses.ts';
 import classes from './course-about.module.css';
 import { useEditorTools } from './use-editor-tools.tsx';
-
-const RichEditor = lazy(async () => {
-  const { RichEditor } = await import('#ui/rich-editor/rich-editor.tsx');
-  return { default: RichEditor };
-});
 
 interface CourseTextsProps {
   courseId: number;
@@ -51,17 +46,16 @@ export function CourseTexts({ courseId, meta, assets, isEditable, onChange }: Co
       <div>
         <p className={classes.label}>{t(($) => $.authoring.about.description)}</p>
         <div className={classes.description}>
-          <Suspense fallback={<Skeleton height={220} />}>
-            <RichEditor
-              isCompact
-              document={meta.description}
-              label={t(($) => $.authoring.about.description)}
-              language={meta.languageCode}
-              isEditable={isEditable}
-              resources={resources}
-              onChange={(description) => onChange({ description })}
-            />
-          </Suspense>
+          <LoadedRichEditor
+            waiting={<Skeleton height={220} />}
+            isCompact
+            document={meta.description}
+            label={t(($) => $.authoring.about.description)}
+            language={meta.languageCode}
+            isEditable={isEditable}
+            resources={resources}
+            onChange={(description) => onChange({ description })}
+          />
         </div>
         {dialogs}
       </div>

@@ -1,5 +1,5 @@
 import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/learning/authored-courses';
-import { getDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { getDraftLesson, type SavedLesson } from '@candela/contract/learning/draft-lessons';
 import { countLessonLearners, getDraft, listDraftChoices } from '@candela/contract/learning/drafts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
@@ -29,11 +29,36 @@ export const draftQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getDraft, { params: { id: courseId } }, { signal }),
   });
 
+const readDraftLesson = (courseId: number, lessonId: number, options: { signal?: AbortSignal; isTold?: boolean }) =>
+  call(getDraftLesson, { params: { id: courseId, lessonId } }, options);
+
+/** How long a lesson that was asked for early waits for its editor, in milliseconds. */
+const earlyFor = 15_000;
+
+const early = new Map<string, Promise<SavedLesson | null>>();
+const earlyName = (courseId: number, lessonId: number) => `${courseId}/${lessonId}`;
+
+/** Asks for a lesson whose editor is still loading. The editor takes the answer once: what is opened again is read again. */
+export function askDraftLesson(courseId: number, lessonId: number): void {
+  const name = earlyName(courseId, lessonId);
+  const answer = readDraftLesson(courseId, lessonId, { isTold: true }).catch(() => null);
+  early.set(name, answer);
+  window.setTimeout(() => early.get(name) === answer && early.delete(name), earlyFor);
+}
+
+function takeEarly(courseId: number, lessonId: number): Promise<SavedLesson | null> | null {
+  const name = earlyName(courseId, lessonId);
+  const answer = early.get(name) ?? null;
+  early.delete(name);
+  return answer;
+}
+
 /** A lesson as it is when it is opened; what is written then is held by its autosave. */
 export const draftLessonQuery = (courseId: number, lessonId: number) =>
   queryOptions({
     queryKey: draftKeys.lesson(courseId, lessonId),
-    queryFn: ({ signal }) => call(getDraftLesson, { params: { id: courseId, lessonId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      (await takeEarly(courseId, lessonId)) ?? readDraftLesson(courseId, lessonId, { signal }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

@@ -10,13 +10,14 @@ import { onLive } from '#platform/realtime/live-client.ts';
 import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { Annotation } from '#ui/rich-editor/annotations.ts';
+import { LoadedRichEditor } from '#ui/rich-editor/loaded-rich-editor.tsx';
 import { KnownAssets } from './asset-addresses.ts';
 import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { draftKeys, draftLessonQuery } from './drafts.api.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { lessonDraftName } from '#platform/autosave/kept-drafts.ts';
 import classes from './lesson-editor.module.css';
-import { LessonFields, type RenderVideoUpload } from './lesson-fields.tsx';
+import type { RenderVideoUpload } from './lesson-fields.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLength } from './lesson-length.tsx';
 import { lessonSaving } from './save-drafts.ts';
@@ -24,9 +25,10 @@ import type { Saving } from '#ui/save-state.tsx';
 import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { useEditorTools } from './use-editor-tools.tsx';
 
-const RichEditor = lazy(async () => {
-  const { RichEditor } = await import('#ui/rich-editor/rich-editor.tsx');
-  return { default: RichEditor };
+/** A text has none: its editor loads none. */
+const LessonFields = lazy(async () => {
+  const { LessonFields } = await import('./lesson-fields.tsx');
+  return { default: LessonFields };
 });
 
 /** What the panel beside the text needs of it. */
@@ -125,19 +127,24 @@ function Writing(props: WritingProps) {
     <>
       <ConflictStrip conflicts={conflicts} autosave={autosave} />
       <LessonHead draft={draft} lessonId={lessonId} content={content} onTitle={(title) => change({ title })} />
-      <LessonFields
-        renderVideoUpload={props.renderVideoUpload}
-        courseId={courseId}
-        content={content}
-        assets={assets}
-        isEditable={draft.isEditable}
-        onChange={change}
-      />
+      {content.type !== 'text' && (
+        <Suspense fallback={<Skeleton height={220} radius={8} />}>
+          <LessonFields
+            renderVideoUpload={props.renderVideoUpload}
+            courseId={courseId}
+            content={content}
+            assets={assets}
+            isEditable={draft.isEditable}
+            onChange={change}
+          />
+        </Suspense>
+      )}
     </>
   );
   return (
-    <Suspense fallback={<LessonSkeleton />}>
-      <RichEditor
+    <>
+      <LoadedRichEditor
+        waiting={<LessonSkeleton />}
         document={content.body}
         label={t(($) => $.authoring.lesson.text)}
         language={draft.meta.languageCode}
@@ -150,7 +157,7 @@ function Writing(props: WritingProps) {
         toolsEnd={<LessonLength content={content} language={draft.meta.languageCode} />}
       />
       {dialogs}
-    </Suspense>
+    </>
   );
 }
 
