@@ -5,6 +5,7 @@ import type {
   RevocationReason,
 } from '@candela/contract/learning/certificates';
 import type { Page } from '@candela/contract/paging';
+import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import type { Db, Tx } from '#db/client.ts';
 import { presentManaged, presentOwn, restorableUntil } from './certificates.present.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type CertificateRow,
 } from './certificates.queries.ts';
 import { issueAgain } from '#learning/progress/certificate-issuing.ts';
-import { readCertificateNumber } from '#learning/progress/certificate-numbers.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
+import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +17,8 @@ export function CheckNumber({ given = '', isFocused = false }: { given?: string;
       onSubmit={(event) => {
         event.preventDefault();
         const typed = number.trim();
-        if (typed !== '') void navigate({ to: '/verify/$number', params: { number: typed } });
+        if (typed !== '')
+          void navigate({ to: '/verify/$number', params: { number: readCertificateNumber(typed) ?? typed } });
       }}
     >
       <TextInput
