@@ -86,11 +86,12 @@ function PriceField({ mark, onStep, onPrice }: PriceFieldProps) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') take();
-    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (sign === undefined) return;
+    const size = event.shiftKey ? 10 : 1;
+    const steps = { ArrowUp: size, ArrowDown: -size, PageUp: 100, PageDown: -100 }[event.key];
+    if (steps === undefined) return;
     event.preventDefault();
     setDraft(null);
-    onStep(sign * (event.shiftKey ? 10 : 1));
+    onStep(steps);
   };
   return (
     <div className={classes.reading}>

@@ -198,6 +198,9 @@ describe('the line on a chart', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('1.30010, 10.0 pips away');
     await user.type(field, '{ArrowUp}');
     expect((field as HTMLInputElement).value).toBe('1.30011');
+    await user.type(field, '{PageUp}');
+    expect((field as HTMLInputElement).value).toBe('1.30111');
+    await user.type(field, '{PageDown}');
     await waitFor(() => expect(api.callsOf(saveQuizAnswer)).not.toEqual([]));
     const marks = [{ targetId: 'target-1', price: '1.30011', at: null }];
     expect(api.callsOf(saveQuizAnswer).at(-1)?.body).toEqual({ answer: { type: 'chart', marks } });
