@@ -56,7 +56,7 @@ test('courses are moved by keys; what is said names the place, and what does not
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Candles', 'Move Risk']);
   expect(document.activeElement).toBe(handle);
-  expect(screen.getByText(/Candles is now at position 2 of 3\. It no longer opens after Candles/)).toBeDefined();
+  expect(screen.getByText(/Candles is now at position 2 of 3\. No longer required first: Candles/)).toBeDefined();
   await user.keyboard('{Alt>}{End}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
   // Beyond the end there is no place.

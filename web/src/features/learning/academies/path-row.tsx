@@ -29,6 +29,11 @@ interface PathRowProps {
 export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
   const { t, i18n } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
+  const moveByButton = (to: number, button: HTMLElement) => {
+    onMove(to);
+    // At an end of the path the button is disabled, and would lose the focus to the page.
+    if (to === 0 || to === total - 1) button.closest('li')?.querySelector('button')?.focus();
+  };
   return (
     <li
       ref={row}
@@ -85,7 +90,7 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
           size={34}
           aria-label={`${t(($) => $.academies.up)}: ${course.title}`}
           disabled={index === 0}
-          onClick={() => onMove(index - 1)}
+          onClick={(event) => moveByButton(index - 1, event.currentTarget)}
         >
           <ArrowUp size={17} aria-hidden />
         </ActionIcon>
@@ -95,7 +100,7 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
           size={34}
           aria-label={`${t(($) => $.academies.down)}: ${course.title}`}
           disabled={index === total - 1}
-          onClick={() => onMove(index + 1)}
+          onClick={(event) => moveByButton(index + 1, event.currentTarget)}
         >
           <ArrowDown size={17} aria-hidden />
         </ActionIcon>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './quiz-player.module.css';
 
@@ -22,6 +23,14 @@ export function QuestionActions(props: QuestionActionsProps) {
   const { t } = useTranslation();
   const isToCheck = feedback === 'question' && !isTold;
   const next = isLast ? t(($) => $.quizzes.toEnd) : t(($) => $.quizzes.next);
+  const main = useRef<HTMLButtonElement>(null);
+  const wasChecking = useRef(false);
+  useEffect(() => {
+    // The button is disabled while the answer is checked, and has lost the focus to the page by then.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasChecking.current && !isChecking && isLost) main.current?.focus({ preventScroll: true });
+    wasChecking.current = isChecking;
+  }, [isChecking]);
   return (
     <div className={classes.actions}>
       {hasFailed && (
@@ -30,11 +39,16 @@ export function QuestionActions(props: QuestionActionsProps) {
         </p>
       )}
       {isToCheck ? (
-        <Button size="md" disabled={!hasAnswer} loading={isChecking} onClick={onCheck}>
+        <Button ref={main} size="md" disabled={!hasAnswer} loading={isChecking} onClick={onCheck}>
           {t(($) => $.quizzes.check)}
         </Button>
       ) : (
-        <Button size="md" rightSection={<ArrowRight size={17} className="flips" aria-hidden />} onClick={onNext}>
+        <Button
+          ref={main}
+          size="md"
+          rightSection={<ArrowRight size={17} className="flips" aria-hidden />}
+          onClick={onNext}
+        >
           {!isTold && !hasAnswer ? t(($) => $.quizzes.skip) : next}
         </Button>
       )}
