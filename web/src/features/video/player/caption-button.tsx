@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choose, usePlayerChoices } from './player-choices.ts';
 import menu from './player-menu.module.css';
+import { showTracks } from './show-tracks.ts';
 import type { CaptionFile } from './use-caption-files.ts';
 
 type Files = readonly Pick<CaptionFile, 'languageCode'>[];
@@ -24,12 +25,6 @@ export function useCaptionTracks(video: HTMLVideoElement | null, captions: Files
     video.textTracks.addEventListener('addtrack', show);
     return () => video.textTracks.removeEventListener('addtrack', show);
   }, [video, shown]);
-}
-
-function showTracks(tracks: Iterable<TextTrack>, languageCode: string | null): void {
-  for (const track of tracks) {
-    if (track.kind === 'captions') track.mode = track.language === languageCode ? 'showing' : 'disabled';
-  }
 }
 
 /** Which captions a switch brings: the last ones, else those of the page, else the first. */
