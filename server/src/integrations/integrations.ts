@@ -17,7 +17,7 @@ interface IntegrationsDeps {
   composeMail: ComposeMail;
 }
 
-/** How programs of others call this one, and hear of what happens here. */
+/** API keys for other programs, and webhooks. */
 export function mountIntegrations(context: Context, { composeMail }: IntegrationsDeps): void {
   const { db, api, callers } = context;
   mountKeys(api, createKeys({ db, callers }));

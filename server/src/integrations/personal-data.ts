@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** API keys of somebody, without what opens anything. */
+/** A person's API keys, without secrets. */
 export const integrationsData: PersonalDataSource[] = [
   personalRows({
     name: 'integrations/api-keys',

@@ -4,7 +4,7 @@ import { run } from '#db/rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** For each person who is erased. */
+/** One job for each erased person. */
 export const webhookErasureJob = defineJob({
   name: 'webhooks.erasures',
   payload: z.object({ userId: z.uuid() }),
@@ -14,12 +14,12 @@ export const webhookErasureJob = defineJob({
   limitSeconds: 600,
 });
 
-/** Has the log of webhooks forget somebody, after the transaction that erases them: it reads all that was told in thirty days. */
+/** Removes a person from the webhook log, after the transaction that erases them: it has to read thirty days of deliveries. */
 export async function queueErasure(tx: Tx, userId: string): Promise<void> {
   await enqueue(tx, webhookErasureJob, [{ payload: { userId }, key: userId }]);
 }
 
-/** Removes what was told of somebody, sent or not; that they were erased stays, which has their id alone. */
+/** Removes deliveries about a person, sent or not; the event of the erasure stays, which contains only their id. */
 export async function eraseFromLog(db: Db, userId: string): Promise<void> {
   await run(db)`delete from webhook_events where type <> 'user.deleted' and strpos(body, ${userId}) > 0`;
 }

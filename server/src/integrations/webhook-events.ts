@@ -11,21 +11,21 @@ import { readRows, rowOf, run } from '#db/rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** One delivery on its way; its group is its endpoint, so that a slow one holds up no other. */
+/** Sends one delivery; grouped by endpoint, so that a slow one does not delay others. */
 export const deliveryJob = defineJob({
   name: 'webhooks',
   payload: z.object({ deliveryId: z.uuid(), round: z.int() }),
   atOnce: 12,
   atOncePerGroup: 2,
   isShort: false,
-  // Of what fails here, such as the database; attempts have a table of their own.
+  // For internal failures such as the database; failed attempts at the endpoint are scheduled in a table of their own.
   retries: { limit: 20, firstDelaySeconds: 5, maxDelaySeconds: 600 },
   limitSeconds: 60,
 });
 
 /**
- * Tells what has happened, in the transaction that does it: deliveries exist when it commits, and never otherwise.
- * @param load what is told; asked for only where somebody listens
+ * Records an event in the transaction that causes it: its deliveries exist if and only if that commits.
+ * @param load returns the event's data; called only if an endpoint is subscribed
  */
 export async function recordEvents<T extends WebhookEventType>(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function recordEvents<T extends WebhookEventType>(
   if (endpointIds.length > 0) await writeEvents(tx, type, await load(), endpointIds);
 }
 
-/** An event that nothing has led to, for one endpoint. @returns the id of its delivery */
+/** A test event for one endpoint. @returns the id of its delivery */
 export async function recordTestEvent(tx: Tx, endpointId: string): Promise<string> {
   const [id = ''] = await writeEvents(tx, testEventType, [{ message: 'It works.' }], [endpointId]);
   return id;
@@ -44,7 +44,7 @@ export async function recordTestEvent(tx: Tx, endpointId: string): Promise<strin
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Locked so that nobody removes them before the deliveries are written; nothing else waits for that. */
+/** Locked so that nobody removes them before the deliveries are written; only removals wait. */
 async function listListening(tx: Tx, type: string): Promise<string[]> {
   const rows = await readRows(tx, idRow)`
     select id from webhook_endpoints where off_reason is null and event_types @> array[${type}::text]
@@ -81,7 +81,7 @@ async function writeEvents(
   return deliveries.map(({ id }) => id);
 }
 
-/** Sends deliveries that wait, as soon as the transaction commits. */
+/** Queues the jobs of deliveries, which run as soon as the transaction commits. */
 export async function queueDeliveries(
   tx: Tx,
   deliveries: readonly { id: string; endpointId: string; round: number }[],

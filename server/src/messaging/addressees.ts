@@ -10,8 +10,8 @@ const addresseeRow = rowOf({ userId: z.uuid(), email: z.string(), roleIds: z.arr
 type Addressee = z.infer<typeof addresseeRow>;
 
 /**
- * Whoever has one of the addresses as an account, or has asked for one with it, and whoever has one of the ids; none for an
- * address that has changed since. `email` is in small letters.
+ * The users, and people who have signed up, with one of the addresses or ids; none for an address that has changed since. `email` is in
+ * lower case.
  */
 export async function listAddressees(
   db: Db,
@@ -29,12 +29,12 @@ export async function listAddressees(
     where state <> 'refused' and (email = any(${wanted}::text[]) or id = any(${ids}::uuid[]))`;
 }
 
-/** What goes to somebody is read by themselves and by those of a higher rank: a link to reset a password is an account. */
+/** Mail to a user may be read by themselves and by people of a higher rank: a password reset link gives access to the account. */
 export function mayReadMailOf(caller: SignedInCaller, addressee: Addressee): boolean {
   return addressee.userId === caller.userId || rankOf(addressee.roleIds) < rankOf(caller.roleIds);
 }
 
-/** Without the tokens of its links. */
+/** Replaces the tokens in links. */
 export function maskTokens(text: string): string {
   return text.replace(/([?&]token=)[^\s&"<>]+/g, '$1…');
 }

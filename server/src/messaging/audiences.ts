@@ -4,23 +4,23 @@ import { isRunning } from '#db/running-subscriptions.ts';
 import { followsHost, hasPlace, hasPlaceOrHosts, isHost } from '#live/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** Whom something is for; an empty list means everybody. */
+/** An audience; an empty list means everybody. */
 export interface Audience {
   roleIds: number[];
   subscriptionTypeIds: number[];
   languageCodes: string[];
-  /** Only those who have a place at this event, or host it. */
+  /** Limits it to people who are registered for this event, or host it. */
   eventId?: number | null;
-  /** And those who follow one of its hosts; not the hosts, who know what they do. */
+  /** Adds the followers of its hosts; leaves out the hosts, who know about it. */
   isForFollowers?: boolean;
 }
 
-/** What decides whether somebody is in an audience. */
+/** The properties that decide whether a user is in an audience. */
 export type Reader = Pick<SignedInCaller, 'userId' | 'roleIds' | 'subscriptionTypeIds' | 'languageCode'>;
 
 /**
- * Condition that a row with audience columns, under `alias`, is for the caller. As a case it is opaque to the planner,
- * which otherwise believes that it holds for hardly any row and reads a million of them instead of the newest twenty.
+ * Condition that a row with audience columns, under `alias`, is for the caller. Wrapped in a case expression to hide it from the
+ * planner, which otherwise expects hardly any matches and reads a million rows instead of the newest twenty.
  */
 export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
   const row = sql.raw(alias);
@@ -38,7 +38,7 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     then true else false end`;
 }
 
-/** Who is told that an event is live. */
+/** Condition that a user is told when an event is live. */
 function isCalled(eventId: SQL, userId: SQL): SQL {
   return sql`((${hasPlace(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
 }

@@ -20,7 +20,7 @@ interface Messages {
   notices: Record<NoticeKind, { title: string; body: string }>;
 }
 
-/** What mails and notices say, in each language that the product has them in. */
+/** The product's texts of mails and notices, in each of its languages. */
 const builtIn: Record<string, Messages> = {
   en: { mails: enMails, notices: enNotices },
   es: { mails: esMails, notices: esNotices },
@@ -32,10 +32,10 @@ const builtIn: Record<string, Messages> = {
 
 export const mailTemplates = Object.keys(enMails) as MailTemplate[];
 
-/** Languages that notices are written in. */
+/** Languages of notices. */
 export const noticeLanguages: readonly string[] = Object.keys(builtIn);
 
-/** The texts of every language by their path: `messages.mails.invitation.subject`. */
+/** Texts of every language by their path: `messages.mails.invitation.subject`. */
 export const builtInMessages: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(builtIn).map(([code, { mails, notices }]) => {
     const texts = [...flatten(mails, 'messages.mails'), ...flatten(notices, 'messages.notices')];

@@ -6,13 +6,13 @@ import type { Mailer } from './mailer.ts';
 import { noticeTexts } from './notice-texts.ts';
 import type { PushSender } from './senders/push-sender.ts';
 
-/** Tries a connection for a user; what it throws is why it does not work. */
+/** Tests a connection for a user; throws the reason if it does not work. */
 type Trial = (userId: string) => Promise<{ outcome: ConnectionOutcome; detail: string }>;
 
-/** How a feature that can be tried says so. */
+/** Registers the trial of a feature. */
 export type AddConnectionTrial = (kind: 'mail' | 'push', trial: Trial) => void;
 
-/** Sends a mail to the user, past the queue: what the mail server says is the answer. */
+/** Sends a mail to the user directly, not through the queue: returns the mail server's response. */
 export function mailTrial(db: Db, mailer: Mailer): Trial {
   return async (userId) => {
     const user = await findAddressee(db, userId);
@@ -27,7 +27,7 @@ export function mailTrial(db: Db, mailer: Mailer): Trial {
   };
 }
 
-/** Sends a push to every device of the user; works when one of them takes it. */
+/** Sends a push to every device of the user; succeeds if one of them accepts it. */
 export function pushTrial(db: Db, send: PushSender, getProductName: () => Promise<string>): Trial {
   return async (userId) => {
     const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);

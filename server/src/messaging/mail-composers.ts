@@ -3,33 +3,33 @@ import type { Reader } from './audiences.ts';
 import type { MailTemplate } from './built-in-texts.ts';
 import type { MailRequest } from './mailer.ts';
 
-/** A user with what their mails are made from. */
+/** A user with the data for composing their mails. */
 export interface Recipient extends Reader {
   email: string;
   firstName: string;
   timeZone: string | null;
-  /** `signedUp`: somebody without an account, who has asked for one. */
+  /** `signedUp`: without an account, but has signed up for one. */
   status: 'active' | 'invited' | 'signedUp';
   isBounced: boolean;
 }
 
 interface Composed {
-  /** Where the mail goes; without it to the address of the user. */
+  /** Recipient address; by default the user's. */
   to?: string;
   path: string;
   values?: Record<string, string>;
   items?: MailRequest['items'];
 }
 
-/** What one template says. */
+/** Composes the mails of one template. */
 export interface MailComposer {
-  /** Whom it is for: users, those who have been invited, or those who have signed up. */
+  /** The status of its recipients: users, invited people, or people who signed up. */
   to: Recipient['status'];
-  /** How it can be stopped; null for what its reader has asked for, which also goes to addresses that bounced. */
+  /** The kind by which readers can unsubscribe; null for mails that the reader has requested, which are also sent to bounced addresses. */
   kind: MailKind | null;
-  /** Null when there is nothing to say any more. `seed` is the same for each try of a mail. */
+  /** Null if there is nothing to send any more. `seed` is the same for each attempt of a mail. */
   compose(recipient: Recipient, values: Record<string, unknown>, seed: string): Promise<Composed | null>;
 }
 
-/** A domain says what the mails of a template tell. */
+/** Registers a domain's composer for a template. */
 export type ComposeMail = (template: MailTemplate, composer: MailComposer) => void;

@@ -4,15 +4,15 @@ import { shortenText } from '#platform/text/shorten-text.ts';
 export interface MailItem {
   title: string;
   body: string;
-  /** Path on our site. */
+  /** Path on this site. */
   link: string | null;
 }
 
 export interface MailText {
   subject: string;
   /**
-   * Paragraphs with empty lines between them. `{{link}}` becomes a button and `{{items}}` a list, each between the words around it;
-   * a paragraph that mentions `{{unsubscribe}}` is the small print.
+   * Paragraphs separated by empty lines. `{{link}}` becomes a button and `{{items}}` a list, each as a block between the surrounding
+   * text; a paragraph with `{{unsubscribe}}` is shown as small print.
    */
   text: string;
   button: string;
@@ -21,7 +21,7 @@ export interface MailText {
 interface MailContent {
   languageCode: string;
   direction: 'ltr' | 'rtl';
-  /** Origin of our site. */
+  /** Origin of this site. */
   publicUrl: string;
   product: string;
   values: Record<string, string>;
@@ -30,13 +30,13 @@ interface MailContent {
 
 const maxBodyLength = 280;
 
-/** Plain text of a mail. */
+/** The plain text version of a mail. */
 export function plainText({ text }: MailText, { values, items }: MailContent): string {
   const list = items.map(({ title, body }) => `• ${title}\n  ${shorten(body).replaceAll('\n', '\n  ')}`).join('\n\n');
   return fillText(text, { ...values, items: list });
 }
 
-/** HTML of a mail: one column and inline styles, as mail programs want it; dark mode is left to them. */
+/** The HTML version of a mail: one column and inline styles, for compatibility; dark mode is left to the mail program. */
 export function htmlText({ text, button }: MailText, content: MailContent): string {
   const paragraphs = paragraphsOf(text).map((paragraph) => renderParagraph(paragraph, button, content));
   return `<!doctype html>
@@ -51,7 +51,7 @@ ${paragraphs.join('\n')}
 </html>`;
 }
 
-/** However a text is worded, its button and its list stand by themselves. */
+/** Splits the text so that button and list are blocks of their own, however it is worded. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n|(\{\{(?:link|items)\}\})/)

@@ -7,7 +7,7 @@ import { shortenText } from '#platform/text/shorten-text.ts';
 
 const maxError = 300;
 
-/** Notes mails to users, and to those who have asked to be one, as waiting. */
+/** Logs mails to users and to people who have signed up as waiting. */
 export async function insertLogged(
   tx: Tx,
   mails: readonly { mailId: string; userId: string; template: MailTemplateName }[],
@@ -23,7 +23,7 @@ export async function insertLogged(
     where u.id is not null or s.id is not null`;
 }
 
-/** Notes how a try has ended; `waiting`: it is tried again. */
+/** Logs the result of an attempt; `waiting`: it will be retried. */
 export async function noteTry(
   db: Db,
   mailId: string,
@@ -42,12 +42,12 @@ export async function noteTry(
     where id = ${mailId}::uuid`;
 }
 
-/** It was taken out of the queue. */
+/** Logs that a mail was withdrawn from the queue. */
 export async function dropLogged(tx: Tx, mailId: string): Promise<void> {
   await run(tx)`update mails set state = 'dropped', ended_at = now() where id = ${mailId}::uuid`;
 }
 
-/** Notes what was given up without a try that ended, such as when nodes died again and again. */
+/** Marks mails as failed whose job died without a result, for example because nodes crashed repeatedly. */
 export async function failLost(db: Db): Promise<void> {
   await run(db)`
     update mails m set state = 'failed', ended_at = j.created_on
@@ -56,7 +56,7 @@ export async function failLost(db: Db): Promise<void> {
       and m.id = (j.data->>'mailId')::uuid and m.state = 'waiting'`;
 }
 
-/** @returns how many, at most `limit` */
+/** @returns the number of removed rows, at most `limit` */
 export function removeLogged(db: Db, days: number, limit: number): Promise<number> {
   return run(db)`
     delete from mails where id in (

@@ -9,7 +9,7 @@ export interface WordedMail {
   text: MailText;
 }
 
-/** What a mail says, as it is worded here; English for a language that is not there. */
+/** The text of a mail, including customisation; in English if the language does not exist. */
 export async function readMailText(db: Db, template: MailTemplate, languageCode: string): Promise<WordedMail> {
   const keyOf = (field: keyof MailText) => `messages.mails.${template}.${field}`;
   const languages = await readWordedTexts(db, [keyOf('subject'), keyOf('text'), keyOf('button')]);

@@ -7,30 +7,30 @@ import { htmlText, plainText, type MailItem } from './mail-layout.ts';
 import type { MailTemplate } from './built-in-texts.ts';
 import type { WordedMail } from './mail-texts.ts';
 
-/** A mail server that says nothing must not hold the mails behind it for long. */
+/** An unresponsive mail server must not block the following mails for long. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 export interface MailRequest {
   to: string;
-  /** Language of the recipient; English when it has no texts. */
+  /** Language of the recipient; English if it has no texts. */
   languageCode: string | null;
   template: MailTemplate;
-  /** `path` is the link's path on our site. */
+  /** `path` is the path of the link on this site. */
   values: { firstName: string; path: string } & Record<string, string>;
   items?: readonly MailItem[];
-  /** For mails that nobody has asked for: how they are stopped. */
+  /** For unrequested mails: how to unsubscribe. */
   unsubscribe?: {
-    /** Path of the page. */
+    /** Path of the unsubscribe page. */
     path: string;
-    /** Path that a mail program posts to (RFC 8058). */
+    /** Path to which mail programs post (RFC 8058). */
     oneClickPath: string;
   };
-  /** The same for the same mail, so that a mail program shows one that was sent twice only once. */
+  /** The same for every attempt of a mail, so that mail programs show duplicates only once. */
   messageKey?: string;
 }
 
 export interface Mailer {
-  /** Folder of kept mails, or null when a mail server takes them. */
+  /** Folder for mails stored as files; null if a mail server is configured. */
   folder: string | null;
   send(mail: MailRequest): Promise<void>;
 }
@@ -41,16 +41,16 @@ interface Deps {
   dataDir: string;
   publicUrl: string;
   getProductName(): Promise<string>;
-  /** What a mail says in a language, or in the one that stands in for it. */
+  /** Text of a mail in a language or its fallback. */
   getText(template: MailTemplate, languageCode: string): Promise<WordedMail>;
 }
 
-/** The bare address of `Name <address>`. */
+/** The address in `Name <address>`. */
 export function addressOf(sender: string): string {
   return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
-/** Sends by SMTP; without a mail server, mails become .eml files in the data folder, for admins to read. */
+/** Sends by SMTP; without a mail server, stores mails as .eml files in the data folder, for admins to read. */
 export function createMailer(deps: Deps): Mailer {
   const folder = deps.smtpUrl === undefined ? join(deps.dataDir, 'mails') : null;
   const transport =

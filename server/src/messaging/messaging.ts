@@ -27,21 +27,21 @@ import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
-    /** Something new for the drawers of many. */
+    /** New notices for many users. */
     'notices.posted': [];
-    /** What one user has in the drawer has changed. */
+    /** The content of a user's notification drawer has changed. */
     'notifications.read': [userId: string];
   }
 }
 
 interface MessagingDeps {
   getProductName(): Promise<string>;
-  /** Days that notices and kept mails stay; 0: for ever. */
+  /** Days for which notices and stored mails are kept; 0: for ever. */
   getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
   addConnectionTrial: AddConnectionTrial;
 }
 
-/** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
+/** Notifications, and their delivery outside the app: push, mail and digests. */
 export async function mountMessaging(context: Context, deps: MessagingDeps) {
   const { getProductName, getRetention, addConnectionTrial } = deps;
   const { db, app, api, config, domainEvents, hub, jobs, secret } = context;
@@ -83,8 +83,8 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
 }
 
 /**
- * Devices, and what is sent to them: to browsers by Web Push, to apps by Firebase.
- * @returns how something is sent to one device
+ * Devices and push notifications: Web Push for browsers, Firebase for apps.
+ * @returns the sender for a single device
  */
 async function mountPushes({ db, api, config, jobs, secret }: Context): Promise<PushSender> {
   const keys = vapidKeysOf(deriveKey(secret, 'vapid'));

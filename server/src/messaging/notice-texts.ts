@@ -5,7 +5,7 @@ import { readWordedTexts } from './worded-texts.ts';
 
 type NoticeValues = { title: string; names: string; summary?: string };
 
-/** A notice in every language, as it is worded here, the values filled in. */
+/** The texts of a notice in every language, including customisation, with the values filled in. */
 export async function noticeTexts(
   db: Db | Tx,
   kind: NoticeKind,

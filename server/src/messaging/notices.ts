@@ -11,29 +11,29 @@ import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 type Texts = Record<string, { title: string; body: string }>;
 
 interface Message {
-  /** What it is about, e.g. `announcement:7`: posting again changes it. */
+  /** What it is about, e.g. `announcement:7`: posting again with the same source updates it. */
   source: string;
   contentType: ContentType;
-  /** The language of `texts` that every reader can fall back to. */
+  /** The language of `texts` that is the fallback for every reader. */
   languageCode: string;
   texts: Texts;
   link: string | null;
   visibleAt: string;
   expiresAt: string | null;
-  /** Also sent to the devices of the audience, once it is visible. */
+  /** Whether it is also pushed to the devices of the audience, once it is visible. */
   isPushed: boolean;
-  /** What begins now: it does not wait behind messages to everybody. */
+  /** Urgent pushes do not wait behind messages to everybody. */
   isUrgent?: boolean;
 }
 
-/** A notification for everybody of an audience. */
+/** A notification for an audience. */
 interface Notice extends Message {
   audience: Audience;
 }
 
 const idRow = rowOf({ id: bigintText });
 
-/** Posts in the transaction of what it is about: one row, however many will read it. */
+/** Posts in the caller's transaction: a single row, regardless of the number of readers. */
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
   const { id } = await requireRow(tx, idRow)`
@@ -58,7 +58,7 @@ export async function postPersonalNotice(tx: Tx, userId: string, message: Messag
   await syncPush(tx, Number(id), message);
 }
 
-/** Corrects what was posted, without posting it again. */
+/** Corrects a posted notice without posting it again. */
 export async function correctNotice(tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> {
   await run(tx)`
     update notifications set texts = ${JSON.stringify(texts)}::jsonb, expires_at = ${expiresAt}::timestamptz
@@ -71,7 +71,7 @@ export async function cancelNotice(tx: Tx, source: string): Promise<void> {
   for (const { id } of rows) await removeJob(tx, pushJob, id);
 }
 
-/** Takes back what was posted to single users, with the pushes that have not begun. */
+/** Removes notices to single users, with pushes that have not started. */
 export async function cancelPersonalNotices(tx: Tx, source: string): Promise<void> {
   const rows = await readRows(tx, idRow)`
     delete from notifications where source = ${source} and user_id is not null returning id`;
@@ -90,7 +90,7 @@ const messageChanges = sql.raw(`language_code = excluded.language_code, texts = 
 
 const newRow = rowOf({ isNew: z.boolean() });
 
-/** A push that has begun goes on; before that it follows the notice. */
+/** A push that has started continues; before that it is updated with the notice. */
 async function syncPush(tx: Tx, id: number, { isPushed, isUrgent, visibleAt }: Message): Promise<void> {
   if (!isPushed) {
     await run(tx)`delete from push_jobs where notification_id = ${id}`;

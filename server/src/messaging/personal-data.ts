@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** What somebody is told, where, and how they want it. */
+/** A person's notifications, devices and preferences. */
 export const messagingData: PersonalDataSource[] = [
   personalRows({
     name: 'messages/notifications',

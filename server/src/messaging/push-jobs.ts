@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** What begins now does not wait behind a message to everybody. */
+/** Priority of urgent pushes, which do not wait behind messages to everybody. */
 export const urgentPush = 10;
 
-/** A notification on its way to the devices of its audience. */
+/** Pushes a notification to the devices of its audience. */
 export const pushJob = defineJob({
   name: 'pushes',
   payload: z.object({ notificationId: z.int() }),

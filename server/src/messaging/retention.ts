@@ -9,7 +9,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 const batch = 5000;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Every night. */
+/** Runs every night. */
 export const retentionJob = defineJob({
   name: 'messaging.retention',
   payload: z.object({}),
@@ -22,13 +22,13 @@ export const retentionJob = defineJob({
 
 interface Deps {
   db: Db;
-  /** Of kept mails; null when a mail server takes them. */
+  /** Folder of stored mails; null if a mail server is configured. */
   mailFolder: string | null;
-  /** Days; 0: for ever. */
+  /** In days; 0: for ever. */
   getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
 }
 
-/** Removes notices, kept mails and the log of mails where they are older than the settings say. */
+/** Removes notices, stored mails and mail log entries that are older than the settings allow. */
 export function createRetention({ db, mailFolder, getRetention }: Deps) {
   async function removeOld(): Promise<void> {
     const { mailDays, mailLogDays, noticeDays } = await getRetention();
@@ -41,7 +41,7 @@ export function createRetention({ db, mailFolder, getRetention }: Deps) {
   return { removeOld };
 }
 
-/** A batch at a time: nobody waits for it. */
+/** In batches, so that other statements do not have to wait. */
 function removeNotices(db: Db, days: number): Promise<number> {
   return run(db)`
     delete from notifications where id in (

@@ -14,13 +14,13 @@ const wordingRow = rowOf({ code: z.string(), key: z.string(), text: z.string() }
 
 export interface WordedTexts {
   direction: 'ltr' | 'rtl';
-  /** What a path says in this language, or in the one that stands in for it. */
+  /** The text at a path in this language, or in its fallback. */
   textOf(key: string): string;
 }
 
 /**
- * What mails and notices say in every language of the installation, as it is worded here: `interface_texts` first, then what
- * the product says, then the language that stands in, and last English.
+ * The texts of mails and notices in every language of the installation: custom texts (`interface_texts`) first, then the product's,
+ * then the fallback language's, and finally English.
  */
 export async function readWordedTexts(db: Db | Tx, keys: readonly string[]): Promise<Map<string, WordedTexts>> {
   const languages = await readRows(db, languageRow)`
@@ -43,7 +43,7 @@ export async function readWordedTexts(db: Db | Tx, keys: readonly string[]): Pro
   );
 }
 
-/** A language, those that stand in for it one after the other, and English. Without one named: its own without a region. */
+/** A language, its fallbacks in order, and English. If no fallback is set: the language without its region. */
 export function chainOf(
   code: string,
   languages: readonly { code: string; fallbackCode: string | null }[],

@@ -2,30 +2,30 @@ import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 
-/** Days, both included, as `2026-11-22`. */
+/** A range of days, both included, as `2026-11-22`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** A row behind a figure. */
+/** A row in the list behind a figure. */
 export interface FigureRow extends DashboardRow {
-  /** As the database has it, to page by. */
+  /** In the database's precision, for paging. */
   exactAt: string;
-  /** Tells rows of the same instant apart, in the order of the list. */
+  /** Distinguishes rows of the same instant, in the order of the list. */
   key: string;
 }
 
 export interface RowPage {
-  /** One more than is shown. */
+  /** One more than is shown, to know whether there is a next page. */
   limit: number;
   after: { at: string; text: string } | null;
 }
 
-/** What a domain counts of itself, day by day. */
+/** A daily figure that a domain provides. */
 export interface FigureSource {
   kind: FigureKind;
-  /** Days on which there was nothing are left out. */
+  /** Days without any are left out. */
   count(db: Db, days: Days): Promise<{ day: string; value: number }[]>;
 }
 
@@ -35,20 +35,20 @@ export interface RowSource {
   list(db: Db, days: Days, page: RowPage): Promise<FigureRow[]>;
 }
 
-/** What waits for somebody in a domain. */
+/** Something that is waiting for an admin in a domain. */
 export interface ConcernSource {
   kind: ConcernKind;
-  /** Up to `maxConcerns`. */
+  /** Counted up to `maxConcerns`. */
   count(db: Db): Promise<{ count: number; oldestAt: string | null }>;
 }
 
-/** Who of the learners that joined in the weeks from `firstWeek` until `week`, both Mondays, learned in `week`. */
+/** The number of learners who joined in each week from `firstWeek` to `week` and learned in `week`; weeks are given by their Monday. */
 export type CountCohorts = (
   db: Db,
   weeks: { firstWeek: string; week: string },
 ) => Promise<{ joinedOn: string; learnerCount: number; activeCount: number }[]>;
 
-/** What was paid on these days, and on as many before. */
+/** Revenue on these days, and on the same number of days before. */
 export type ReadRevenue = (db: Db, days: readonly string[], before: readonly string[]) => Promise<Revenue[]>;
 
 export interface DashboardSources {
@@ -59,20 +59,20 @@ export interface DashboardSources {
   readRevenue?: ReadRevenue;
 }
 
-/** How a domain tells the dashboard what to count. */
+/** Adds a domain's figures to the dashboard. */
 export type AddDashboardSources = (sources: DashboardSources) => void;
 
 export const maxConcerns = 1000;
 
-/** Whether an instant is of days, UTC. */
+/** Whether an instant is within the UTC days. */
 export function isInDays(instant: SQL, { from, to }: Days): SQL {
   return sql`${instant} >= ${from}::date::timestamp at time zone 'UTC'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'UTC'`;
 }
 
-/** Where the page begins, of rows in the order of an instant and a key, both descending. */
+/** Condition for the next page of rows ordered by an instant and a key, both descending. */
 export function isAfter(instant: SQL, key: SQL, { after }: RowPage): SQL {
-  // The first is what an index knows; the second tells the rows of its instant apart.
+  // The first condition can use an index; the second one distinguishes rows of the same instant.
   return after
     ? sql`and ${instant} <= ${after.at}::timestamptz and (${instant}, ${key}) < (${after.at}::timestamptz, ${after.text})`
     : sql``;

@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from './personal-data.ts';
 
-/** What somebody has changed as a trainer or an admin. Values are left out: they may be about others. */
+/** Changes that a person has made as a trainer or admin. Values are left out: they may be about others. */
 export const ownChangesData: PersonalDataSource = personalRows({
   name: 'changes',
   from: 'audit_events',

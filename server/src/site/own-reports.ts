@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from './personal-data.ts';
 
-/** What somebody has reported. What was reported itself is left out: others have written it. */
+/** Reports that a person has made. The reported content is left out: others have written it. */
 export const ownReportsData: PersonalDataSource = personalRows({
   name: 'reports',
   from: 'reports r join moderation_cases c on c.id = r.case_id',

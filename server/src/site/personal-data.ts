@@ -3,21 +3,21 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 
-/** A file of somebody. */
+/** A file that belongs to a person. */
 export interface PersonalFile {
-  /** In the storage. */
+  /** Its key in the storage. */
   key: string;
-  /** In their archive. */
+  /** Its name in the person's archive. */
   name: string;
 }
 
-/** What a domain keeps of people: a part of the archive that each can have of themselves. */
+/** Data that a domain stores about people: one part of the archive that everybody can request. */
 export interface PersonalDataSource {
-  /** Of its file in the archive, without the ending. */
+  /** Name of its file in the archive, without extension. */
   name: string;
-  /** The table whose rows they are. */
+  /** The table that contains the rows. */
   table: string;
-  /** Everything of one person, some rows at a time: nobody's fits into memory for certain. */
+  /** All rows of one person, in batches: they may not fit into memory. */
   read(db: Db, userId: string): AsyncIterable<Record<string, unknown>[]>;
   listFiles?(db: Db, userId: string): Promise<PersonalFile[]>;
 }
@@ -28,17 +28,17 @@ const keyedRow = rowOf({ key: z.string(), row: z.record(z.string(), z.unknown())
 
 interface TableRows {
   name: string;
-  /** As after `from`. */
+  /** The `from` clause. */
   from: string;
-  /** The column that says whose row it is. */
+  /** The column with the owner of a row. */
   owner: string;
-  /** Unique among the rows of one person; they come in its order. */
+  /** Unique among the rows of one person, and their order. */
   key: { column: string; type: 'int' | 'bigint' | 'uuid' | 'text' | 'date' };
-  /** Names in the archive, and where they come from. Nothing that belongs to somebody else, and no secrets. */
+  /** Names in the archive, and their SQL expressions. Nothing that belongs to somebody else, and no secrets. */
   columns: Record<string, string>;
 }
 
-/** The rows of a table that belong to a person. All of it is written by us: nothing here comes from a request. */
+/** The rows of a table that belong to a person. All SQL comes from our code: nothing here comes from a request. */
 export function personalRows({ name, from, owner, key, columns }: TableRows): PersonalDataSource {
   const fields = Object.entries(columns).map(([field, column]) => `'${field}', ${column}`);
   const select = sql.raw(

@@ -8,21 +8,21 @@ import { auditEvents } from '#db/tables/audit.ts';
 import { noteRecorded } from '#platform/http/recorded-calls.ts';
 import { sealBy } from '#platform/identity/sealed-values.ts';
 
-/** Who has done it: the caller of a request. */
+/** Who has made a change: the caller of a request. */
 export interface Actor {
   userId: string;
-  /** Network address. */
+  /** IP address. */
   address?: string;
-  /** Of the API key that a program calls with. */
+  /** Id of the API key that was used. */
   keyId?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface States {
-  /** Null: there was nothing before. */
+  /** Null: it did not exist before. */
   before?: Values | null;
-  /** Null: there is nothing any more. */
+  /** Null: it does not exist any more. */
   after?: Values | null;
 }
 
@@ -30,19 +30,19 @@ export interface Change extends States {
   action: AuditAction;
   entity: AuditEntity;
   entityId: string | number;
-  /** What the thing is called; people are named by their own row. */
+  /** Name of the changed object; people are named by their own row. */
   name?: string;
-  /** Names, addresses and the like: kept under the key of the person, whose erasure makes them unreadable. */
+  /** Names, addresses and the like: encrypted with the key of the person, whose erasure makes them unreadable. */
   personal?: States & { personId: string };
 }
 
-/** Longest text that is kept of a value, in characters. */
+/** Maximum length of a stored value, in characters. */
 const maxText = 2000;
 
 /**
- * Writes a change into the audit log, in the transaction that makes it: either both are there, or none. Of `before` and
- * `after` only what differs is kept; an update that changes nothing is not kept.
- * @param actor null when nobody asked for it
+ * Writes a change to the audit log, in the transaction that makes it, so that either both are committed or neither. Only the
+ * differences between `before` and `after` are stored; an update without changes is not recorded.
+ * @param actor null for changes without a user
  */
 export async function recordChange(tx: Tx, actor: Actor | null, change: Change): Promise<void> {
   noteRecorded();
@@ -65,7 +65,7 @@ export async function recordChange(tx: Tx, actor: Actor | null, change: Change):
   });
 }
 
-/** The same for many things, in one statement; without personal values. */
+/** The same for many objects, in one statement; without personal values. */
 export async function recordSame(
   tx: Tx,
   actor: Actor,
@@ -80,12 +80,12 @@ export async function recordSame(
     from jsonb_array_elements_text(${JSON.stringify(entityIds)}::jsonb) id`;
 }
 
-/** Makes the personal values of somebody unreadable for good. What was done, when and by whom stays. */
+/** Makes a person's personal values permanently unreadable. What was done, when and by whom stays. */
 export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
   await run(tx)`delete from audit_keys where person_id = ${personId}::uuid`;
 }
 
-/** The fields that differ, in both states; null when there are none. */
+/** The fields that differ, with both values; null if there are none. */
 export function differenceOf({ before, after }: States): { before: Values | null; after: Values | null } | null {
   const [was, is] = [plainOf(before ?? {}), plainOf(after ?? {})];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -97,7 +97,7 @@ export function differenceOf({ before, after }: States): { before: Values | null
   return { before: before ? pick(was) : null, after: after ? pick(is) : null };
 }
 
-/** As JSON keeps it: no fields without a value, long texts shortened. */
+/** As stored in JSON: without undefined fields, long texts truncated. */
 function plainOf(values: Values): Values {
   const cut = (_name: string, value: unknown) =>
     typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value;
@@ -106,7 +106,7 @@ function plainOf(values: Values): Values {
 
 const keyRow = rowOf({ key: z.string() });
 
-/** Made at the first change of a person; the update locks it, so that an erasure waits for us or we for it. */
+/** Created at the first change about a person; the update locks the row, so that it and an erasure wait for each other. */
 async function keyOf(tx: Tx, personId: string): Promise<Buffer> {
   const { key } = await requireRow(tx, keyRow)`
     insert into audit_keys as k (person_id, key) values (${personId}::uuid, ${randomBytes(32).toString('base64')})

@@ -2,35 +2,35 @@ import type { ReportKind } from '@candela/contract/site/moderation';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** Something that people can report, as the reporter sees it. */
+/** Reportable content as the reporter sees it. */
 export interface FoundThing {
   authorId: string;
-  /** Plain text; empty where only the picture of a profile is there. */
+  /** Plain text; empty for a profile with only a picture. */
   body: string;
-  /** What it stands in: the name of the session, the lesson, the course. */
+  /** Where it is: the title of the session, lesson or course. */
   context: string;
-  /** Path of the site. */
+  /** Path on this site. */
   link: string;
 }
 
-/** What is to be told once the transaction is committed. */
+/** Runs after the commit, for example to notify clients. */
 export type AfterCommit = () => Promise<void> | void;
 
-/** How a feature lets its things be reported, and removes them as it does itself. */
+/** How a feature finds reported content, and removes it in its own way. */
 export interface ReportSource {
   kind: ReportKind;
   /**
-   * @returns null: there is none that the caller sees
-   * @throws AppError as the feature does where the caller may not be there
+   * @returns null if there is none that the caller can see
+   * @throws AppError like the feature itself if the caller has no access
    */
   find(tx: Tx, caller: SignedInCaller, id: string): Promise<FoundThing | null>;
-  /** The text as it stands now; null: nobody sees it any more. */
+  /** The current text; null if it is no longer visible to anybody. */
   readNow(db: Db, id: string): Promise<string | null>;
-  /** What others lock before they write reports of it; taken before its report is locked. */
+  /** Takes the locks that the feature itself takes before reports, to keep the same order and avoid deadlocks. */
   lock?(tx: Tx, id: string): Promise<void>;
-  /** Writes its own entry into the audit log. What is gone already is no error. */
+  /** Writes its own entry to the audit log. Content that is already gone is no error. */
   remove(tx: Tx, caller: SignedInCaller, id: string): Promise<AfterCommit | null>;
-  /** Absent: authors cannot be muted where it stands. */
+  /** Absent if authors cannot be muted in this feature. */
   mute?: {
     isPossible(db: Db, id: string, authorId: string): Promise<boolean>;
     /** @throws AppError reports.notMuted */
@@ -38,10 +38,10 @@ export interface ReportSource {
   };
 }
 
-/** How a domain tells what of it can be reported. */
+/** Adds a domain's reportable content. */
 export type AddReportSource = (source: ReportSource) => void;
 
-/** The number that an id is; null for what is none. */
+/** Parses a numeric id; null if invalid. */
 export function numberOfId(id: string, max = 2_147_483_647): number | null {
   return /^[1-9]\d{0,14}$/.test(id) && Number(id) <= max ? Number(id) : null;
 }

@@ -7,28 +7,28 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Who may find something, and where it leads. */
+/** Who may find a document, and its link. */
 interface Found {
   kind: SearchKind;
   id: string;
-  /** What it is hidden with, as `course:5`. */
+  /** The document whose visibility it shares, for example `course:5`. */
   parent: string | null;
   languageCode: string;
-  /** Empty: every learner. */
+  /** Empty: all learners. */
   subscriptionTypeIds: readonly number[];
-  /** For admins and owners alone. */
+  /** Visible only to admins and owners. */
   isStaffOnly: boolean;
   ownerIds: readonly string[];
-  /** Path of the site. */
+  /** Path on this site. */
   link: string;
 }
 
 export interface SearchDocument extends Found {
-  /** Whether these are the words of another language than it was written in. */
+  /** Whether the text is a translation. */
   isTranslation?: boolean;
   title: string;
   subtitle: string;
-  /** People that it is found by, as if they stood in the title. */
+  /** Names of people; they count as part of the title. */
   names: string;
   /** Plain text. */
   body: string;
@@ -36,7 +36,7 @@ export interface SearchDocument extends Found {
   at: string;
 }
 
-/** What is said at a second of a video whose document has the same kind and id. */
+/** Spoken text at a second of a video, whose document has the same kind and id. */
 export interface SearchCue extends Found {
   second: number;
   text: string;
@@ -45,37 +45,37 @@ export interface SearchCue extends Found {
 export interface Searchable {
   documents: SearchDocument[];
   cues?: SearchCue[];
-  /** What is to be read after these, a job for each ten. */
+  /** Parts to index afterwards, with one job for each ten. */
   parts?: { kind: SearchKind; ids: string[]; within: string }[];
 }
 
-/** How a feature is found: what it adds to the index by the ids of what it has. */
+/** How a feature is indexed: loads the documents for its ids. */
 export interface SearchSource {
   kind: SearchKind;
-  /** What can be found of these. Those that nobody may find any more are left out, which removes them. */
+  /** The documents for these ids. Those that nobody may find any more are left out, which removes them from the index. */
   load(db: Db | Tx, ids: readonly string[]): Promise<Searchable>;
-  /** A thousand ids at most after this one, in a fixed order; empty at the end. Null: they are parts of something else. */
+  /** Up to a thousand ids after this one, in a fixed order; empty at the end. Null: they are parts of something else. */
   listIds: ((db: Db, after: string | null) => Promise<string[]>) | null;
-  /** Of these, what is kept from one user for another reason than their subscriptions. */
+  /** Of these ids, those hidden from a user for another reason than their subscriptions. */
   listKept?(db: Db | Tx, userId: string, ids: readonly string[]): Promise<string[]>;
-  /** Of these, those that a user finds by their titles alone: they may not read them, or not yet. */
+  /** Of these ids, those that a user may find by title only, because they may not read them (yet). */
   listClosed?(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]>;
 }
 
-/** How a domain tells what of it can be found. */
+/** Adds a domain's content to the search. */
 export type AddSearchSource = (source: SearchSource) => void;
 
 const idsAtOnce = 10;
-/** Captions are saved with every pause of whoever writes them. */
+/** Captions are saved at every pause in typing. */
 const settleMilliseconds = 5000;
 
-/** Reads again what can be found of some things. */
+/** Updates some documents of the index. */
 export const searchJob = defineJob({
   name: 'search.index',
   payload: z.object({
     kind: z.string(),
     ids: z.array(z.string()),
-    /** Parts are hidden with the whole, so that they are written under its lock. */
+    /** Parts share the visibility of the whole, so they are written under its lock. */
     within: z.string().optional(),
   }),
   atOnce: 1,
@@ -84,7 +84,7 @@ export const searchJob = defineJob({
   limitSeconds: 300,
 });
 
-/** The jobs of some ids. */
+/** The jobs for some ids. */
 export function searchJobsOf(kind: SearchKind, ids: readonly string[], within?: string) {
   const jobs: { payload: { kind: SearchKind; ids: string[]; within?: string } }[] = [];
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -94,8 +94,8 @@ export function searchJobsOf(kind: SearchKind, ids: readonly string[], within?: 
 }
 
 /**
- * To be called by whoever changes something that can be found, in the transaction that changes it: what is there of it is
- * hidden with the commit, and a job shows what may be seen then.
+ * Must be called in the transaction that changes searchable content: its old documents are removed with the commit, and a job adds the
+ * new ones.
  */
 export async function changeSearch(tx: Tx, kind: SearchKind, given: readonly (string | number)[]): Promise<void> {
   const ids = given.map(String);
@@ -108,7 +108,7 @@ export async function changeSearch(tx: Tx, kind: SearchKind, given: readonly (st
   await enqueue(tx, searchJob, searchJobsOf(kind, ids));
 }
 
-/** Reads again what is said in parts of something whose place and readers stay as they are; until then the old is found. */
+/** Updates the spoken text of parts whose place and readers do not change; until then the old text is found. */
 export async function readSearchAgain(tx: Tx, kind: SearchKind, ids: readonly number[], within: string): Promise<void> {
   const key = (part: readonly string[]) => `${kind} ${part.join(' ')}`;
   const jobs = searchJobsOf(kind, ids.map(String), within);
@@ -119,7 +119,7 @@ export async function readSearchAgain(tx: Tx, kind: SearchKind, ids: readonly nu
   );
 }
 
-/** Until the end of the transaction nobody else hides or shows these: a job cannot write what it has read before a change. */
+/** Locks these documents until the end of the transaction, so that a job cannot write what it has read before a change. */
 export async function lockSearched(tx: Tx, names: readonly string[]): Promise<void> {
   await run(tx)`
     select pg_advisory_xact_lock(key) from (
@@ -127,7 +127,7 @@ export async function lockSearched(tx: Tx, names: readonly string[]): Promise<vo
       order by 1 offset 0) keys`;
 }
 
-/** Removes these and all that is hidden with them. */
+/** Removes these documents and those that belong to them. */
 export async function removeSearched(tx: Tx, kind: string, ids: readonly string[]): Promise<void> {
   const own = arrayOf(ids);
   const parents = arrayOf(ids.map((id) => `${kind}:${id}`));

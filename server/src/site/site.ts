@@ -37,7 +37,7 @@ import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
-/** Settings, languages, lookups, health, figures, jobs that have failed, and the search over everything. */
+/** Settings, languages, lookups, health, dashboard, failed jobs, and the global search. */
 export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage, version, webFolder }: Context) {
   const files = createBrandFiles({ storage });
   const settings = createSettings({
@@ -83,7 +83,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     registerInterfaceFiles(app, { db, builtIn });
   }
 
-  /** @returns how a domain tells what to count of it */
+  /** @returns a function by which domains add their figures */
   function mountFigures() {
     const sources = createSources();
     sources.add({ concerns: [...createFailedWork(jobs), openReports] });
@@ -92,7 +92,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     return sources.add;
   }
 
-  /** @returns how a domain tells what of it can be reported */
+  /** @returns a function by which domains add reportable content */
   function mountReports() {
     const sources = createReportSources();
     mountModeration(api, createReports({ db, sources }), createModerationQueue({ db, sources }));
@@ -100,7 +100,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     return sources.add;
   }
 
-  /** @returns how a feature adds itself to what can be found */
+  /** @returns a function by which features add themselves to the search */
   function mountSearching() {
     const indexing = createIndexing({ db });
     mountSearch(api, createSearch({ db, listWithheld: indexing.listWithheld }), indexing);

@@ -3,7 +3,7 @@ import { keyScopeOf } from '@candela/contract/integrations/key-access';
 import { keyScopes, type KeyScope } from '@candela/contract/integrations/keys';
 import { expect, it } from 'vitest';
 
-/** What API keys may call, written out: an endpoint that was opened by mistake fails the test, and so does one that was closed. */
+/** The endpoints that API keys may call, written out: the test fails for an endpoint opened or closed by mistake. */
 const expected: Record<KeyScope, readonly string[]> = {
   'users:read': ['users.listUsers', 'users.getUser', 'invitations.listInvitations'],
   'users:write': [

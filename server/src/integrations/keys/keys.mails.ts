@@ -5,7 +5,7 @@ import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** Once an hour. */
+/** Runs once an hour. */
 export const expiringKeysJob = defineJob({
   name: 'keys.expiring',
   payload: z.object({}),
@@ -18,7 +18,7 @@ export const expiringKeysJob = defineJob({
 
 const keysAtOnce = 200;
 
-/** Queues a mail for the owner of each key that expires within a week, once, in the transaction that notes it. */
+/** Queues one mail to the owner of each key that expires within a week, in the transaction that records it. */
 export async function queueWarnings(db: Db): Promise<void> {
   let count = keysAtOnce;
   while (count === keysAtOnce) {
@@ -50,7 +50,7 @@ function markWarned(tx: Tx): Promise<z.infer<typeof expiringRow>[]> {
 
 const namedRow = rowOf({ name: z.string(), expiresAt: instantText });
 
-/** What the mail says; null when the key was renewed or revoked meanwhile. */
+/** The mail's values; null if the key was renewed or revoked in the meantime. */
 export async function composeWarning(
   db: Db,
   id: string,

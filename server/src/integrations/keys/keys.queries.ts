@@ -23,7 +23,7 @@ const keyRow = rowOf({
 
 export type KeyRow = z.infer<typeof keyRow>;
 
-/** Whose keys somebody sees: all of them, or without those of people who rank above. */
+/** The keys that a user can see: all of them, or without those of people of a higher rank. */
 export interface Viewer {
   userId: string;
   isSuperAdmin: boolean;
@@ -61,13 +61,13 @@ export async function listRows(
     ${selected} where ${sql.join(conditions, sql` and `)} order by k.created_at desc, k.id desc limit ${page.limit}`;
 }
 
-/** To the end of the transaction. */
+/** Locked until the end of the transaction. */
 export function lockRow(tx: Tx, viewer: Viewer, id: string): Promise<KeyRow | null> {
   return readRow(tx, keyRow)`
     ${selected} where k.id = ${id}::uuid and ${isSeenBy(viewer)} for no key update of k`;
 }
 
-/** Locked: who makes two keys at once makes them one after the other. */
+/** Locks the owner, so that the limit holds for keys created at the same time. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await run(tx)`select from users where id = ${ownerId}::uuid for no key update`;
 }
@@ -80,7 +80,7 @@ export async function countKept(tx: Tx, ownerId: string): Promise<number> {
   return count;
 }
 
-/** Nobody needs to be told of an end that they have just chosen. */
+/** No warning is needed for an expiry that was chosen just now. */
 function warnedFor(expiresAt: string | null): SQL {
   return sql`case when ${expiresAt}::timestamptz < now() + interval '8 days' then now() end`;
 }
@@ -104,7 +104,7 @@ export async function insertKey(
   return id;
 }
 
-/** What it had before works for so many hours, but no longer than it would have. */
+/** The previous secret stays valid for some hours, but not beyond its own expiry. */
 export async function replaceSecret(
   tx: Tx,
   id: string,

@@ -38,7 +38,7 @@ async function make(token: string, scopes: KeyScope[] = ['users:read'], name = '
   return bodyOf(await call(createKey, { body: { name, scopes, expiresAt: inDays(90) } }, token));
 }
 
-/** As a program calls: with the key alone. */
+/** Calls like a program: with the key alone. */
 async function callWith(secret: string, endpoint: Endpoint, payload?: object) {
   const answer = await app.inject({
     method: endpoint.method,
@@ -56,7 +56,7 @@ async function callWith(secret: string, endpoint: Endpoint, payload?: object) {
   };
 }
 
-/** Takes all roles but that of a learner away. */
+/** Removes all roles except learner. */
 async function demote(id: string): Promise<void> {
   const { firstName, lastName, email, languageId, timeZone, revision } = bodyOf(
     await call(getUser, { params: { id } }, superAdmin.token),
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect(await callWith(secret, createInvitation, { ...invitation, roleId: 3 })).toMatchObject({ status: 201 });
     const invited = bodyOf(await call(listAuditEvents, { query: { entity: 'invitation' } }, admin.token)).data;
     expect(invited[0]).toMatchObject({ actor: { id: admin.id }, apiKey: { id: key.id, name: 'Warehouse' } });
-    // What a session does only after a proof is not done by a key.
+    // A key cannot do what a session can do only after a proof of identity.
     const high = await make(superAdmin.token, ['users:write']);
     const newAdmin = { ...invitation, email: 'z@example.test', roleId: 1 };
     expect(await callWith(high.secret, createInvitation, newAdmin)).toMatchObject({ code: 'keys.personOnly' });

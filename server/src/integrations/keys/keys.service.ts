@@ -23,10 +23,10 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 const maxKeys = 50;
-/** Five years, with the days that leap years add. */
+/** Five years including leap days. */
 const maxDays = 5 * 365 + 2;
 
-/** Keys with which programs of others call the API. Secrets are answered when they are made, and never again. */
+/** API keys for other programs. Secrets are returned when they are created, and never again. */
 export function createKeys({ db, callers }: { db: Db; callers: Callers }) {
   async function list(
     caller: SignedInCaller,
@@ -43,7 +43,7 @@ export function createKeys({ db, callers }: { db: Db; callers: Callers }) {
     );
   }
 
-  /** What the caller may do of what each scope opens. */
+  /** Which parts of each scope the caller may use. */
   function listScopes(caller: SignedInCaller) {
     const data = endpointsByScope().map(({ scope, endpoints }) => ({
       scope,
@@ -87,7 +87,7 @@ export function createKeys({ db, callers }: { db: Db; callers: Callers }) {
     const key = await db.transaction(async (tx) => {
       const before = await lockRow(tx, viewerOf(caller), id);
       if (!before) throw new AppError('keys.notFound');
-      // Whoever has the secret acts with the rights of the owner.
+      // The secret gives its holder the owner's rights.
       if (before.ownerId !== caller.userId) throw new AppError('keys.notOwn');
       if (before.state === 'revoked') throw new AppError('keys.over');
       await replaceSecret(tx, id, { ...given, secret: kept });
@@ -150,7 +150,7 @@ function present({ ownerId, ownerName, ...row }: KeyRow, caller: SignedInCaller)
   };
 }
 
-/** Nothing of it opens anything. */
+/** Does not contain anything that grants access. */
 function auditedOf({ prefix, scopes, state, ownerId, expiresAt, previousUntil }: KeyRow) {
   return {
     prefix,

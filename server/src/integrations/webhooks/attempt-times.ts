@@ -2,7 +2,7 @@ import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** Pauses after the first, second … attempt, in milliseconds: together almost three days. */
+/** Delays after the first, second … attempt, in milliseconds: almost three days in total. */
 const pauses = [
   5 * second,
   minute,

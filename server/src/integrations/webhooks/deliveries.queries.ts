@@ -28,7 +28,7 @@ const columns = sql.raw(`d.id, d.endpoint_id as "endpointId", d.event_id as "eve
   d.last_status as "lastStatus", d.last_problem as "lastProblem", d.last_milliseconds as "lastMilliseconds",
   d.next_attempt_at as "nextAttemptAt"`);
 
-/** The newest first. */
+/** Newest first. */
 export function listDeliveries(
   db: Db,
   endpointId: string,
@@ -64,7 +64,7 @@ export type AttemptRow = z.infer<typeof attemptRow>;
 
 const maxAttemptsShown = 100;
 
-/** The newest first. */
+/** Newest first. */
 export function listAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
   return readRows(db, attemptRow)`
     select at, url, headers, status, problem, milliseconds, answer from webhook_attempts
@@ -77,12 +77,12 @@ const again = sql.raw(
   `update webhook_deliveries d set state = 'waiting', round = round + 1, tries = 0, next_attempt_at = now()`,
 );
 
-/** As if it were new, whatever became of it. */
+/** Resets a delivery to new, whatever its state. */
 export function restartDelivery(tx: Tx, id: string): Promise<z.infer<typeof againRow> | null> {
   return readRow(tx, againRow)`${again} where d.id = ${id}::uuid returning d.id, d.round`;
 }
 
-/** The same for what has failed since a time, the oldest first. */
+/** The same for deliveries that have failed since a time, oldest first. */
 export function restartFailed(
   tx: Tx,
   endpointId: string,

@@ -17,10 +17,10 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** Sent again by one call. */
+/** Maximum number resent by one call. */
 const atOnce = 1000;
 
-/** What was sent, and sending it again. */
+/** The log of deliveries, and resending. */
 export function createDeliveries({ db }: { db: Db }) {
   /** @throws AppError webhooks.notFound */
   async function list(
@@ -52,7 +52,7 @@ export function createDeliveries({ db }: { db: Db }) {
   async function resend(caller: SignedInCaller, id: string): Promise<WebhookDelivery> {
     return db.transaction(async (tx) => {
       const { endpointId } = await requireDelivery(tx, id);
-      // The endpoint first, as everybody who changes both.
+      // Locks the endpoint first, like all code that changes both.
       const endpoint = await requireOn(tx, endpointId);
       const restarted = await restartDelivery(tx, id);
       const row = await requireDelivery(tx, id);
@@ -89,7 +89,7 @@ export function createDeliveries({ db }: { db: Db }) {
   return { list, get, sendTest, resend, resendFailed };
 }
 
-/** The endpoint, locked. @throws AppError webhooks.notFound, webhooks.off */
+/** The locked endpoint. @throws AppError webhooks.notFound, webhooks.off */
 async function requireOn(tx: Tx, id: string): Promise<EndpointRow> {
   const row = (await lockEndpoint(tx, id)) ? await findEndpoint(tx, id) : null;
   if (!row) throw new AppError('webhooks.notFound');
@@ -104,5 +104,5 @@ async function requireDelivery(tx: Tx, id: string): Promise<DeliveryRow> {
   return row;
 }
 
-/** The thing of an entry in the audit log. */
+/** The subject of an entry in the audit log. */
 const about = ({ id, url }: EndpointRow) => ({ entity: 'webhook', entityId: id, name: new URL(url).host }) as const;

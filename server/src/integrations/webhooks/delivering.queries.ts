@@ -17,7 +17,7 @@ const dueRow = rowOf({
 
 export type DueRow = z.infer<typeof dueRow>;
 
-/** What is to be sent; null when it was, when it is asked for anew, or its endpoint is off or gone. */
+/** The delivery to send; null if it was sent, was requested again, or its endpoint is disabled or deleted. */
 export function findDue(db: Db, deliveryId: string, round: number): Promise<DueRow | null> {
   return readRow(db, dueRow)`
     select e.id as "endpointId", e.url, e.secret,
@@ -29,7 +29,7 @@ export function findDue(db: Db, deliveryId: string, round: number): Promise<DueR
 
 const stateRow = rowOf({ failingSince: instantText.nullable(), isOn: z.boolean() });
 
-/** Notes an attempt with its endpoint, which stays locked. Null: it was removed meanwhile. */
+/** Records an attempt at its endpoint, which stays locked. Null: the endpoint was deleted in the meantime. */
 export function noteAtEndpoint(tx: Tx, id: string, outcome: Outcome): Promise<z.infer<typeof stateRow> | null> {
   const at = outcome.at.toISOString();
   return readRow(tx, stateRow)`
@@ -40,7 +40,7 @@ export function noteAtEndpoint(tx: Tx, id: string, outcome: Outcome): Promise<z.
 
 const countRow = rowOf({ number: z.int() });
 
-/** Null: it is sent anew, or was given up, meanwhile. */
+/** Null: it was resent or given up in the meantime. */
 export function noteAtDelivery(
   tx: Tx,
   { deliveryId, round }: { deliveryId: string; round: number },

@@ -23,7 +23,7 @@ interface Deps {
   db: Db;
   seals: Seals;
   domainEvents: DomainEvents;
-  /** Whether addresses of this machine and its network are called. */
+  /** Whether addresses of this machine and its network may be called. */
   isPrivateAllowed: boolean;
 }
 
@@ -36,7 +36,7 @@ const waitMilliseconds = 5000;
 
 type DeliveryJob = Job<z.infer<typeof deliveryJob.payload>>;
 
-/** Sends what is due. It may arrive twice when a node dies between sending and noting it, never not at all. */
+/** Sends due deliveries at least once: a duplicate is possible when a node crashes after sending. */
 export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: Deps) {
   let failingNow = 0;
 
@@ -70,7 +70,7 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
     });
   }
 
-  /** Writes what an attempt came to, and when the next one is. @returns whether the endpoint was switched off */
+  /** Records the result of an attempt, and schedules the next one. @returns whether the endpoint was disabled */
   async function settle(tx: Tx, job: DeliveryJob, row: DueRow, outcome: Outcome): Promise<boolean> {
     const { endpointId, url, tries } = row;
     const endpoint = await noteAtEndpoint(tx, endpointId, outcome);

@@ -37,7 +37,7 @@ const selected = sql.raw(`select e.id, e.url, e.description, e.event_types as "e
     select coalesce(sum(succeeded), 0)::int as succeeded, coalesce(sum(failed), 0)::int as failed from webhook_days
     where endpoint_id = e.id and day > (now() at time zone 'UTC')::date - 7) d`);
 
-/** The newest first; there are not many. */
+/** Newest first; not paged because there are few. */
 export function listEndpoints(db: Db): Promise<EndpointRow[]> {
   return readRows(db, endpointRow)`${selected} order by e.created_at desc, e.id desc`;
 }
@@ -46,14 +46,14 @@ export function findEndpoint(on: Db | Tx, id: string): Promise<EndpointRow | nul
   return readRow(on, endpointRow)`${selected} where e.id = ${id}::uuid`;
 }
 
-/** Against other changes; what is recorded for it meanwhile does not wait. @returns whether it is there */
+/** Locks it against other changes, without blocking events being recorded. @returns whether it exists */
 export async function lockEndpoint(tx: Tx, id: string): Promise<boolean> {
   return (await run(tx)`select from webhook_endpoints where id = ${id}::uuid for no key update`) > 0;
 }
 
 const countRow = rowOf({ count: z.int() });
 
-/** Of those who add one at once, one waits for the other. */
+/** Locks the count, so that the limit holds for endpoints added at the same time. */
 export async function countLocked(tx: Tx): Promise<number> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`;
   return (await requireRow(tx, countRow)`select count(*)::int as count from webhook_endpoints`).count;
@@ -72,7 +72,7 @@ export async function insertEndpoint(
       ${secret}, ${createdBy}::uuid)`;
 }
 
-/** Switched on, or elsewhere, it has failed at nothing yet. */
+/** Enabling it or changing its URL resets its failures. */
 export async function updateEndpoint(tx: Tx, id: string, fields: WebhookFields): Promise<void> {
   const { url, description, eventTypes, isEnabled } = fields;
   await run(tx)`
@@ -83,7 +83,7 @@ export async function updateEndpoint(tx: Tx, id: string, fields: WebhookFields):
     where id = ${id}::uuid`;
 }
 
-/** @param overlapHours for so long both are used */
+/** @param overlapHours how long the old secret also signs */
 export async function writeSecret(tx: Tx, id: string, secret: string, overlapHours: number): Promise<void> {
   await run(tx)`
     update webhook_endpoints set previous_secret = case when ${overlapHours}::int > 0 then secret end,
@@ -101,7 +101,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await run(tx)`delete from webhook_endpoints where id = ${id}::uuid`;
 }
 
-/** What waits is not sent any more. */
+/** Gives up waiting deliveries. */
 export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
   await run(tx)`
     update webhook_deliveries set state = 'failed', next_attempt_at = null,
@@ -111,7 +111,7 @@ export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
 
 const adminRow = rowOf({ id: z.uuid() });
 
-/** Who looks after the installation. */
+/** Administrators of the installation. */
 export async function listAdminIds(tx: Tx): Promise<string[]> {
   const rows = await readRows(tx, adminRow)`
     select id from users where status = 'active' and role_ids && array[1, 4]::smallint[] order by id limit 100`;
@@ -125,7 +125,7 @@ export function listSealed(db: Db): Promise<z.infer<typeof sealedRow>[]> {
     select id, secret, case when previous_until > now() then previous_secret end as "previousSecret" from webhook_endpoints`;
 }
 
-/** Unless somebody has rotated it meanwhile. */
+/** Unless the secret was rotated in the meantime. */
 export async function replaceSealed(
   db: Db,
   { id, secret, previousSecret }: z.infer<typeof sealedRow>,

@@ -30,7 +30,7 @@ interface Deps {
   isPrivateAllowed: boolean;
 }
 
-/** Where webhooks are sent. */
+/** The endpoints to which webhooks are sent. */
 export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
   const list = async () => ({ data: (await listEndpoints(db)).map(presentEndpoint) });
 
@@ -62,7 +62,7 @@ export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
     return db.transaction(async (tx) => {
       const row = await lock(tx, id);
       if (row.revision !== revision) throw new AppError('webhooks.changed');
-      // An older one may be kept as it is: every attempt is checked anyway.
+      // An old URL may stay: it is checked at every attempt anyway.
       if (row.url !== fields.url && !isAllowed) throw new AppError('webhooks.privateAddress');
       await updateEndpoint(tx, id, fields);
       if (!fields.isEnabled) await failWaiting(tx, id);
@@ -94,7 +94,7 @@ export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
     });
   }
 
-  /** Encrypts anew what another key than the current one has encrypted; what cannot be read stays as it is. */
+  /** Re-encrypts secrets that were encrypted with another key than the current one; unreadable ones are left unchanged. */
   async function sealAnew(): Promise<void> {
     for (const row of await listSealed(db)) {
       const anew = (sealed: string) => seals.seal(seals.open(sealed, sealOwner(row.id)), sealOwner(row.id));
@@ -127,7 +127,7 @@ async function lock(tx: Tx, id: string): Promise<EndpointRow> {
   return requireEndpoint(tx, id);
 }
 
-/** The thing of an entry in the audit log. */
+/** The subject of an entry in the audit log. */
 function about(id: string, url: string) {
   return { entity: 'webhook', entityId: id, name: new URL(url).host } as const;
 }

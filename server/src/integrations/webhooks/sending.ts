@@ -18,12 +18,12 @@ export interface Sendable {
   body: string;
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface Outcome {
   at: Date;
   url: string;
   headers: Record<string, string>;
-  /** Null: nobody answered. */
+  /** Null: no response. */
   status: number | null;
   problem: DeliveryProblem | null;
   milliseconds: number;
@@ -32,12 +32,12 @@ export interface Outcome {
   retryAt: Date | null;
 }
 
-/** The header `webhook-id`: of an event, so that it is the same for every attempt. */
+/** The header `webhook-id`, derived from the event: it is the same for every attempt. */
 export const messageIdOf = (eventId: string) => `evt_${eventId.replaceAll('-', '')}`;
 
 export const isDelivered = ({ status }: Pick<Outcome, 'status'>) => status !== null && status >= 200 && status < 300;
 
-/** Tries once. What goes wrong is an outcome. */
+/** Makes one attempt. Failures are returned as an outcome. */
 export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boolean): Promise<Outcome> {
   const at = new Date();
   const begin = performance.now();
@@ -71,7 +71,7 @@ export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boo
   }
 }
 
-/** The first kilobyte; the database takes no zeros, and a character that was cut is left out. */
+/** The first kilobyte, without NUL characters, which the database refuses, and without a truncated last character. */
 function keptOf(text: string): string {
   return Buffer.from(text.replaceAll('\u0000', ''))
     .subarray(0, keptBytes)

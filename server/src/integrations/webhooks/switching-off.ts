@@ -6,10 +6,10 @@ import { postNotice } from '#messaging/notices.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { roleIds } from '@candela/contract/roles';
 
-/** Where it can be seen why, and switched on again. */
+/** The page that shows the reason, and lets admins enable it again. */
 export const webhooksPath = '/admin/integrations/webhooks';
 
-/** Sends nothing to an endpoint any more, and tells admins, whoever has added it among them. */
+/** Disables an endpoint, and tells admins, including the one who added it. */
 export async function switchOffAndTell(
   tx: Tx,
   { id, url }: { id: string; url: string },

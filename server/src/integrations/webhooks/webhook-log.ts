@@ -6,7 +6,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 
 const batch = 5000;
 
-/** Every night. */
+/** Runs every night. */
 export const webhookLogJob = defineJob({
   name: 'webhooks.log',
   payload: z.object({}),
@@ -17,7 +17,7 @@ export const webhookLogJob = defineJob({
   repeats: { cron: '41 3 * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Removes what was sent long ago, a batch at a time: nobody waits for it. And secrets that are not used any more. */
+/** Removes old deliveries in batches, so that other statements do not have to wait, and secrets that are no longer used. */
 export async function removeOldDeliveries(db: Db): Promise<void> {
   while ((await removeEvents(db)) === batch);
   await run(db)`delete from webhook_days where day < (now() at time zone 'UTC')::date - ${webhookLogDays}::int`;

@@ -4,10 +4,10 @@ import type { Seals } from '#platform/identity/sealed-values.ts';
 
 const secretBytes = 32;
 
-/** What a secret is bound to. */
+/** The context to which an encrypted secret is bound. */
 export const sealOwner = (endpointId: string) => `webhook ${endpointId}`;
 
-/** As the Standard Webhooks specification writes it. */
+/** In the format of the Standard Webhooks specification. */
 export const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 interface Signed {
@@ -17,7 +17,7 @@ interface Signed {
   previousSecret: string | null;
 }
 
-/** The headers of an attempt; signed by the secret before, too, while that may still be used. @throws SealBroken */
+/** The headers of an attempt; also signed with the previous secret while it is still valid. @throws SealBroken */
 export function signedHeaders(
   seals: Seals,
   { endpointId, secret, previousSecret }: Signed,

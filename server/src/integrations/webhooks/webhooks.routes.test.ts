@@ -33,7 +33,7 @@ const { app, db, call, config, secret: key } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 const seals = createSeals(config.secretsKeys, key);
 
-/** What receivers answer, by path; and what they were sent. */
+/** Responses of the receivers by path, and the requests they received. */
 const says = new Map<string, number>();
 let received: Asked[] = [];
 const receiver = await startFakeServer((asked) => {
@@ -53,7 +53,7 @@ async function add(path: string, given: Partial<WebhookFields> = {}) {
 const tell = (title: string) =>
   db.transaction((tx) => recordEvents(tx, 'course.published', async () => [{ id: 1, title, version: 1 }]));
 
-/** Sends what is due; `isLater`: as if all that waits were due. */
+/** Sends due deliveries; `isLater`: as if all waiting ones were due. */
 async function send(isLater = false): Promise<Asked[]> {
   received = [];
   if (isLater) await db.execute(sql`update jobs.job set start_after = now() where name = 'webhooks'`);
@@ -93,7 +93,7 @@ it('sends what has happened, signed as the specification says, and nothing that 
   const again = bodyOf(await call(resendWebhookDelivery, { params: { id: delivery?.id ?? '' } }, admin.token));
   expect(again.state).toBe('waiting');
   expect((await send())[0]?.headers['webhook-id']).toBe(delivery?.messageId);
-  // The secret is nowhere to be read again.
+  // The secret cannot be read anywhere again.
   const { entity, entityId } = { entity: 'webhook' as const, entityId: endpoint.id };
   const log = bodyOf(await call(listAuditEvents, { query: { entity, entityId } }, admin.token));
   expect(log.data.map(({ action }) => action)).toEqual(['resend', 'create']);
@@ -230,7 +230,7 @@ it('never calls this machine or its network where that is not allowed, nor follo
   const endpointId = '00000000-0000-4000-8000-000000000000';
   const secret = seals.seal(newSecret(), sealOwner(endpointId));
   const row = { endpointId, secret, previousSecret: null, eventId: endpointId, body: '{}' };
-  // The name was of somebody else when it was entered.
+  // Simulates a host name that was pointed at a private address after it was entered.
   const https = receiver.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost');
   for (const url of [https, receiver.url.replace('http:', 'https:'), receiver.url])
     expect((await attempt(seals, { ...row, url }, false)).problem, url).toBe('addressRefused');

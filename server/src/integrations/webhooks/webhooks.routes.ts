@@ -29,7 +29,7 @@ export function mountWebhooks(api: Api, { endpoints, deliveries }: Services): vo
     endpoints.rotate(caller, params.id, body.overlapHours),
   );
   api.route(removeWebhookEndpoint, ({ params }, { caller }) => endpoints.remove(caller, params.id));
-  // It calls another server: nobody needs that often.
+  // Limited because it calls another server.
   api.route(sendTestEvent, ({ params }) => deliveries.sendTest(params.id), { requestsPerMinute: 30 });
   api.route(listWebhookDeliveries, ({ params, query }) => deliveries.list(params.id, query));
   api.route(getWebhookDelivery, ({ params }) => deliveries.get(params.id));

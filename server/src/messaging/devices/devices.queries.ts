@@ -32,7 +32,7 @@ export async function upsertDevice(db: Db, device: NewDevice): Promise<DeviceRow
     returning ${columns}`;
 }
 
-/** Leaves a user the devices that registered last. */
+/** Keeps the `count` most recently registered devices of a user. */
 export async function deleteOldest(db: Db, userId: string, count: number): Promise<void> {
   await run(db)`
     delete from devices where id in (

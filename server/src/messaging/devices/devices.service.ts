@@ -14,7 +14,7 @@ import { toIso } from '#platform/time/instants.ts';
 import { addressOfApp } from '#messaging/senders/fcm-sender.ts';
 import { isPushKey, isPushService } from '#messaging/senders/push-sender.ts';
 
-/** Of a user; one more takes the place of the one that was not used for longest. */
+/** Maximum per user; a new device replaces the one that was unused for longest. */
 const maxDevices = 20;
 
 interface PushToken {
@@ -36,7 +36,7 @@ export function createDevices({ db, pushOrigins, hasApps }: Deps) {
     return present(row);
   }
 
-  /** @throws AppError devices.unknownService, request.invalid for a key that nothing can be encrypted for */
+  /** @throws AppError devices.unknownService, request.invalid for a key with which nothing can be encrypted */
   async function register(caller: SignedInCaller, token: PushToken, userAgent: string): Promise<Device> {
     if (!isPushService(token.endpoint, pushOrigins)) throw new AppError('devices.unknownService');
     const { endpoint, keys } = token;
@@ -58,7 +58,7 @@ export function createDevices({ db, pushOrigins, hasApps }: Deps) {
     return { data: (await listRows(db, caller.userId)).map(present) };
   }
 
-  /** @throws AppError devices.notFound, also for one of somebody else */
+  /** @throws AppError devices.notFound, also for another user's device */
   async function remove(caller: SignedInCaller, id: string): Promise<void> {
     if (!(await deleteDevice(db, caller.userId, id))) throw new AppError('devices.notFound');
   }

@@ -5,7 +5,7 @@ import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 
-/** Digests come at seven in the morning, where the reader is. */
+/** Digests are sent at seven in the morning in the reader's time zone. */
 const clockHour = 7;
 const pastHours = 3;
 const usersAtOnce = 1000;
@@ -22,8 +22,8 @@ export const digestJob = defineJob({
 });
 
 /**
- * Walks through the users of each hour that is due in pages; the mails of a page and how far the run has come are written
- * together, so that another node goes on where one that died has stopped.
+ * Processes the users of each due hour page by page; the mails of a page and the progress of the run are written in one transaction, so
+ * that another node can continue after a crash.
  */
 export function createDigestRuns({ db }: { db: Db }) {
   async function queuePage(hour: string, job: Pick<Job<object>, 'isMine'>, limit = usersAtOnce): Promise<boolean> {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
-/** Makes a run for every hour of the last few that has none, so that a short stop skips nobody. */
+/** Creates the missing runs of the last hours, so that a short downtime skips nobody. */
 export async function insertRuns(db: Db, pastHours: number): Promise<void> {
   await run(db)`
     insert into digest_runs (hour)
@@ -14,7 +14,7 @@ export async function insertRuns(db: Db, pastHours: number): Promise<void> {
 
 const hourRow = rowOf({ hour: instantText });
 
-/** The oldest hour that is not done. */
+/** The oldest unfinished hour. */
 export async function findOpenRun(db: Db, pastHours: number): Promise<z.infer<typeof hourRow> | null> {
   return readRow(db, hourRow)`
     select hour from digest_runs
@@ -25,11 +25,11 @@ export async function findOpenRun(db: Db, pastHours: number): Promise<z.infer<ty
 const pageRow = rowOf({
   userId: z.uuid(),
   interval: z.enum(digestIntervals),
-  /** The reader's date, when it is their time for a digest; otherwise null. */
+  /** The reader's local date if a digest is due for them; otherwise null. */
   date: z.string().nullable(),
 });
 
-/** The next users of a run: for whom it is the digest's clock hour, daily or on Mondays. */
+/** The next users of a run, with a date for those who are due a digest: at the digest hour, daily or on Mondays. */
 export async function listPage(
   tx: Tx,
   page: { hour: string; clockHour: number; limit: number },
@@ -49,7 +49,7 @@ export async function listPage(
     from page p left join notification_preferences f on f.user_id = p.id order by p.id`;
 }
 
-/** How far a run has come; without a user it is done. */
+/** Stores the progress of a run; without a user it is finished. */
 export async function writeProgress(tx: Tx, hour: string, lastUserId: string | null): Promise<void> {
   await run(tx)`
     update digest_runs set last_user_id = coalesce(${lastUserId}::uuid, last_user_id),
@@ -57,7 +57,7 @@ export async function writeProgress(tx: Tx, hour: string, lastUserId: string | n
     where hour = ${hour}::timestamptz`;
 }
 
-/** @returns whether there is such a user */
+/** @returns whether the user exists */
 export async function writeChoice(db: Db, userId: string, kind: MailKind, isWanted: boolean): Promise<boolean> {
   const digest = isWanted ? 'weekly' : 'off';
   const changes =

@@ -28,7 +28,7 @@ const { run, queuePage } = createDigestRuns({ db });
 const ownJob = { isMine: async () => true, signal: new AbortController().signal };
 const key = deriveKey(secret, 'unsubscribe');
 
-/** Monday 07:00 in a zone that is east of UTC by `hours`. */
+/** Monday 07:00 in a time zone `hours` ahead of UTC. */
 const mondayAtSeven = (hours: number, day = 23) => new Date(Date.UTC(2026, 10, day, 7 - hours)).toISOString();
 
 async function queueAt(hour: string): Promise<void> {
@@ -123,7 +123,7 @@ describe('a digest', () => {
     expect(arabicMail?.subject).toBe('الجديد في Candela');
     expect(arabicMail?.text).toContain('عنوان Reading order flow');
     expect(arabicMail?.html).toContain('dir="rtl"');
-    // Whoever has read everything is left alone.
+    // No digest for a user who has read everything.
     expect(await mailTo(quiet.email)).toBeNull();
     expect(await queuedFor(quiet.id)).toEqual([]);
 
@@ -159,7 +159,7 @@ describe('a digest', () => {
     await change(token, true);
     expect(await preferences()).toMatchObject({ digest: 'weekly' });
 
-    // The kinds do not touch each other.
+    // The mail kinds are independent of each other.
     const eventToken = signUser(`${key} event`, user.id);
     const body = { token: eventToken, kind: 'event' as const, isWanted: false };
     await call(updateMailChoice, { body });
@@ -193,7 +193,7 @@ describe('a mail that is not taken', () => {
     await queue('second');
     await runMailJobs();
     expect([gone, busy, spam].map(attemptsOf)).toEqual([1, 2, 2]);
-    // What is refused for good is not tried again: it is with the failed jobs.
+    // A permanently refused mail is not retried: it is listed with the failed jobs.
     const admin = await buildUser(db, { roleId: 1 });
     const reasons = async () => {
       const { data } = bodyOf(await call(listFailedJobs, {}, admin.token));
@@ -205,7 +205,7 @@ describe('a mail that is not taken', () => {
       ['5.7.1', 1],
     ]);
 
-    // The busy ones: twelve more tries each, then they are given up.
+    // Temporarily refused mails: twelve more attempts each, then they are given up.
     for (let times = 0; times < 14; times++) {
       await db.execute(sql`update jobs.job set start_after = now() where name = 'mails' and state < 'active'`);
       await runMailJobs();

@@ -12,7 +12,7 @@ export function mountDigests(api: Api, digests: Digests): void {
   });
 }
 
-/** Where mail programs post to when their reader unsubscribes (RFC 8058): they know no API key. */
+/** Endpoint for one-click unsubscribe by mail programs (RFC 8058), which have no API key. */
 export async function registerOneClick(app: FastifyInstance, digests: Digests): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** What has become of the mails, for whoever looks after the installation. */
+/** The log of sent and failed mails, for admins. */
 export function createMailLog({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
   async function list(query: {
     limit: number;
@@ -30,7 +30,7 @@ export function createMailLog({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
     return toPage(rows, limit, present, (row) => [row.queuedAt, row.id]);
   }
 
-  /** As its failed job is retried, of which it is recorded. @throws AppError jobs.notFound */
+  /** Retries its failed job, which is recorded like any retry. @throws AppError jobs.notFound */
   async function retry(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const jobId = (await lockLogged(tx, id)) ? await findDeadJob(tx, id) : null;

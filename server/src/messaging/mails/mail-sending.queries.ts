@@ -16,7 +16,7 @@ const recipientRow = rowOf({
   isBounced: z.boolean(),
 });
 
-/** A user, or who has asked to be one, with what their mails are made from; `bounceDays` after a bounce the address is tried again. */
+/** A user, or a person who has signed up, with the data for their mails; `bounceDays` after a bounce the address is used again. */
 export async function findRecipient(db: Db, userId: string, bounceDays: number): Promise<Recipient | null> {
   return readRow(db, recipientRow)`
     select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", u.role_ids as "roleIds",

@@ -14,15 +14,15 @@ const bounceDays = 90;
 interface Deps {
   db: Db;
   mailer: Mailer;
-  /** Signs unsubscribe links. */
+  /** Key for signing unsubscribe links. */
   key: string;
-  /** Of each template, once its domain is mounted. */
+  /** Composers by template, registered when their domain is mounted. */
   composers: Partial<Record<MailTemplate, MailComposer>>;
 }
 
-/** Sends one mail. It may come twice when a node dies between sending and noting it, never not at all. */
+/** Sends one mail at least once: a duplicate is possible when a node crashes after sending it. */
 export function createMailSending({ db, mailer, key, composers }: Deps) {
-  /** @returns false: there was nothing to say, or nobody to say it to */
+  /** @returns false if there was nothing to send, or no recipient */
   async function send(
     { jobId, payload }: Job<MailPayload>,
     onAddress: (to: Pick<Recipient, 'email' | 'languageCode'>) => void,
@@ -80,8 +80,8 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
 }
 
 /**
- * `bounced`: the mail server refuses the address for good (RFC 5321: 5xx to RCPT TO). `refused`: it refuses this mail.
- * Everything else, wrong passwords of ours included, may pass later.
+ * `bounced`: the mail server refuses the address permanently (RFC 5321: 5xx to RCPT TO). `refused`: it refuses this mail. Everything
+ * else may be temporary, including wrong credentials on our side.
  */
 function verdictOf(error: unknown): 'bounced' | 'refused' | 'retry' {
   const { responseCode, command } = error as { responseCode?: number; command?: string };

@@ -28,13 +28,13 @@ const loggedRow = rowOf({
 });
 
 interface Filter {
-  /** What the address begins with. */
+  /** Beginning of the address. */
   search?: string | undefined;
   state?: MailState | undefined;
   template?: MailTemplateName | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listLogged(
   db: Db,
   { search, state, template }: Filter,
@@ -59,7 +59,7 @@ function beginningWith(words: string): string {
   return `${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether there is such a mail; nobody else sends it again before the transaction ends. */
+/** Whether the mail exists; locked until the end of the transaction, so that it is resent only once. */
 export async function lockLogged(tx: Tx, id: string): Promise<boolean> {
   return (await run(tx)`select from mails where id = ${id}::uuid for update`) > 0;
 }

@@ -11,11 +11,11 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 interface Deps {
   db: Db;
-  /** Null when a mail server takes the mails. */
+  /** Null if a mail server is configured. */
   folder: string | null;
 }
 
-/** Reads the mails that are kept as files. */
+/** Reads the mails stored as files. */
 export function createMails({ db, folder }: Deps) {
   async function read(id: string): Promise<Email> {
     if (folder === null) throw new AppError('mails.notFound');
@@ -26,7 +26,7 @@ export function createMails({ db, folder }: Deps) {
     }
   }
 
-  /** Newest first: names begin with the time. */
+  /** Newest first: file names begin with the time. */
   async function list(limit: number, cursor: string | undefined): Promise<Page<Mail>> {
     const after = decodeTextCursor(cursor);
     const names = folder === null ? [] : await readdir(folder).catch(() => []);
@@ -45,8 +45,8 @@ export function createMails({ db, folder }: Deps) {
   }
 
   /**
-   * The tokens in its links are masked unless the mail is the caller's own or for somebody of a lower rank: whoever reads
-   * a link to reset a password can take the account over.
+   * The tokens in its links are masked unless the mail is the caller's own or for a person of a lower rank: a password reset link gives
+   * access to the account.
    * @throws AppError mails.notFound
    */
   async function get(caller: SignedInCaller, id: string): Promise<KeptMail> {

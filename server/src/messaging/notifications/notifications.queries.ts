@@ -28,9 +28,9 @@ const mailableRow = notificationRow.omit({ id: true, isRead: true });
 
 export type MailableRow = z.infer<typeof mailableRow>;
 
-/** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
+/** The caller's own notifications and those for an audience, merged from two indexes: fast even among a million others. */
 function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
-  // One look at the preferences, however many rows follow.
+  // A subquery, so that the preferences are read once for all rows.
   const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
   const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
     and case when n.content_type = any(${muted}) then false else true end ${more}`;
@@ -125,7 +125,7 @@ export async function writePreferences(db: Db, userId: string, given: Preference
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;
 }
 
-/** Unread ones of the last days that may be sent by mail, newest first. */
+/** Unread notifications of the last days that may be sent by mail, newest first. */
 export async function listMailable(db: Db, reader: Reader, days: number, limit: number): Promise<MailableRow[]> {
   const muted = sql`coalesce((select muted_mail_types from notification_preferences where user_id = ${reader.userId}), '{}')`;
   const more = sql`and n.visible_at > now() - make_interval(days => ${days}::int)

@@ -21,7 +21,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { MailItem } from '#messaging/mail-layout.ts';
 
-/** Older ones are neither counted nor marked: nobody scrolls that far. */
+/** Older notifications are neither counted nor marked: nobody scrolls that far. */
 const countedNotifications = 100;
 const listedAlerts = 50;
 const mailedNotifications = 10;
@@ -47,7 +47,7 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
     return { unread: await countUnreadRows(db, caller, countedNotifications) };
   }
 
-  /** @throws AppError notifications.notFound, also for one of somebody else */
+  /** @throws AppError notifications.notFound, also for another user's notification */
   async function mark(
     caller: SignedInCaller,
     { notificationId, userId, isRead }: { notificationId: number; userId: string; isRead: boolean },
@@ -66,7 +66,7 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
     domainEvents.emit('notifications.read', caller.userId);
   }
 
-  /** Empty for callers without that subscription type, except admins. */
+  /** Empty for callers without that subscription type, except for admins. */
   async function listAlerts(caller: SignedInCaller, subscriptionTypeId: number): Promise<{ data: TradingAlert[] }> {
     const isStaff = caller.roleIds.some((roleId) => roleId === 1 || roleId === 4);
     if (!isStaff && !caller.subscriptionTypeIds.includes(subscriptionTypeId)) return { data: [] };
@@ -88,12 +88,12 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
 
   async function updatePreferences(caller: SignedInCaller, given: Preferences): Promise<Preferences> {
     await writePreferences(db, caller.userId, given);
-    // The drawer shows other things now.
+    // The drawer shows different kinds now.
     domainEvents.emit('notifications.read', caller.userId);
     return getPreferences(caller);
   }
 
-  /** What a digest of the last days says; empty when the reader has read everything. */
+  /** Items of a digest for the last days; empty if the reader has read everything. */
   async function listForMail(reader: Reader, days: number): Promise<MailItem[]> {
     return (await listMailable(db, reader, days, mailedNotifications)).map((row) => ({
       ...textOf(row, reader.languageCode),

@@ -23,7 +23,7 @@ const fanOutRow = rowOf({
 
 export type FanOutRow = Omit<z.infer<typeof fanOutRow>, 'notificationId'> & { notificationId: number };
 
-/** Null when it is done, or there is nothing to push any more. */
+/** Null if it is finished, or there is nothing to push any more. */
 export async function findFanOut(db: Db, notificationId: number): Promise<FanOutRow | null> {
   const row = await readRow(db, fanOutRow)`
     select j.notification_id as "notificationId", n.user_id as "userId", n.texts,
@@ -38,7 +38,7 @@ export async function findFanOut(db: Db, notificationId: number): Promise<FanOut
 
 const lastRow = rowOf({ last: z.uuid().nullable() });
 
-/** Writes down the next devices as on their way, and how far the fan-out has come. */
+/** Records the next devices as being sent to, and the progress of the fan-out. */
 export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Promise<string | null> {
   const isCurrentPublisher: SQL = fanOut.userId === null ? isInAudience(fanOut) : sql`u.id = ${fanOut.userId}`;
   const behind = fanOut.lastDeviceId === null ? sql`` : sql`and d.id > ${fanOut.lastDeviceId}`;
@@ -53,7 +53,7 @@ export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Pro
   return taken?.last ?? null;
 }
 
-/** The user has not muted this kind, and has no quiet hours now; what falls into them is in the drawer. */
+/** The user has not muted this kind, and has no quiet hours now; notifications in quiet hours appear in the drawer only. */
 function isWelcome(contentType: string): SQL {
   const clock = sql`(now() at time zone coalesce(u.time_zone, 'UTC'))::time`;
   return sql`not exists (select from notification_preferences f where f.user_id = u.id and (
@@ -73,7 +73,7 @@ const deliveryRow = rowOf({
 
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
-/** What is on its way and due, also from before a crash. */
+/** Deliveries that are due, including those from before a crash. */
 export async function listDeliveries(db: Db, notificationId: number, limit: number): Promise<DeliveryRow[]> {
   return readRows(db, deliveryRow)`
     select p.device_id as "deviceId", d.endpoint, d.p256dh, d.auth, p.attempts,
@@ -102,7 +102,7 @@ export async function deleteDevice(db: Db, deviceId: string): Promise<void> {
 
 const nextRow = rowOf({ next: instantText.nullable() });
 
-/** @returns when the next of what the push services did not take is due; null when nothing is on its way any more */
+/** @returns when the next delivery that a push service did not accept is due; null if there are none left */
 export async function findNextRetry(tx: Tx, notificationId: number): Promise<string | null> {
   const { next } = await requireRow(tx, nextRow)`
     select min(retry_at) as next from push_deliveries where notification_id = ${notificationId}`;
@@ -113,7 +113,7 @@ export async function markDone(tx: Tx, notificationId: number): Promise<void> {
   await run(tx)`update push_jobs set done_at = now() where notification_id = ${notificationId}`;
 }
 
-/** What has expired is not pushed any more. */
+/** Deletes the fan-out of an expired notification. */
 export async function deleteFanOut(db: Db, notificationId: number): Promise<void> {
   await run(db)`delete from push_jobs where notification_id = ${notificationId}`;
 }

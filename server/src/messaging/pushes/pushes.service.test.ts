@@ -16,7 +16,7 @@ import { vapidKeysOf } from '#messaging/senders/vapid.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-/** A push service: keeps what it receives and answers with the status that its path names. */
+/** A push service: records requests and responds with the status named in their path. */
 const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
 const service = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ const keys = vapidKeysOf(randomBytes(32).toString('base64url'));
 const send = createPushSender({ keys, subject: 'mailto:push@example.test' });
 const quiet = { error: () => {}, warn: () => {} };
 
-/** A node that sends pushes when it is told to. */
+/** A node that sends pushes when told to. */
 async function openNode(given: Parameters<typeof createPushes>[0]['send']) {
   const jobs = createJobs({ database: server.database, log: quiet, isWorking: false });
   jobs.work(pushJob, createPushes({ db: server.db, send: given }).run);
@@ -43,11 +43,11 @@ async function openNode(given: Parameters<typeof createPushes>[0]['send']) {
 }
 const pushes = { run: async () => (await openNode(send)).runDue() };
 
-/** As if the time had come. */
+/** Makes all retries due. */
 const setDue = () =>
   server.db.execute(sql`update jobs.job set start_after = now() where name = 'pushes' and state < 'active'`);
 
-/** A browser that has subscribed. */
+/** Subscribes a browser. */
 async function subscribe(token: string, path = '') {
   const curve = createECDH('prime256v1');
   const p256dh = curve.generateKeys('base64url');
@@ -57,7 +57,7 @@ async function subscribe(token: string, path = '') {
   return { curve, auth, endpoint, device, path: new URL(endpoint).pathname };
 }
 
-/** RFC 8291 from the browser's side. */
+/** RFC 8291, the browser's part. */
 function decrypt(body: Buffer, { curve, auth }: { curve: ReturnType<typeof createECDH>; auth: string }): string {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const senderKey = body.subarray(21, 21 + idLength);
@@ -215,7 +215,7 @@ describe('a push', () => {
       await setDue();
       await pushes.run();
     }
-    // Four attempts in all, then it is given up.
+    // Four attempts in total, then it is given up.
     expect(to(busy.path)).toHaveLength(4);
     expect(await openJobs()).toBe(0);
   });
@@ -244,7 +244,7 @@ describe('a push', () => {
       for (let index = 0; index < 10; index++) devices.push(await subscribe(trainer.token));
     }
     await announce('Killed in between');
-    // The first node dies while its eleventh request is on the way: nothing of it is heard again.
+    // The first node crashes during its eleventh request: its response is never recorded.
     let sent = 0;
     const dying = await openNode((target, payload, options) =>
       ++sent > 10 ? new Promise(() => {}) : send(target, payload, options),
@@ -252,7 +252,7 @@ describe('a push', () => {
     void dying.runDue();
     await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThan(20);
     await expect.poll(() => devices.filter(({ path }) => to(path).length === 1).length).toBe(10);
-    // Its answers are written down before it is taken for dead.
+    // Waits until its responses are recorded before it is considered dead.
     await expect
       .poll(async () => {
         const { rows } = await server.db.execute<{ sent: number }>(
@@ -282,7 +282,7 @@ describe('a push', () => {
       return 'sent';
     });
     await failing.runDue();
-    // What was on its way has come to its end, and nothing more was begun.
+    // Requests in progress have finished, and no new ones were started.
     expect([begun, ended]).toEqual([20, 19]);
   });
 });

@@ -18,7 +18,7 @@ import { toIso } from '#platform/time/instants.ts';
 import type { PushSender } from '#messaging/senders/push-sender.ts';
 
 const devicesAtOnce = 200;
-/** Of one notification; so many may go out twice when a node dies. */
+/** Parallel requests for one notification; at most this number is sent twice when a node crashes. */
 export const parallelRequests = 20;
 const maxAttempts = 4;
 const maxTtlSeconds = 24 * 3600;
@@ -32,9 +32,8 @@ interface PushDeps {
 type PushRun = Pick<Job<{ notificationId: number }>, 'payload' | 'signal' | 'isMine' | 'again'>;
 
 /**
- * Sends one notification to the devices of its audience. What is on its way is written down first, so that a node that
- * dies loses nothing; what it may have sent already goes out again under the same topic and tag, which the push service
- * and the browser show once.
+ * Sends one notification to the devices of its audience. Deliveries are recorded before they are sent, so that a crash loses nothing;
+ * those that may have been sent are repeated with the same topic and tag, so that the push service and the browser show them once.
  */
 export function createPushes({ db, send }: PushDeps) {
   async function run(job: PushRun): Promise<void> {
@@ -44,7 +43,7 @@ export function createPushes({ db, send }: PushDeps) {
     if (fanOut.secondsLeft !== null && fanOut.secondsLeft <= 0) return deleteFanOut(db, notificationId);
     const visibleAt = new Date(toIso(fanOut.visibleAt));
     if (visibleAt.getTime() > Date.now()) return void (await db.transaction((tx) => job.again(tx, visibleAt)));
-    // First what a node before may not have finished.
+    // First the deliveries that a previous node may not have finished.
     await sendAll(fanOut, job.signal);
     for (;;) {
       const last = await db.transaction(async (tx) =>
@@ -71,7 +70,7 @@ export function createPushes({ db, send }: PushDeps) {
         await deliver(fanOut, delivery).catch((error: unknown) => failed.abort(error));
       }
     };
-    // All lanes have ended before this run does: the next one would send what they still had before them.
+    // Waits for all lanes before this run ends: the next run would repeat what they are still sending.
     await Promise.allSettled(Array.from({ length: parallelRequests }, lane));
     signal.throwIfAborted();
     failed.signal.throwIfAborted();

@@ -8,7 +8,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const messages: { authorization: string | undefined; message: Record<string, unknown> }[] = [];
 let tokens = 0;
 
-/** Google's token service and Firebase, in the shapes that they document; a token names the answer it gets. */
+/** Google's token service and Firebase, with the documented formats; the device token selects the response. */
 const google = createServer((request, response) => {
   let text = '';
   request.on('data', (chunk) => (text += chunk));

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { answerMilliseconds, type PushSender } from './push-sender.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
-/** The part of a Google service account file that is used. */
+/** The used part of a Google service account file. */
 const accountSchema = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -17,7 +17,7 @@ export type FcmAccount = z.infer<typeof accountSchema>;
 const scheme = 'fcm:';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 
-/** How the token of an app is kept beside the addresses of browsers. */
+/** The form in which an app's token is stored beside browsers' addresses. */
 export function addressOfApp(token: string): string {
   return scheme + token;
 }
@@ -26,7 +26,7 @@ export function isApp(endpoint: string): boolean {
   return endpoint.startsWith(scheme);
 }
 
-/** @throws StartError when the file is missing or is no service account */
+/** @throws StartError if the file is missing or is not a service account */
 export async function readFcmAccount(path: string): Promise<FcmAccount> {
   try {
     return accountSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -36,14 +36,14 @@ export async function readFcmAccount(path: string): Promise<FcmAccount> {
 }
 
 /**
- * Sends to native apps through Firebase Cloud Messaging, which hands on to APNs for iOS
+ * Sends to native apps through Firebase Cloud Messaging, which forwards to APNs for iOS
  * (https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages).
  */
 export function createFcmSender(account: FcmAccount, origin = 'https://fcm.googleapis.com'): PushSender {
   const address = `${origin}/v1/projects/${account.project_id}/messages:send`;
   let access: { token: string; expiresAt: number } | undefined;
 
-  /** An access token for about an hour, got with a signed assertion (RFC 7523). */
+  /** An access token valid for about an hour, requested with a signed assertion (RFC 7523). */
   async function getAccess(): Promise<string> {
     if (access && access.expiresAt > Date.now()) return access.token;
     const answer = await fetch(account.token_uri, {
@@ -84,7 +84,7 @@ export function createFcmSender(account: FcmAccount, origin = 'https://fcm.googl
       });
       await answer.body?.cancel();
       if (answer.ok) return 'sent';
-      // UNREGISTERED, and a token of another Firebase project.
+      // UNREGISTERED, or a token of another Firebase project.
       if (answer.status === 404 || answer.status === 403) return 'gone';
       if (answer.status === 401) access = undefined;
       return answer.status === 401 || answer.status === 429 || answer.status >= 500 ? 'retry' : 'refused';

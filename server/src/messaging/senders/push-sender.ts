@@ -4,12 +4,12 @@ import type { VapidKeys } from './vapid.ts';
 
 export interface PushTarget {
   endpoint: string;
-  /** Keys of a browser; native apps have none. */
+  /** Keys of a browser; null for native apps. */
   p256dh: string | null;
   auth: string | null;
 }
 
-/** `gone`: the browser has unsubscribed. `retry`: the push service is busy or away. `refused`: it will never take it. */
+/** `gone`: the browser has unsubscribed. `retry`: the push service is busy or unavailable. `refused`: it will never accept it. */
 export type PushResult = 'sent' | 'gone' | 'retry' | 'refused';
 
 export interface PushMessage {
@@ -20,7 +20,7 @@ export interface PushMessage {
   link: string | null;
 }
 
-/** Sends one message; `topic` is the same for the same message, so that a repeated one replaces the first. */
+/** Sends one message; `topic` is the same for every attempt, so that a repeated message replaces the first. */
 export type PushSender = (
   target: PushTarget,
   message: PushMessage,
@@ -29,10 +29,10 @@ export type PushSender = (
 
 export const answerMilliseconds = 10_000;
 
-/** Sends to browsers: encrypted (RFC 8291), to a push service (RFC 8030), signed (RFC 8292). */
+/** Sends to browsers: encrypted (RFC 8291), by a push service (RFC 8030), signed (RFC 8292). */
 export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
   return async ({ endpoint: address, p256dh, auth }, message, { ttlSeconds, topic }) => {
-    // A key that nothing can be encrypted for concerns its own device only: registered before keys were checked.
+    // An unusable key, registered before keys were checked, must affect only its own device.
     if (p256dh === null || auth === null || !isPushKey(p256dh)) return 'refused';
     try {
       const { endpoint, method, headers, body } = webPush.generateRequestDetails(
@@ -57,7 +57,7 @@ export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: 
   };
 }
 
-/** Whether a browser's key (base64url) is an uncompressed point on the curve P-256, as RFC 8291 demands. */
+/** Whether a browser's key (base64url) is an uncompressed point on the curve P-256, as RFC 8291 requires. */
 export function isPushKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
@@ -69,7 +69,7 @@ export function isPushKey(p256dh: string): boolean {
   }
 }
 
-/** Services of the browsers; a registration elsewhere would make this server call addresses that others choose. */
+/** The browsers' push services; allowing others would make this server call addresses chosen by clients. */
 const pushServices = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,

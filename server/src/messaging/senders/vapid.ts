@@ -6,7 +6,7 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair of this installation (RFC 8292), derived from its secret: nothing to store, and the same on every node.
+ * The key pair of this installation (RFC 8292), derived from its secret: it need not be stored, and is the same on every node.
  * @param seed 32 bytes, base64url
  */
 export function vapidKeysOf(seed: string): VapidKeys {

@@ -26,7 +26,7 @@ export function presentEvent(row: AuditRow): AuditEvent {
   };
 }
 
-/** Null where there is nothing personal, or its person was erased. */
+/** Null if there are no personal values, or the person was erased. */
 function openPersonal({ sealed, key, personId }: AuditRow): States | null {
   if (sealed === null || key === null || personId === null) return null;
   try {

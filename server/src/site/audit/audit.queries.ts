@@ -23,7 +23,7 @@ const eventRow = rowOf({
   after: values,
   personId: z.uuid().nullable(),
   sealed: z.string().nullable(),
-  /** Of `sealed`; null once the person was erased. */
+  /** Key of `sealed`; null once the person was erased. */
   key: z.string().nullable(),
 });
 
@@ -39,10 +39,10 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** As of people: other things have other ids. */
+/** Ids of people are UUIDs; other things have other ids. */
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** The newest first. */
+/** Newest first. */
 export async function listRows(
   db: Db | Tx,
   filter: AuditFilter,

@@ -57,7 +57,7 @@ describe('the audit log', () => {
     await call(removeAnnouncement, { params: { id } }, admin.token);
 
     const events = await list({ entity: 'announcement', entityId: id });
-    // The update that changed nothing is not there.
+    // The update without a change is not recorded.
     expect(events.map(({ action }) => action)).toEqual(['remove', 'update', 'create']);
     expect(events[1]).toMatchObject({
       actor: { id: admin.id, fullName: 'Elena Petrova' },
@@ -119,7 +119,7 @@ describe('the audit log', () => {
       await run(tx)`
         insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
         select n || '@many.test', 'One', 'Of many', 3, '{3}', '{}', 'active' from generate_series(1, 200) n`;
-      // What is left to the planner is how it finds one person.
+      // Leaves the planner no other way to find one person than the index.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material', 'memoize'])
         await run(tx)`select set_config(${`enable_${way}`}, 'off', true)`;
       const readPeople = async () =>

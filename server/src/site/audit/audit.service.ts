@@ -6,7 +6,7 @@ import { listRows, type AuditFilter } from './audit.queries.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { toCsv } from '#platform/text/csv.ts';
 
-/** What trainers and admins have changed. */
+/** The audit log: changes made by trainers and admins. */
 export function createAudit({ db }: { db: Db }) {
   async function list(
     filter: AuditFilter,

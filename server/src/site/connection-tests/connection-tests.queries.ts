@@ -15,10 +15,10 @@ export async function insertTest(tx: Tx, kind: ConnectionKind, userId: string): 
     returning id, kind, outcome, detail, milliseconds`;
 }
 
-/** Longest that anybody waits, in minutes: a job takes two at most, but what runs it may be gone. */
+/** Maximum minutes that a test waits: its job takes two at most, but the node that runs it may be gone. */
 const maxMinutes = 5;
 
-/** One that has waited too long has failed. */
+/** A test that has waited too long is reported as failed. */
 export async function findTest(db: Db, id: string, userId: string): Promise<ConnectionTest | null> {
   return readRow(db, testRow)`
     select id, kind, case when outcome is null and created_at < now() - make_interval(mins => ${maxMinutes}) then 'failed'
@@ -28,7 +28,7 @@ export async function findTest(db: Db, id: string, userId: string): Promise<Conn
 
 const waitingRow = rowOf({ kind: testRow.shape.kind, userId: z.uuid() });
 
-/** Null when it is gone, or done already. */
+/** Null if it no longer exists or is already done. */
 export async function findWaiting(db: Db, id: string): Promise<z.infer<typeof waitingRow> | null> {
   return readRow(db, waitingRow)`
     select kind, user_id as "userId" from connection_tests where id = ${id} and outcome is null`;
@@ -43,7 +43,7 @@ export async function finishTest(db: Db, { id, outcome, detail, milliseconds }: 
     where id = ${id} and outcome is null`;
 }
 
-/** Those of before yesterday. */
+/** Removes tests older than a day. */
 export async function removeOldTests(tx: Tx): Promise<void> {
   await run(tx)`delete from connection_tests where created_at < now() - interval '1 day'`;
 }

@@ -9,7 +9,7 @@ import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { findTest, findWaiting, finishTest, insertTest, removeOldTests } from './connection-tests.queries.ts';
 
-/** Tries a connection for somebody; what it throws is why it does not work. */
+/** Tests a connection for a user; throws the reason if it does not work. */
 export type ConnectionTrial = (userId: string) => Promise<{ outcome: ConnectionOutcome; detail: string }>;
 
 const pace = { limit: 5, seconds: 600 };
@@ -20,12 +20,12 @@ export const connectionTestJob = defineJob({
   payload: z.object({ id: z.uuid() }),
   atOnce: 1,
   isShort: false,
-  // Somebody waits for it: what does not work now is said now.
+  // The user is waiting, so a failure is reported at once instead of being retried for long.
   retries: { limit: 1, firstDelaySeconds: 1, maxDelaySeconds: 1 },
   limitSeconds: 120,
 });
 
-/** Mail, push and storage, tried when an admin asks; the features that use them say how. */
+/** Tests of mail, push and storage at an admin's request; the features that use them provide the trials. */
 export function createConnectionTests({ db }: { db: Db }) {
   const trials: Partial<Record<ConnectionKind, ConnectionTrial>> = {};
 

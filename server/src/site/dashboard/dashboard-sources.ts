@@ -8,7 +8,7 @@ import type {
   RowSource,
 } from '#site/figure-sources.ts';
 
-/** What the domains have told the dashboard to count. */
+/** Collects the figures that the domains provide for the dashboard. */
 export function createSources() {
   const figures: FigureSource[] = [];
   const rows: RowSource[] = [];

@@ -6,7 +6,7 @@ import { addDays, cohortCount, dayOf, mondayOf } from './days.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { FigureSource } from '#site/figure-sources.ts';
 
-/** Counts what has happened. Doing it twice changes nothing, and what was missed while nobody ran is counted then. */
+/** Computes the daily figures. It is idempotent, and catches up on days missed while no node was running. */
 export const figuresJob = defineJob({
   name: 'site.figures',
   payload: z.object({}),
@@ -17,9 +17,9 @@ export const figuresJob = defineJob({
   repeats: { cron: '*/15 * * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** How far back figures are kept: two of the longest periods. */
+/** Days for which figures are kept: two of the longest periods. */
 const keptDays = 735;
-/** In one statement. */
+/** Maximum days in one statement. */
 const daysAtOnce = 92;
 
 interface Deps {
@@ -32,7 +32,7 @@ export function createFigureJob({ db, sources, now = () => new Date() }: Deps) {
   async function run({ signal }: { signal: AbortSignal }): Promise<void> {
     const today = dayOf(now());
     const failures: unknown[] = [];
-    /** One that cannot be counted holds up no other. */
+    /** A figure that fails must not prevent the others. */
     const attempt = async (count: () => Promise<void>) => {
       signal.throwIfAborted();
       try {

@@ -4,12 +4,12 @@ import type { Db } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Days } from '#site/figure-sources.ts';
 
-/** What comes late is of the last days: offline devices report when they are back, and days end at another time elsewhere. */
+/** Days that are counted again, because data arrives late: offline devices report later, and days end later in other time zones. */
 const openDays = 3;
 
 const dayRow = rowOf({ day: z.iso.date() });
 
-/** The first day that is to be counted again, or for the first time; of days before `earliest` nothing is kept. */
+/** The first day to count (again); figures before `earliest` are not kept. */
 export async function findFirstOpenDay(db: Db, kind: FigureKind, earliest: string): Promise<string> {
   const { day } = await requireRow(db, dayRow)`
     select greatest(${earliest}::date, coalesce(max(day) + 1, ${earliest}::date))::text as day from day_figures
@@ -17,7 +17,7 @@ export async function findFirstOpenDay(db: Db, kind: FigureKind, earliest: strin
   return day;
 }
 
-/** What was counted of each of these days; 0 where there was nothing. */
+/** Stores the figures of these days; 0 for days without any. */
 export async function writeFigures(
   db: Db,
   kind: FigureKind,
@@ -42,7 +42,7 @@ export function listFigures(db: Db, days: Days): Promise<z.infer<typeof figureRo
 
 const computedRow = rowOf({ at: instantText.nullable() });
 
-/** When all figures were counted: of each the last time, and of these the first. */
+/** When all figures were last counted: the oldest of their times. */
 export async function findComputedAt(db: Db): Promise<string | null> {
   const row = await readRow(db, computedRow)`
     select min(at) as at from (select max(computed_at) as at from day_figures group by kind) kinds`;
@@ -51,7 +51,7 @@ export async function findComputedAt(db: Db): Promise<string | null> {
 
 const isDueRow = rowOf({ isDue: z.boolean() });
 
-/** Whether a week is to be counted: once a day until its last days have settled. */
+/** Whether a week has to be counted: once a day until its last days are final. */
 export async function isWeekDue(db: Db, week: string): Promise<boolean> {
   const { isDue } = await requireRow(db, isDueRow)`
     select coalesce(max(computed_at) < least(now() - interval '20 hours',
@@ -77,7 +77,7 @@ export async function writeWeek(db: Db, week: string, counted: readonly Counted[
 
 const cohortRow = rowOf({ joinedOn: z.iso.date(), week: z.int(), learnerCount: z.int(), activeCount: z.int() });
 
-/** Of those who joined from a Monday on, the first weeks first. */
+/** Cohorts that joined from a Monday on, oldest first. */
 export function listCohortWeeks(db: Db, from: string): Promise<z.infer<typeof cohortRow>[]> {
   return readRows(db, cohortRow)`
     select joined_on::text as "joinedOn", week, learner_count as "learnerCount", active_count as "activeCount"

@@ -43,7 +43,7 @@ describe('the dashboard', () => {
       const rows = await call(listDashboardRows, { params: { kind }, query: { ...week, cursor } }, admin.token);
       expect(rows.status, kind).toBe(200);
     }
-    // What is an instant elsewhere, but not in the database.
+    // Valid instants in other formats, but not in the database's.
     for (const at of [`${today}T00:00:00+00:00[UTC]`, `+00${today}T00:00:00Z`, `${today}T00:00:00,5Z`]) {
       const cursor = Buffer.from(JSON.stringify([at, 'x'])).toString('base64url');
       const rows = await call(
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     await run(db)`insert into event_attendances (event_id, user_id) values (${eventId}, ${ada.id}::uuid)`;
     await study(bob.id, addDays(today, -2), 600);
     await study(bob.id, addDays(today, -7), 100);
-    // A trainer who looks at a lesson is no active learner.
+    // A trainer who views a lesson is not an active learner.
     await study((await buildUser(db, { roleId: 2 })).id, addDays(today, -1), 0);
     await count();
     expect(await figureOf('enrolments')).toMatchObject({ total: 2, totalBefore: 0 });
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     const active = await figureOf('active');
     expect(active?.days.map(({ value }) => value)).toEqual([0, 0, 0, 0, 1, 0, 1]);
     expect(active).toMatchObject({ total: 2 / 7, totalBefore: 1 / 7 });
-    // A device that was offline reports; a second count of the rest changes nothing.
+    // An offline device reports late; counting everything else again does not change it.
     await study(ada.id, addDays(today, -2), 50);
     await count();
     expect(await figureOf('watchSeconds')).toMatchObject({ total: 650, totalBefore: 100 });
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
 
   it('catches up with days on which nobody counted', async () => {
     await run(db)`delete from day_figures where day >= ${addDays(today, -5)}::date`;
-    // Before that all was counted while it was new.
+    // Marks the earlier days as counted at the time.
     await run(db)`update day_figures set computed_at = day + interval '4 days' where day < ${addDays(today, -5)}::date`;
     expect((await figureOf('active'))?.days.map(({ value }) => value)).toEqual([0, ...Array<null>(6).fill(null)]);
     await count();

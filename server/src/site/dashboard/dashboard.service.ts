@@ -22,9 +22,9 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Days } from '#site/figure-sources.ts';
 
-/** What admins see first of all. */
+/** The start page of admins. */
 export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<typeof createSources> }) {
-  /** Whoever looks first, on a new installation, need not wait for the quarter of the hour. */
+  /** On a new installation the first viewer does not have to wait for the next scheduled count. */
   async function get({ from, to }: Days) {
     const count = daysBetween(from, to).length;
     const earlier = { from: addDays(from, -count), to: addDays(from, -1) };
@@ -68,7 +68,7 @@ export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<t
       .toSorted((a, b) => concernKinds.indexOf(a.kind) - concernKinds.indexOf(b.kind));
   }
 
-  /** @throws AppError request.unknownRoute for a kind that nobody counts here */
+  /** @throws AppError request.unknownRoute for a kind without a source */
   async function listRows(
     kind: ListedKind,
     days: Days,
@@ -93,7 +93,10 @@ function presentFigure(kind: FigureKind, days: DayFigure[], before: DayFigure[])
   return { kind, days, before, total: totalOf(kind, days), totalBefore: isWhole ? totalOf(kind, before) : null };
 }
 
-/** Of what is computed. Whoever learns on two days is active on both: their number is that of a day. */
+/**
+ * The total of computed figures. Active learners cannot be added up: a learner active on two days counts on both, so their figure is
+ * per day.
+ */
 function totalOf(kind: FigureKind, days: readonly DayFigure[]): number | null {
   const values = days.flatMap(({ value }) => value ?? []);
   if (values.length === 0) return null;

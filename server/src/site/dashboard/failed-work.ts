@@ -1,7 +1,7 @@
 import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 
-/** Mails that could not be sent, and other jobs that are not tried again. */
+/** Dashboard concerns: mails that could not be sent, and other jobs that failed for good. */
 export function createFailedWork({ dead }: Pick<Jobs, 'dead'>): ConcernSource[] {
   const countOf = async (isWanted: (kind: string) => boolean) => {
     const kinds = await dead.count();

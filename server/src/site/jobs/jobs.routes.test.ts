@@ -17,7 +17,7 @@ const mailServer = await startMailServer();
 const { app, db, call } = await startTestServer({ smtpUrl: mailServer.url });
 const admin = await buildUser(db, { roleId: 1 });
 
-/** Mails to addresses that refuse every text. */
+/** Fails mails to addresses that refuse every message. */
 async function fail(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const user = await buildUser(db, { email: `spam-${index}-${Date.now()}@example.test`, status: 'invited' });
@@ -96,7 +96,7 @@ it('shows no secrets, and addresses only of those of a lower rank', async () => 
   ]);
   await run(db)`delete from jobs.job where source_name = 'test.masks'`;
 
-  // What is for somebody is read by those who may read their mails, whatever addresses are in it.
+  // Job details addressed to a user are visible to those who may read that user's mail, including its addresses.
   const shown = { ...hidden, to: values.to };
   await fail({ userId: learner.id, values });
   expect(await show(admin)).toMatchObject([{ payload: { userId: learner.id, values: shown } }]);
@@ -125,7 +125,7 @@ it('mails are noted with what becomes of them, found by the beginning of an addr
     );
   const log = async (query: Record<string, unknown> = {}) =>
     bodyOf(await call(listLoggedMails, { query }, admin.token)).data.filter(({ to }) => to.includes(`${stamp}`));
-  // What waits already is not noted a second time.
+  // A job that is already waiting is not recorded a second time.
   await queue();
   await queue();
   expect((await log()).map(({ state, attempts }) => [state, attempts])).toEqual([1, 2, 3].map(() => ['waiting', 0]));
@@ -157,7 +157,7 @@ it('mails are noted with what becomes of them, found by the beginning of an addr
   const [next] = bodyOf(await call(listLoggedMails, { query: { limit: 2, cursor } }, admin.token)).data;
   expect(pages.data.map(({ id }) => id)).not.toContain(next?.id);
 
-  // What was taken out of the queue is not sent, and nothing is left of who is gone.
+  // A mail withdrawn from the queue is logged as dropped; recalling the invitation removes its log entry.
   const recalled = people[1];
   await db.transaction((tx) => withdrawMail(tx, `log:${recalled?.id}`));
   expect(await log({ search: 'busy-log' })).toMatchObject([{ state: 'dropped' }]);

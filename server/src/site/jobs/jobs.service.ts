@@ -9,7 +9,7 @@ import { createMasking } from './masked-jobs.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** What failed for good in the background, for whoever looks after the installation. */
+/** Background jobs that failed for good, for admins. */
 export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
   async function list(
     caller: SignedInCaller,
@@ -35,7 +35,7 @@ export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) 
     });
   }
 
-  /** A thousand of a kind. */
+  /** Retries up to a thousand jobs of a kind. */
   async function retryAll(caller: SignedInCaller, kind: string): Promise<{ count: number }> {
     return db.transaction(async (tx) => {
       const count = await dead.retryAll(tx, kind);

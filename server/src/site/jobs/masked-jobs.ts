@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { listAddressees, maskTokens, mayReadMailOf } from '#messaging/addressees.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** What is to be shown of a job. */
+/** The fields of a job to show. */
 interface Given {
   payload: Record<string, unknown>;
   reason: string;
@@ -10,14 +10,14 @@ interface Given {
 
 const addressPattern = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{0,253}[\p{L}\p{N}]/gu;
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Names of fields whose values open something. */
+/** Names of fields whose values are secret. */
 const secretName = /token|secret|password|hash|signature|authorization|cookie|(?:api|private|access)_?key/i;
 const masked = '…';
 
 /**
- * Secrets are for nobody. Addresses are for their owners and for those of a higher rank, as the links of kept mails are; in a
- * job that is for somebody whose mails the caller may read all of them are shown.
- * @returns how each of the jobs is shown to the caller
+ * Secrets are masked for everybody. Addresses are shown only to their owners and to people of a higher rank, like the links in stored
+ * mails; in a job for a user whose mails the caller may read, all addresses are shown.
+ * @returns the payload of each job as the caller may see it
  */
 export async function createMasking(db: Db, caller: SignedInCaller, jobs: readonly Given[]) {
   const addresses = jobs.flatMap((job) => addressesIn(JSON.stringify(job.payload) + job.reason));
@@ -47,7 +47,7 @@ function addressesIn(text: string): string[] {
   return (text.match(addressPattern) ?? []).map((address) => address.toLowerCase());
 }
 
-/** Whom a job is for. */
+/** The user for whom a job is. */
 function userIdOf({ userId }: Record<string, unknown>): string | undefined {
   return typeof userId === 'string' && uuidPattern.test(userId) ? userId.toLowerCase() : undefined;
 }

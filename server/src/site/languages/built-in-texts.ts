@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { FormsOfText, TextForm } from '@candela/contract/site/text-checks';
 import { builtInMessages } from '#messaging/built-in-texts.ts';
 
-/** Texts by their path, with the plural form at its end: `courses.lessons_one`. */
+/** Texts by their path, with the plural form as suffix: `courses.lessons_one`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What the product says: in the interface, and in mails and notices. */
+/** The product's own texts, for the interface, mails and notices. */
 export interface BuiltInTexts {
-  /** Languages that the interface has texts in. */
+  /** Languages of the interface. */
   interfaceCodes: ReadonlySet<string>;
-  /** Of English: every text by its path without plural form, in the order of the screens. */
+  /** English: every text by its path without plural form, in the order of the screens. */
   english: ReadonlyMap<string, FormsOfText>;
   of(code: string): Texts;
 }
@@ -18,7 +18,7 @@ export interface BuiltInTexts {
 const none: Texts = new Map();
 const plural = /^(.*)_(zero|one|two|few|many|other)$/;
 
-/** Reads the interface files of the built client; without one there are the texts of mails and notices. */
+/** Reads the interface texts of the built client; if it does not exist, only the texts of mails and notices. */
 export async function readBuiltInTexts(webFolder: string): Promise<BuiltInTexts> {
   const folder = join(webFolder, 'assets', 'i18n');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
@@ -38,8 +38,8 @@ export async function readBuiltInTexts(webFolder: string): Promise<BuiltInTexts>
 const maxDepth = 30;
 
 /**
- * `{a: {b: 'x'}}` as `a.b` → `x`; what is neither text nor object is left out, and named.
- * @throws SyntaxError when objects lie too deep in each other
+ * Flattens `{a: {b: 'x'}}` to `a.b` → `x`; values that are neither text nor object are skipped and reported.
+ * @throws SyntaxError when objects are nested too deeply
  */
 export function flattenTexts(tree: object, onOther?: (key: string) => void): [string, string][] {
   const found: [string, string][] = [];
@@ -56,7 +56,7 @@ export function flattenTexts(tree: object, onOther?: (key: string) => void): [st
   return found;
 }
 
-/** `a.b` → `x` as `{a: {b: 'x'}}`. */
+/** The inverse: `a.b` → `x` to `{a: {b: 'x'}}`. */
 export function nestTexts(texts: Iterable<readonly [string, string]>): object {
   const tree: Record<string, unknown> = {};
   for (const [key, text] of texts) {

@@ -10,16 +10,16 @@ import { listRows } from './languages.queries.ts';
 import { resolveText } from './text-states.ts';
 
 interface InterfaceFile {
-  /** What it was made from: the revisions of its languages. */
+  /** The revisions of the languages from which it was built. */
   version: string;
   etag: string;
   send: ReturnType<typeof compressedText>;
 }
 
-/** Texts below it are sent by the server; the interface never shows them. */
+/** Texts below it are sent by the server and not used by the interface. */
 export const messagePath = 'messages.';
 
-/** Wordings by language and full path. */
+/** Custom texts by language and full path. */
 export function byLanguage(rows: readonly WordingRow[]): (code: string) => ReadonlyMap<string, WordingRow> {
   const found = new Map<string, Map<string, WordingRow>>();
   for (const row of rows) {
@@ -31,12 +31,12 @@ export function byLanguage(rows: readonly WordingRow[]): (code: string) => Reado
 }
 
 /**
- * `GET /assets/i18n/{code}.json`: every text of the interface in a language, what is not translated in those that stand in for
- * it. Made anew when texts are changed; until then it is compared by its ETag and not sent again.
+ * `GET /assets/i18n/{code}.json`: every text of the interface in a language, with its fallback languages for missing translations.
+ * Rebuilt when texts change; until then revalidated by its ETag.
  */
 export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { db: Db; builtIn: BuiltInTexts }): void {
   const files = new Map<string, InterfaceFile>();
-  /** Those that are being made, so that of all who ask after a change one reads the texts. */
+  /** Files being built, so that after a change only one request reads the texts. */
   const making = new Map<string, Promise<InterfaceFile>>();
 
   async function find(code: string): Promise<InterfaceFile | null> {
@@ -70,7 +70,7 @@ export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { 
     return { version, etag, send: compressedText(text) };
   }
 
-  /** Without a database the interface goes on in the words that are known. */
+  /** Without a database the interface keeps working with the last known texts. */
   async function findOrLast(code: string): Promise<InterfaceFile | null> {
     try {
       return await find(code);

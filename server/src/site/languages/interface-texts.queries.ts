@@ -7,7 +7,7 @@ const wordingRow = rowOf({
   code: z.string(),
   key: z.string(),
   text: z.string(),
-  /** The English that it was made from. */
+  /** The English text from which it was translated. */
   source: z.string(),
   changedBy: z.string().nullable(),
   changedAt: instantText,
@@ -15,7 +15,7 @@ const wordingRow = rowOf({
 
 export type WordingRow = z.infer<typeof wordingRow>;
 
-/** How texts are worded here, in all languages or some; without `keys` all of them. */
+/** The custom texts of this installation, in all languages or some; without `keys` all of them. */
 export async function listWordings(
   db: Db | Tx,
   { codes, keys }: { codes?: readonly string[]; keys?: readonly string[] } = {},
@@ -34,7 +34,7 @@ export async function isLanguage(db: Db | Tx, code: string): Promise<boolean> {
   return (await readRow(db, codeRow)`select code from languages where code = ${code}`) !== null;
 }
 
-/** Until the end of the transaction nobody else words texts of this language; false when there is none. */
+/** Locks the texts of a language until the end of the transaction; false if there is no such language. */
 export async function lockTexts(tx: Tx, code: string): Promise<boolean> {
   return (await readRow(tx, codeRow)`select code from languages where code = ${code} for no key update`) !== null;
 }

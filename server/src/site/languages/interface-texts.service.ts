@@ -27,13 +27,13 @@ import {
 import { presentText } from './text-states.ts';
 
 const listedVersions = 20;
-/** Longer texts are cut in the audit log, and cannot be taken from there. */
+/** Longer texts are truncated in the audit log, so they cannot be restored from there. */
 const maxVersionLength = 2000;
 
 interface Deps {
   db: Db;
   builtIn: BuiltInTexts;
-  /** After the commit: texts of a language say something else. */
+  /** Called after the commit when texts of a language have changed. */
   onChanged(code: string, keys: readonly string[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface SaveText {
   previous: FormsOfText;
 }
 
-/** How an installation words the interface, its mails and its notices. */
+/** Custom texts of an installation for the interface, mails and notices. */
 export function createInterfaceTexts({ db, builtIn, onChanged }: Deps) {
   /** @throws AppError languages.notFound */
   async function list(code: string): Promise<InterfaceText[]> {
@@ -85,7 +85,7 @@ export function createInterfaceTexts({ db, builtIn, onChanged }: Deps) {
   return { list, save, listVersions: listTextVersions };
 }
 
-/** One text as it stands in the transaction. */
+/** One text as it is in the transaction. */
 async function readText(tx: Tx, builtIn: BuiltInTexts, code: string, key: string): Promise<InterfaceText> {
   const keys = textForms.map((form) => fullKey(key, form));
   const wordedIn = byLanguage(await listWordings(tx, { codes: [code, 'en'], keys }));
@@ -106,13 +106,13 @@ interface NewText {
   code: string;
   builtIn: BuiltInTexts;
   before: InterfaceText;
-  /** Null: as the product says it. */
+  /** Null: the product's own text. */
   text: FormsOfText | null;
-  /** What it was made from; without it the source as it is now. */
+  /** The source from which it was translated; by default the current one. */
   sources?: FormsOfText;
 }
 
-/** Writes a text with its entry in the audit log. What is as the product says it needs no row, unless its source is reworded. */
+/** Writes a text with its entry in the audit log. A text equal to the product's needs no row, unless its source was changed. */
 export async function writeText(tx: Tx, caller: SignedInCaller, { code, builtIn, before, text, sources }: NewText) {
   const { key, source } = before;
   const product = builtIn.english.get(key) ?? {};
@@ -145,7 +145,7 @@ export async function writeText(tx: Tx, caller: SignedInCaller, { code, builtIn,
 
 const entityIdOf = (code: string, key: string) => `${code}:${key}`;
 
-/** As it is kept in the audit log: one form as words, several by their names. */
+/** The audit log's format: a single form as text, several by their names. */
 function valueOf(text: FormsOfText): FormsOfText | string | undefined {
   if (Object.keys(text).length === 0) return undefined;
   return text.text ?? text;

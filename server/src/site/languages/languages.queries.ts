@@ -8,7 +8,7 @@ export function listRows(db: Db | Tx) {
   return db.select().from(languages).orderBy(languages.position, languages.id);
 }
 
-/** Until the end of the transaction nobody else changes languages, or which of them stands in for another. */
+/** Locks changes of languages and their fallbacks until the end of the transaction. */
 export async function lockLanguages(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('languages'))`;
 }
@@ -26,7 +26,7 @@ export interface LanguageChanges {
 }
 
 export async function updateLanguage(tx: Tx, code: string, changes: LanguageChanges): Promise<void> {
-  // What stands in for it is part of its texts.
+  // Texts of its fallback languages are part of its texts.
   const revision = sql`${languages.revision} + 1`;
   await tx
     .update(languages)
@@ -50,7 +50,7 @@ export async function deleteLanguage(tx: Tx, code: string): Promise<void> {
   await tx.delete(languages).where(eq(languages.code, code));
 }
 
-/** The place of every language, by its code. */
+/** Stores the order of all languages, given by their codes. */
 export async function writeOrder(tx: Tx, codes: readonly string[]): Promise<void> {
   await run(tx)`
     update languages l set position = o.place - 1
@@ -60,7 +60,7 @@ export async function writeOrder(tx: Tx, codes: readonly string[]): Promise<void
 
 const circleRow = rowOf({ isCircle: z.boolean() });
 
-/** Whether a language leads back to itself by what stands in for it. */
+/** Whether a language's chain of fallbacks leads back to itself. */
 export async function isCircle(tx: Tx, code: string): Promise<boolean> {
   const row = await readRow(tx, circleRow)`
     with recursive chain (code) as (
@@ -73,7 +73,7 @@ export async function isCircle(tx: Tx, code: string): Promise<boolean> {
 
 const codeRow = rowOf({ code: z.string() });
 
-/** Languages that something is worded in here. */
+/** Languages with custom texts. */
 export async function listWordedCodes(db: Db | Tx): Promise<ReadonlySet<string>> {
   const rows = await readRows(db, codeRow)`
     select code from languages l where exists (select from interface_texts i where i.language_code = l.code)`;

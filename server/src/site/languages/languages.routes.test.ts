@@ -78,7 +78,7 @@ socket.on('message', (message) => {
   if (event === 'room.refused') isHeard = true;
 });
 await once(socket, 'open');
-// Who is connected is looked up after that; until then nothing is told.
+// After this the server knows the connection; before, it gets no messages.
 socket.send(JSON.stringify({ join: eventRoom(1) }));
 await vi.waitUntil(() => isHeard, { timeout: 30_000, interval: 5 });
 
@@ -127,7 +127,7 @@ describe('texts of the interface', () => {
       headers: { 'if-none-match': second.headers.etag ?? '' },
     });
     expect(third.statusCode).toBe(304);
-    // Somebody who read it before is told, and overwrites nothing.
+    // Somebody who read it earlier gets a conflict and does not overwrite it.
     const late = await save('es', 'core.close', { text: 'Fuera' }, before, other.token);
     expect([late.status, codeOf(late)]).toEqual([409, 'errors.texts.changed.title']);
     await save('es', 'core.close', null);
@@ -203,7 +203,7 @@ describe('languages', () => {
     expect((await fileOf('gl')).core).toEqual({ close: 'Pechar', save: (await fileOf('es')).core.save });
     const listed = bodyOf(await call(listLanguages, {})).data;
     expect(listed.find(({ code }) => code === 'gl')?.hasInterface).toBe(true);
-    // What stands in for others changes what they say.
+    // Changes of a fallback language change the languages that use it.
     await save('es', 'core.save', { text: 'Conservar {{name}}' });
     await expect
       .poll(() => told.at(-1), { timeout: 30_000 })
@@ -279,11 +279,11 @@ describe('files for translators', () => {
     await save('en', 'live.viewers', { one: '{{count}} viewer', other: `{{count}} viewers of ${format}` });
     const content = await read();
     expect(bodyOf(await bring('es', format, content))).toMatchObject({ changed: 0, isImported: false });
-    // One form is translated anew, the others are as they were.
+    // One form is translated anew, the others are unchanged.
     const edited = content.replace('otras', 'más');
     expect(bodyOf(await bring('es', format, edited))).toMatchObject({ changed: 1, isImported: true });
     expect((await textOf('es', 'live.viewers')).state).toBe('stale');
-    // Gone over by a translator.
+    // Marked as reviewed by a translator.
     if (format === 'xliff') {
       expect((await bring('es', format, (await read()).replaceAll('state="initial"', 'state="final"'))).ok).toBe(true);
       expect((await textOf('es', 'live.viewers')).state).toBe('done');

@@ -20,7 +20,7 @@ import type { createLanguages } from './languages.service.ts';
 import type { createTextFiles } from './text-files.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
-/** Of a request with a file: most letters have two or three bytes in the scripts of the world. */
+/** Maximum size of a request with a file: most letters have two or three bytes in non-Latin scripts. */
 const maxFileBytes = 3 * maxTextFileLength + 100_000;
 
 export function mountLanguages(

@@ -24,9 +24,9 @@ import { countTexts } from './text-states.ts';
 interface Deps {
   db: Db;
   builtIn: BuiltInTexts;
-  /** After the commit: what is listed has changed. */
+  /** Called after the commit when the list of languages has changed. */
   onListed(): void;
-  /** After the commit: all texts of a language may say something else. */
+  /** Called after the commit when any text of a language may have changed. */
   onChanged(code: string): Promise<void>;
 }
 
@@ -172,7 +172,7 @@ async function record(tx: Tx, caller: SignedInCaller, before: Row, changes: Lang
   });
 }
 
-/** Whether the languages of the world have this one: its name is another than its code. */
+/** Whether it is a known language code: its name differs from its code. */
 function isKnownCode(code: string): boolean {
   const [language = ''] = code.split('-');
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined;

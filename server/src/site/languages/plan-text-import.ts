@@ -12,13 +12,13 @@ import type { TextUnit } from './text-xliff.ts';
 export interface PlannedText {
   before: InterfaceText;
   text: FormsOfText;
-  /** The English that each form was made from. */
+  /** The English source of each form. */
   sources: FormsOfText;
 }
 
 /**
- * What an import would change. Anything wrong is a problem of its own, and with one nothing is imported.
- * @param sourcesOf the English that the forms of a text were made from until now
+ * The changes that an import would make. Every error is listed; if there is any, nothing is imported.
+ * @param sourcesOf the English from which the existing forms were translated
  */
 export function planTextImport(
   code: string,
@@ -83,5 +83,5 @@ export function planTextImport(
   return { result, changes: [...planned.values()] };
 }
 
-/** Tools for translators lay out what they write: blanks do not make another text. */
+/** Translation tools may reformat text: whitespace does not count as a change. */
 const withoutLayout = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -9,8 +9,8 @@ import { listRows } from './languages.queries.ts';
 import { resolveText } from './text-states.ts';
 
 /**
- * What clients are told when texts of a language have changed: in each language that shows them, what they say now.
- * Without `keys` they are too many to name, and the files are read again.
+ * Messages to clients when texts of a language have changed: the new texts in each language that shows them. Without `keys` there are
+ * too many to list, and clients reload the file.
  */
 export async function textChanges(
   db: Db,

@@ -15,11 +15,11 @@ import { readTextsXliff, writeTextsXliff, type TextUnit } from './text-xliff.ts'
 interface Deps {
   db: Db;
   builtIn: BuiltInTexts;
-  /** After the commit: many texts of a language say something else. */
+  /** Called after the commit when many texts of a language have changed. */
   onChanged(code: string): Promise<void>;
 }
 
-/** The texts of a language as files for translators, out and in. */
+/** Exports and imports the texts of a language as files for translators. */
 export function createTextFiles({ db, builtIn, onChanged }: Deps) {
   async function listTexts(tx: Parameters<typeof listWordings>[0], code: string) {
     const wordedIn = byLanguage(await listWordings(tx, { codes: [code, 'en'] }));
@@ -76,7 +76,7 @@ export function createTextFiles({ db, builtIn, onChanged }: Deps) {
   return { exportFile, importFile };
 }
 
-/** Texts of a file; those that are no text at all have none. @throws AppError texts.unreadableFile, texts.otherLanguage */
+/** The texts of a file; values that are not text are skipped. @throws AppError texts.unreadableFile, texts.otherLanguage */
 function readUnits(
   format: TextFormat,
   code: string,

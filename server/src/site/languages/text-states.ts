@@ -4,36 +4,36 @@ import { fullKey, type BuiltInTexts } from './built-in-texts.ts';
 import type { WordingRow } from './interface-texts.queries.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** How texts are worded here, by their full path, of one language. */
+/** Custom texts of one language, by full path. */
 export type Wordings = ReadonlyMap<string, WordingRow>;
 
 interface Language {
   code: string;
   wordings: Wordings;
-  /** Of English, which others are translated from. */
+  /** Custom English texts, the source of all translations. */
   english: Wordings;
 }
 
-/** English as it is worded here. */
+/** The English text, including customisation. */
 export function sourceOf(builtIn: FormsOfText, key: string, english: Wordings): FormsOfText {
   const forms = Object.entries(builtIn) as [keyof FormsOfText, string][];
   return Object.fromEntries(forms.map(([form, text]) => [form, english.get(fullKey(key, form))?.text ?? text]));
 }
 
-/** The English that each form of a text was made from, where it has one. */
+/** The English from which each form of a text was translated, if known. */
 export function sourcesOf(builtIn: BuiltInTexts, key: string, { code, wordings, english }: Language): FormsOfText {
   const product = builtIn.english.get(key) ?? {};
   const source = code === 'en' ? product : sourceOf(product, key, english);
   const forms = formsIn(code, source).map((form) => {
     const path = fullKey(key, form);
-    // The product translates from its own English.
+    // The product's translations are based on its own English.
     const made = wordings.get(path)?.source ?? (builtIn.of(code).has(path) ? sourceOfForm(product, form) : undefined);
     return [form, made ?? sourceOfForm(source, form)] as const;
   });
   return Object.fromEntries(forms);
 }
 
-/** One text in a language: what it says, what it is made from, and how it stands. */
+/** One text in a language, with its source and state. */
 export function presentText(builtIn: BuiltInTexts, key: string, { code, wordings, english }: Language): InterfaceText {
   const product = builtIn.english.get(key) ?? {};
   const source = code === 'en' ? product : sourceOf(product, key, english);
@@ -52,7 +52,7 @@ export function presentText(builtIn: BuiltInTexts, key: string, { code, wordings
     const said = row?.text ?? given;
     if (said === undefined) isMissing = true;
     else text[form] = said;
-    // The product translates from its own English.
+    // The product's translations are based on its own English.
     const madeFrom = row ? row.source : sourceOfForm(product, form);
     if (said !== undefined && madeFrom !== sourceOfForm(source, form)) former.push(madeFrom);
   }
@@ -70,7 +70,7 @@ export function presentText(builtIn: BuiltInTexts, key: string, { code, wordings
   };
 }
 
-/** How far a language is translated. */
+/** Translation progress of a language. */
 export function countTexts(builtIn: BuiltInTexts, language: Language) {
   const counts = { total: 0, missing: 0, stale: 0, changed: 0 };
   for (const key of builtIn.english.keys()) {
@@ -83,8 +83,7 @@ export function countTexts(builtIn: BuiltInTexts, language: Language) {
 }
 
 /**
- * What readers of a language see of a text, by full path: its own words, else those of the languages that stand in for it,
- * one after the other. `chain` ends with English.
+ * What readers of a language see, by full path: its own text, or that of its fallback languages in order. `chain` ends with English.
  */
 export function resolveText(
   builtIn: BuiltInTexts,

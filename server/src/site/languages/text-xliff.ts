@@ -5,31 +5,31 @@ import { readXliff } from '#platform/text/xliff-reader.ts';
 export interface TextUnit {
   /** Full path. */
   key: string;
-  /** English that it was made from, null where the file does not say. */
+  /** The English from which it was translated; null if the file does not contain it. */
   source: string | null;
   /** Null: not translated. */
   text: string | null;
-  /** Nobody says that they have looked at it: unchanged, it is not confirmed. */
+  /** Not marked as reviewed: an unchanged text does not become confirmed. */
   isInitial: boolean;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** Placeholders as `<ph>`, numbered in the order of the source, so that a tool for translators keeps them whole. */
+/** Encodes placeholders as `<ph>`, numbered in the order of the source, so that translation tools keep them intact. */
 function inline(text: string, names: readonly string[]): string {
   return partsOfText(text)
     .map((part) => {
       if ('words' in part) return escape(part.words);
       const shown = `{{${part.name}}}`;
       const number = names.indexOf(part.name) + 1;
-      // One that the source does not have is no code of it.
+      // A placeholder that the source does not have is kept as text.
       return number === 0 ? shown : `<ph id="${number}" equiv="${part.name}" disp="${shown}"/>`;
     })
     .join('');
 }
 
-/** A file for translators, XLIFF 2.0: a unit for each form of each text, its path as the id. */
+/** An XLIFF 2.0 file for translators: one unit for each form of each text, with its path as id. */
 export function writeTextsXliff(
   languageCode: string,
   units: readonly { key: string; source: string; text: string | undefined; isStale: boolean }[],
@@ -47,8 +47,8 @@ export function writeTextsXliff(
 }
 
 /**
- * Reads what `writeTextsXliff` wrote and a translator has gone over.
- * @param sourceOf the English of a full path, whose placeholders the numbers mean
+ * Reads a file written by `writeTextsXliff` and edited by a translator.
+ * @param sourceOf the English of a full path, to whose placeholders the numbers refer
  * @throws XliffError
  */
 export function readTextsXliff(
@@ -67,7 +67,7 @@ export function readTextsXliff(
   };
 }
 
-/** A number that the source does not have stays to be seen, as a placeholder that is not known. */
+/** A number that the source does not have is kept visible, as an unknown placeholder. */
 function plain(coded: string, names: readonly string[]): string {
   return readCoded(coded)
     .map((part) => {

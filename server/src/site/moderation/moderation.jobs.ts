@@ -7,7 +7,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { listReporters, lockCase, removeWords } from './moderation.queries.ts';
 
-/** Tells who has reported something that it was looked at. */
+/** Tells the reporters of a case that it was reviewed. */
 export const reportersJob = defineJob({
   name: 'moderation.reporters',
   payload: z.object({ caseId: z.int() }),
@@ -45,7 +45,7 @@ export async function removeDecidedWords({ db, getRetention }: RetentionDeps): P
 const expiryMilliseconds = 30 * 86_400_000;
 
 function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** Not what was decided: that is between the house and who has written it. */
+  /** Does not tell the decision: that is between the moderators and the author. */
   async function run(caseId: number): Promise<void> {
     const isTold = await db.transaction(async (tx) => {
       const row = await lockCase(tx, caseId);

@@ -63,7 +63,7 @@ export async function listCases(
 
 const openRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
 
-/** What waits to be decided, counted up to `max`. */
+/** Number of open cases, counted up to `max`. */
 export async function countOpen(db: Db, max: number): Promise<z.infer<typeof openRow>> {
   return requireRow(db, openRow)`
     select count(*)::int as count, min(created_at) as "oldestAt"
@@ -74,7 +74,7 @@ export async function findCase(db: Db, id: number): Promise<CaseRow | null> {
   return readRow(db, caseRow)`select ${caseColumns} from moderation_cases c where c.id = ${id}`;
 }
 
-/** Nobody else decides it until the end of the transaction. */
+/** Locks a case until the end of the transaction, so that only one person decides it. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
   return readRow(tx, caseRow)`select ${caseColumns} from moderation_cases c where c.id = ${id} for update of c`;
 }
@@ -94,14 +94,14 @@ export async function listReports(db: Db, caseId: number, limit: number): Promis
     from reports r join users u on u.id = r.reporter_id where r.case_id = ${caseId} order by r.id desc limit ${limit}`;
 }
 
-/** Nobody else reports this thing, or opens it again, until the end of the transaction. */
+/** Locks reporting and reopening of this content until the end of the transaction. */
 export async function lockThing(tx: Tx, kind: ReportKind, thingId: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`reported:${kind}:${thingId}`}::text, 0))`;
 }
 
 const begunRow = rowOf({ id: z.int(), body: z.string() });
 
-/** Opens a case of the thing, or takes the one that is open; it is locked until the end of the transaction. */
+/** Opens a case for the content, or returns the open one; locked until the end of the transaction. */
 export async function openCase(
   tx: Tx,
   given: { kind: ReportKind; thingId: string; reason: string; found: FoundThing },
@@ -116,7 +116,7 @@ export async function openCase(
     returning c.id, c.body`;
 }
 
-/** @returns false when this person has reported it already */
+/** @returns false if this person has already reported it */
 export async function insertReport(
   tx: Tx,
   given: { caseId: number; reporterId: string; reason: string; text: string; body: string | null },
@@ -134,7 +134,7 @@ export async function writeDecision(tx: Tx, id: number, state: 'kept' | 'removed
     update moderation_cases set state = ${state}, decided_at = now(), decided_by = ${byId}::uuid where id = ${id}`;
 }
 
-/** @returns false when the thing was reported anew meanwhile */
+/** @returns false if it was reported again in the meantime */
 export async function writeReopened(tx: Tx, row: CaseRow): Promise<boolean> {
   return (
     (await run(tx)`
@@ -146,7 +146,7 @@ export async function writeReopened(tx: Tx, row: CaseRow): Promise<boolean> {
 
 const reporterRow = rowOf({ id: z.uuid() });
 
-/** Those who can read a notice. */
+/** Reporters who can receive a notification. */
 export async function listReporters(tx: Tx, caseId: number): Promise<string[]> {
   const rows = await readRows(tx, reporterRow)`
     select u.id from reports r join users u on u.id = r.reporter_id where r.case_id = ${caseId} and u.status = 'active'`;

@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(first).toMatchObject({ kind: 'roomMessage', body: 'Double your money', reportCount: 2, state: 'open' });
     expect(first).toMatchObject({ author: { id: author.id }, reasons: ['spam', 'falsePromises'] });
     expect(first?.link).toMatch(new RegExp(`^/streaming/.+/${eventId}$`));
-    // The snapshot stays when the author takes it back.
+    // The snapshot stays when the author deletes the message.
     await call(hideRoomMessage, { params: { eventId, messageId: id } }, author.token);
     const detail = await read(first?.id ?? 0);
     expect(detail).toMatchObject({ body: 'Double your money', bodyNow: null, canMute: true });
@@ -129,7 +129,7 @@ describe('the queue', () => {
       'roomMessage hide',
     ]);
 
-    // Hosts are not muted; nothing of it is done then.
+    // Hosts cannot be muted; the whole decision is rejected.
     const own = bodyOf(
       await call(createRoomMessage, { params: { eventId }, body: { kind: 'chat', body: 'Hello' } }, host.token),
     );
@@ -151,7 +151,7 @@ describe('the queue', () => {
     expect((await call(reopenReported, { params: { id: caseId } }, admin.token)).status).toBe(409);
     expect((await decide(caseId, { decision: 'kept' })).status).toBe(204);
     expect((await report(token, 'roomMessage', id)).status).toBe(204);
-    // Open again under another number: the old decision stands.
+    // There is a new open case now, so the old decision cannot be undone.
     expect((await call(reopenReported, { params: { id: caseId } }, admin.token)).status).toBe(409);
   });
 
@@ -252,7 +252,7 @@ describe('people who are erased', () => {
     await report(reporter.token, 'profile', id);
     const [open] = (await queue({ kind: 'profile' })).data;
     const removing: Promise<{ status: number }>[] = [];
-    // As they are erased: first the person, then what was reported of them.
+    // In the order of an erasure: first the person, then the reports about them.
     await db.transaction(async (tx) => {
       await run(tx)`select from users where id = ${id}::uuid for no key update`;
       removing.push(decide(open?.id ?? 0, { decision: 'removed' }));

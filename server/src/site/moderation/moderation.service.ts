@@ -25,7 +25,7 @@ import {
 import type { ReportSources } from './report-sources.service.ts';
 
 const shownReports = 100;
-/** In which a thing that was kept can be taken up again before its reporters hear of it. */
+/** Time in which the decision to keep content can be undone before its reporters are told. */
 const undoMilliseconds = 60_000;
 
 interface Decision {
@@ -33,7 +33,7 @@ interface Decision {
   isMuting: boolean;
 }
 
-/** What was reported, and what is done about it. */
+/** Reported content, and decisions about it. */
 export function createModerationQueue({ db, sources }: { db: Db; sources: ReportSources }) {
   async function list(
     filter: CaseFilter,
@@ -91,7 +91,7 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
     return removed ? [removed, muted] : [muted];
   }
 
-  /** Only what was kept: what was removed is given back where it was removed. @throws AppError reports.notFound, reports.decided */
+  /** Only for content that was kept: removed content is restored in its own feature. @throws AppError reports.notFound, reports.decided */
   async function reopen(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
       const known = await findCase(tx, id);
@@ -107,7 +107,7 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
   return { list, get, decide, reopen };
 }
 
-/** The context of a profile is a name of a person, which must not stay for good. */
+/** The context of a profile is a person's name, which must not stay in the audit log. */
 function about({ id, kind, context }: CaseRow) {
   return { entity: 'report' as const, entityId: id, ...(kind !== 'profile' && { name: context }) };
 }

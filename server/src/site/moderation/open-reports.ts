@@ -2,7 +2,7 @@ import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import { countOpen } from './moderation.queries.ts';
 
-/** Reports that nobody has looked at, for the dashboard of admins. */
+/** Open reports, for the dashboard of admins. */
 export const openReports: ConcernSource = {
   kind: 'reports',
   async count(db) {

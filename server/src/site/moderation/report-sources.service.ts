@@ -1,7 +1,7 @@
 import type { ReportKind } from '@candela/contract/site/moderation';
 import type { AddReportSource, ReportSource } from '#site/report-sources.ts';
 
-/** What the domains have told can be reported. */
+/** The kinds of content that the domains let people report. */
 export function createReportSources() {
   const sources = new Map<ReportKind, ReportSource>();
   const add: AddReportSource = (source) => void sources.set(source.kind, source);

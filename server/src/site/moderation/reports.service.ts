@@ -6,7 +6,7 @@ import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { insertReport, lockThing, openCase } from './moderation.queries.ts';
 import type { ReportSources } from './report-sources.service.ts';
 
-/** Of one person. */
+/** Limit for one person. */
 const reportPace = { limit: 20, seconds: 3600 };
 
 interface Given {
@@ -16,11 +16,11 @@ interface Given {
   text: string;
 }
 
-/** What people report. */
+/** Reporting of content by users. */
 export function createReports({ db, sources }: { db: Db; sources: ReportSources }) {
-  /** @throws AppError reports.notFound, reports.own, reports.exists, reports.tooMany, and what the place of the thing refuses */
+  /** @throws AppError reports.notFound, reports.own, reports.exists, reports.tooMany, and those of the content's source */
   async function report(caller: SignedInCaller, { kind, thingId, reason, text }: Given): Promise<void> {
-    // Also of what comes to nothing: else one could try which things there are.
+    // Failed attempts count too: otherwise one could probe which content exists.
     const retryAfterSeconds = await reserveAttempt(db, [{ key: `reports ${caller.userId}`, ...reportPace }]);
     if (retryAfterSeconds !== null) throw new AppError('reports.tooMany', { retryAfterSeconds });
     await db.transaction(async (tx) => {

@@ -9,11 +9,11 @@ import type { SearchCue, SearchDocument } from '#site/search-sources.ts';
 import { configurationOf } from './search.languages.ts';
 import { spaceWords } from './unspaced-words.ts';
 
-/** Letters of a text that are looked at: a tsvector holds a megabyte at most. */
+/** Indexed letters of a text: a tsvector can hold at most a megabyte. */
 const maxBody = 60_000;
 const maxTitle = 500;
 
-/** Without what jsonb refuses and what marks are made of. */
+/** Removes characters that jsonb refuses, and those used as highlight marks. */
 function clean(text: string, max: number): string {
   return text
     .toWellFormed()
@@ -38,7 +38,7 @@ function foundOf(each: SearchDocument | SearchCue) {
   };
 }
 
-/** Adds documents and their words. */
+/** Inserts documents and their words. */
 export async function insertDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map((each) => ({
@@ -72,7 +72,7 @@ export async function insertDocuments(tx: Tx, documents: readonly SearchDocument
     select id, part, body,
       title_tsv || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
     from written join given using (kind, entity_id, lang)`;
-  // In one order, so that two at once do not wait for each other.
+  // In a fixed order, so that simultaneous inserts do not deadlock.
   await run(tx)`
     insert into search_words (word, documents)
     select word, count(*)::int from (
@@ -105,7 +105,7 @@ export async function insertCues(tx: Tx, cues: readonly SearchCue[]): Promise<vo
 
 const idRow = rowOf({ id: z.string() });
 
-/** What the index has of a kind, in the order of the ids as texts. */
+/** Ids in the index of a kind, ordered as text. */
 export async function listIndexed(db: Db, kind: string, after: string): Promise<string[]> {
   const rows = await readRows(db, idRow)`
     select entity_id as id from search_documents where kind = ${kind} and entity_id > ${after} and not is_translation
@@ -119,7 +119,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 const indexRow = rowOf({ documents: z.int(), waiting: z.int() });
 
-/** How much is there, and how many of the given jobs wait or run. */
+/** Number of documents, and number of the given jobs that are waiting or running. */
 export function countIndex(db: Db, jobNames: readonly string[]): Promise<z.infer<typeof indexRow>> {
   return requireRow(db, indexRow)`
     select (select count(*)::int from search_documents where not is_translation) as documents,
@@ -127,7 +127,7 @@ export function countIndex(db: Db, jobNames: readonly string[]): Promise<z.infer
         where name = any(${arrayOf(jobNames)}::text[]) and state <= 'active') as waiting`;
 }
 
-/** Counts the words of everything that is not kept from learners anew. */
+/** Recounts the words of all documents that learners can see. */
 export async function countWords(tx: Tx): Promise<void> {
   await run(tx)`delete from search_words`;
   await run(tx)`

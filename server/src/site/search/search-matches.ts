@@ -10,15 +10,15 @@ import {
   type TextMatchesRow,
 } from './search.queries.ts';
 
-/** What one user must not find of things that match, as `kind:id`. */
+/** Matches that a user must not see, as `kind:id`. */
 export interface Withheld {
-  /** Not at all. */
+  /** Hidden completely. */
   kept: ReadonlySet<string>;
-  /** By their titles only: their texts, and what is said in them, are closed to this user. */
+  /** Visible by title only: their texts and captions are closed to this user. */
   closed: ReadonlySet<string>;
 }
 
-/** Asks the sources of things by their ids. */
+/** Asks the sources of these ids what to withhold. */
 export type ListWithheld = (
   tx: Tx,
   caller: SignedInCaller,
@@ -50,12 +50,12 @@ export async function findWithheld(
   return { kept, closed };
 }
 
-/** Matches that may be told of the text of something. What is withheld is gone before anything is counted. */
+/** Matches whose text may be shown. Withheld ones are removed before anything is counted. */
 export function withoutWithheld<T extends Named>(rows: readonly T[], { kept, closed }: Withheld): T[] {
   return rows.filter((row) => !kept.has(nameOf(row)) && !closed.has(nameOf(row)));
 }
 
-/** A thing whose text has the words. */
+/** A document whose text contains the words. */
 export interface TextMatch extends Named {
   id: string;
   score: number;
@@ -65,7 +65,7 @@ export function textMatchesOf(rows: readonly TextMatchesRow[]): TextMatch[] {
   return rows.flatMap(({ kind, matches }) => matches.map(([id, entityId, score]) => ({ id, kind, entityId, score })));
 }
 
-/** Of matches that stand in their order within their kind the first ones, the best first, with how many there are. */
+/** The best of the matches, which are ordered within their kind, with the number of matches. */
 export function rankTexts(matches: readonly TextMatch[], asked: Asked): HitRow[] {
   const first = [...Map.groupBy(matches, ({ kind }) => kind).values()].flatMap((ofKind) =>
     ofKind.slice(0, hitsOfEach(asked)).map((match) => ({ ...match, kindCount: ofKind.length })),
@@ -76,10 +76,10 @@ export function rankTexts(matches: readonly TextMatch[], asked: Asked): HitRow[]
     .map(({ score: _score, ...row }) => row);
 }
 
-/** The best line of a video, and where else in it the words are said. */
+/** The best caption line of a video, and other positions where the words are spoken. */
 export interface BestCue {
   id: string;
-  /** Other seconds, five at most. */
+  /** Other seconds, at most five. */
   alsoAt: number[];
 }
 

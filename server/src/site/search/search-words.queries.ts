@@ -7,7 +7,7 @@ import { spaceWords } from './unspaced-words.ts';
 
 const maxWords = 8;
 
-/** The words of what was typed; a number with its decimals is one. */
+/** Splits the query into words; a number with decimals is one word. */
 export function wordsOf(text: string): string[] {
   const words =
     spaceWords(text)
@@ -28,7 +28,7 @@ export interface ComposedQuery {
 
 /**
  * Of every place one of its words, bare or as a stem in any language.
- * @param places the words that may stand in the place of each word
+ * @param places the alternative words for each place
  * @param isOpen whether the last word may be unfinished: of its stems those are left out that begin with another one
  */
 export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isOpen: boolean): Promise<ComposedQuery> {
@@ -58,7 +58,7 @@ export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isO
     from terms`;
 }
 
-/** A word with each two neighbouring letters swapped, which trigrams of short words do not find. */
+/** A word with two neighbouring letters swapped, at each place: trigrams do not find these in short words. */
 function swapsOf(word: string): string[] {
   const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
   return letters.slice(1).map((letter, at) => {
@@ -70,7 +70,7 @@ function swapsOf(word: string): string[] {
 
 const correctionRow = rowOf({ place: z.int(), words: z.array(z.string()) });
 
-/** Known words that look like those that nobody has written, the three most similar of each; by its place. */
+/** For unknown words the three most similar known words; by their place. */
 export async function listCorrections(tx: Tx, words: readonly string[]): Promise<ReadonlyMap<number, string[]>> {
   const typed = words.map((w, at) => ({ w, n: at + 1, swaps: swapsOf(w) }));
   const rows = await readRows(tx, correctionRow)`

@@ -15,7 +15,7 @@ import {
 } from '#site/search-sources.ts';
 import { countIndex, countWords, insertCues, insertDocuments, isEmpty, listIndexed } from './search-index.queries.ts';
 
-/** Reads everything again: what is new, and what is there but should not be. Once a week, for what nobody told. */
+/** Reindexes everything once a week: adds missing documents, and removes wrong ones, in case a change was not reported. */
 export const rebuildJob = defineJob({
   name: 'search.rebuild',
   payload: z.object({}),
@@ -36,7 +36,7 @@ export const wordsJob = defineJob({
   repeats: { cron: '47 2 * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Keeps the index as the sources are. */
+/** Keeps the index up to date with the sources. */
 export function createIndexing({ db }: { db: Db }) {
   const sources = new Map<string, SearchSource>();
 
@@ -71,8 +71,8 @@ export function createIndexing({ db }: { db: Db }) {
   }
 
   /**
-   * @param list the ids after one of them
-   * @param known ids that are queued already
+   * @param list returns the ids after one of them
+   * @param known ids that are already queued
    */
   async function queueAll(
     kind: SearchKind,
@@ -81,7 +81,7 @@ export function createIndexing({ db }: { db: Db }) {
   ): Promise<void> {
     let ids = await list(null);
     while (ids.length > 0) {
-      // What people wait for comes first.
+      // New documents first, because people look for them.
       const added = ids.filter((id) => !known.has(id));
       const jobs = searchJobsOf(kind, added).map((job) => ({ ...job, priority: -1 }));
       await enqueue(db, searchJob, jobs);
@@ -97,7 +97,7 @@ export function createIndexing({ db }: { db: Db }) {
     return countIndex(db, [searchJob.name, rebuildJob.name]);
   }
 
-  /** An index that is empty was never made. */
+  /** An empty index has never been built. */
   async function fillFirst(): Promise<void> {
     if (await isEmpty(db)) await requestRebuild();
   }
@@ -106,7 +106,7 @@ export function createIndexing({ db }: { db: Db }) {
     await db.transaction((tx) => countWords(tx));
   }
 
-  /** Of what was found, what the caller must not find, or only by its title. */
+  /** Of these documents, those that the caller must not find, or only by title. */
   async function listWithheld(tx: Tx, caller: SignedInCaller, kind: string, ids: readonly string[]) {
     const source = sources.get(kind);
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** Text search configurations that every PostgreSQL and PGlite has, by the language of the content. */
+/** Text search configurations included in every PostgreSQL and PGlite, by language of the content. */
 const configurations: Record<string, string> = {
   en: 'english',
   es: 'spanish',
@@ -10,15 +10,15 @@ const configurations: Record<string, string> = {
   ar: 'arabic',
 };
 
-/** Those that what is typed is stemmed by: its language is not known. */
+/** Used to stem the query, whose language is unknown. */
 export const allConfigurations = Object.values(configurations);
 
-/** Other languages are found by bare words. */
+/** Other languages are not stemmed. */
 export function configurationOf(languageCode: string): string {
   return configurations[languageCode.split('-')[0] ?? ''] ?? 'simple';
 }
 
-/** `configurationOf` of the column `lang` of a table. */
+/** `configurationOf` for the column `lang` of a table. */
 export function configurationColumn(alias: string) {
   const cases = Object.entries(configurations).map(([code, name]) => `when '${code}' then '${name}'`);
   return sql.raw(`(case split_part(${alias}.lang, '-', 1) ${cases.join(' ')} else 'simple' end)::regconfig`);

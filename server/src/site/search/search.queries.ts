@@ -11,23 +11,23 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { configurationColumn } from './search.languages.ts';
 import type { ComposedQuery } from './search-words.queries.ts';
 
-/** What is asked, and by whom. */
+/** The query and its caller. */
 export interface Asked {
   caller: SignedInCaller;
-  /** Null: everything. */
+  /** Null: all groups. */
   group: SearchGroup | null;
   languageCode: string | null;
 }
 
-/** Rows that are ranked at most; of a word that is in more, which ones is left to the database. */
+/** Maximum rows to rank; of more frequent words the database chooses arbitrarily. */
 const caps = { titles: 1000, wholes: 300, texts: 300, cues: 300 };
 const wholeBonus = 0.3;
 export const hitsOfAll = 40;
 const hitsOfKind = 30;
-/** Of each kind, where all are asked for. */
+/** Hits of each kind when all kinds are searched. */
 const hitsEach = 8;
 
-/** How many of a kind are shown. */
+/** Number of hits shown per kind. */
 export function hitsOfEach({ group }: Asked): number {
   return group === null ? hitsEach : hitsOfKind;
 }
@@ -62,7 +62,7 @@ function isVisible({ caller, group, languageCode }: Asked): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Of documents, a translation only for readers of its language, or for who looks in that language alone. */
+/** For documents: translations are visible only to readers of their language, or to searches in that language. */
 function isVisibleDocument(asked: Asked): SQL {
   const wanted = asked.languageCode ?? asked.caller.languageCode;
   const codes = [wanted, wanted.split('-')[0] ?? wanted];
@@ -94,7 +94,7 @@ const hitRow = rowOf({
 
 export type HitRow = z.infer<typeof hitRow>;
 
-/** Half a year halves what newness adds, which is a third at most. */
+/** Newness raises the factor from 0.7 to at most 1; it decays exponentially with a time constant of 180 days. */
 const weight = sql.raw(`case kind when 'course' then 1.6 when 'academy' then 1.5 when 'educator' then 1.5
   when 'lesson' then 1 else 0.9 end * (0.7 + 0.3 * exp(-abs(extract(epoch from now() - at)) / 15552000))`);
 
@@ -126,7 +126,7 @@ export async function listTitleHits(
 
 const textMatchesRow = rowOf({
   kind: z.enum(searchKinds),
-  /** Id, entity and score. */
+  /** Id, entity id and score. */
   matches: z.array(z.tuple([z.string(), z.string(), z.number()])),
 });
 
@@ -167,7 +167,7 @@ const shownRow = rowOf({
 
 export type ShownRow = z.infer<typeof shownRow>;
 
-/** What is shown of hits, with marks around the words. */
+/** The displayed fields of hits, with the words highlighted. */
 export async function listShown(
   tx: Tx,
   ids: readonly string[],
@@ -198,7 +198,7 @@ const cueMatchesRow = rowOf({
 
 export type CueMatchesRow = z.infer<typeof cueMatchesRow>;
 
-/** Videos in which the words are said, with the lines where they are, the best first. */
+/** Videos in which the words are spoken, with the lines, best first. */
 export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promise<CueMatchesRow[]> {
   return readRows(tx, cueMatchesRow)`
     select kind, entity_id as "entityId", max(score) as score,
@@ -229,7 +229,7 @@ const passageRow = rowOf({
 
 export type PassageRow = z.infer<typeof passageRow>;
 
-/** What is said in some lines, with what is said before and after; in no order. */
+/** Some lines with the lines before and after; unordered. */
 export async function listPassages(tx: Tx, ids: readonly string[], query: string): Promise<PassageRow[]> {
   if (ids.length === 0) return [];
   const beside = (isBefore: boolean) => {

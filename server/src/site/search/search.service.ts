@@ -39,28 +39,28 @@ interface Search {
   languageCode?: string | undefined;
 }
 
-/** What one user may find. */
+/** The results for one user. */
 interface Found {
   query: string;
   hits: HitRow[];
-  /** Hits whose text is closed to them, as `kind:id`. */
+  /** Hits whose text the user may not read, as `kind:id`. */
   closed: ReadonlySet<string>;
   counts: Map<SearchKind, number>;
-  /** One for each video that is shown. */
+  /** One for each video shown. */
   cues: BestCue[];
   videoCount: number;
 }
 
 const maxMilliseconds = 2000;
-/** With fewer, texts are looked at as well. */
+/** With fewer hits the texts are searched as well. */
 const enoughHits = 10;
-/** With fewer, words that nobody has written are corrected. */
+/** With fewer hits unknown words are corrected. */
 const fewHits = 3;
 const passagesOfAll = 5;
 const passagesOfGroup = 30;
 const canceledStatement = '57014';
 
-/** One search over everything that can be found. */
+/** Full-text search over all content. */
 export function createSearch({ db, listWithheld }: Deps) {
   /** @throws AppError search.tooSlow */
   async function search(caller: SignedInCaller, { text, depth, kind, languageCode }: Search): Promise<SearchResult> {
@@ -82,7 +82,7 @@ export function createSearch({ db, listWithheld }: Deps) {
     }
   }
 
-  /** Titles and names; where that is little, texts; and what is said. What is withheld is asked for once, of all of it. */
+  /** Searches titles and names; texts if there are few hits; and captions. Asks once, for all results, what to withhold. */
   async function find(
     tx: Tx,
     asked: Asked,
@@ -109,7 +109,7 @@ export function createSearch({ db, listWithheld }: Deps) {
     };
   }
 
-  /** The same with known words in the place of unknown ones; null where there are none. */
+  /** Repeats the search with known words in place of unknown ones; null if there are none. */
   async function findCorrected(tx: Tx, asked: Asked, words: readonly string[]) {
     const corrections = await listCorrections(tx, words);
     if (corrections.size === 0) return null;
@@ -126,7 +126,7 @@ export function createSearch({ db, listWithheld }: Deps) {
   return { search };
 }
 
-/** What is found by its title, and after it what is found by its text. */
+/** Hits by title, followed by hits by text. */
 function hitsOf(titles: readonly HitRow[], texts: readonly HitRow[], { kept }: Withheld) {
   const known = new Set(titles.map(nameOf));
   const shown = titles.filter((row) => !kept.has(nameOf(row)));
@@ -136,7 +136,7 @@ function hitsOf(titles: readonly HitRow[], texts: readonly HitRow[], { kept }: W
   return { hits, counts };
 }
 
-/** With the words around what was found, but for texts that are closed. */
+/** Adds excerpts with the matched words, except for texts that are closed to the caller. */
 async function show(tx: Tx, { hits, closed, counts, cues, query, videoCount }: Found, hasExcerpts: boolean) {
   const ids = hits.map(({ id }) => id);
   const shown = await listShown(tx, ids, query, hasExcerpts);
@@ -163,12 +163,12 @@ async function show(tx: Tx, { hits, closed, counts, cues, query, videoCount }: F
 
 interface Way {
   depth: 'titles' | 'all';
-  /** As it was typed: a title that begins so is the first. */
+  /** The query as typed: a title that begins with it ranks first. */
   typed: string;
   isOpen: boolean;
 }
 
-/** Under three hits. */
+/** Less than three hits. */
 function isEmptyOf({ hits, cues }: Found): boolean {
   return hits.length + cues.length < fewHits;
 }

@@ -11,7 +11,7 @@ import { brandFilePath } from './setting-values.service.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyOf = (id: string) => `brand/${id}.png`;
 
-/** Logos and favicons. Earlier ones stay, so that a change can be undone; they never change under their address. */
+/** Logos and favicons. Old files are kept, so that a change can be undone; a file never changes under its URL. */
 export function createBrandFiles({ storage }: { storage: Storage }) {
   const whenFree = pLimit(1);
 
@@ -40,7 +40,7 @@ async function collect(bytes: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** `GET /brand/{id}.png`: to everybody, and for a year. */
+/** `GET /brand/{id}.png`: public, cached for a year. */
 export function registerBrandFiles(app: FastifyInstance, { storage }: { storage: Storage }): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
     const id = request.params.file.replace(/\.png$/, '');

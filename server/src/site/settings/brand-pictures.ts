@@ -8,7 +8,7 @@ const maxSide = 512;
 
 const rasterTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Elements that run something, bring HTML in, or load something. */
+/** Elements that execute scripts, embed HTML, or load resources. */
 const activeElements = new Set([
   'script',
   'foreignobject',
@@ -32,7 +32,7 @@ export interface BrandPicture {
 }
 
 /**
- * A logo as it is stored and shown: always a PNG, drawn anew, so that nothing of what was uploaded but its look is served.
+ * Converts an uploaded logo to the stored one: always re-rendered as PNG, so that nothing but its appearance is served.
  * @throws AppError settings.unreadableFile, settings.activeFile
  */
 export async function readBrandPicture(bytes: Buffer): Promise<BrandPicture> {
@@ -40,7 +40,7 @@ export async function readBrandPicture(bytes: Buffer): Promise<BrandPicture> {
   const isRaster = found !== undefined && rasterTypes.includes(found.mime);
   if (!isRaster) checkSvg(bytes);
   try {
-    // A small SVG is drawn large, not drawn small and enlarged.
+    // Renders a small SVG at a high resolution instead of enlarging the result.
     const density = isRaster ? {} : { density: await densityOf(bytes) };
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...density })
       .autoOrient()
@@ -59,7 +59,7 @@ async function densityOf(bytes: Buffer): Promise<number> {
 }
 
 /**
- * Refuses an SVG that does more than draw, so that nobody believes their animation or link had been taken over.
+ * Refuses an SVG with animations, links or scripts, because the PNG would lose them without notice.
  * @throws AppError settings.unreadableFile, settings.activeFile
  */
 function checkSvg(bytes: Buffer): void {
@@ -95,7 +95,7 @@ function isActiveAttribute(name: string, value: string): boolean {
   return loadsSomething(value);
 }
 
-/** Whether a style, or any other text, names an address beyond the file. */
+/** Whether a style, or any other text, refers to an external address. */
 function loadsSomething(text: string): boolean {
   return /@import|javascript:|url\(\s*['"]?\s*(?!#|['"]?#)/i.test(text);
 }

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#db/client.ts';
 import { readSettings } from './settings.queries.ts';
 
-/** The settings with these keys. What was stored and is no valid value any more counts as not set. */
+/** The settings with these keys. Stored values that are no longer valid count as not set. */
 export async function readValues<K extends SettingKey>(
   db: Db | Tx,
   keys: readonly K[],
@@ -25,7 +25,7 @@ export async function readValues<K extends SettingKey>(
 /** Every setting. */
 export const readAllValues = (db: Db | Tx): Promise<SettingValues> => readValues(db, settingKeys);
 
-/** The address of a file of the brand. */
+/** The path of a brand file. */
 export const brandFilePath = (id: string): string => `/brand/${id}.png`;
 
 export function brandingOf(values: SettingValues): Branding {

@@ -12,7 +12,7 @@ export async function readSettings(db: Db | Tx, keys: readonly string[]): Promis
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-/** Those who change settings do so one after the other, to the end of the transaction. */
+/** Makes changes of settings wait for each other, until the end of the transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('settings'))`;
 }
@@ -38,7 +38,7 @@ export async function insertChange(tx: Tx, { key, before, after, userId }: NewCh
 
 const revisionRow = rowOf({ revision: z.int() });
 
-/** The id of the newest change of any setting; 0 before the first one. */
+/** Id of the newest change of any setting; 0 before the first. */
 export async function readRevision(db: Db | Tx): Promise<number> {
   return (await requireRow(db, revisionRow)`select coalesce(max(id), 0) as revision from setting_changes`).revision;
 }
@@ -72,12 +72,12 @@ export async function listChanges(db: Db | Tx, limit: number): Promise<ChangeRow
 
 const countRow = rowOf({ count: z.int() });
 
-/** Whether new videos can go to a video project; it stays so until the transaction ends. */
+/** Whether new videos can go to a video project; locked until the end of the transaction. */
 export async function takesVideos(tx: Tx, projectId: string): Promise<boolean> {
   return (await run(tx)`select from video_projects where id = ${projectId} and archived_at is null for share`) > 0;
 }
 
-/** Whether every id is one of a plan. */
+/** Whether all ids belong to plans. */
 export async function arePlans(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const row = await readRow(tx, countRow)`
     select count(*)::int as count from plans where id = any(${arrayOf([...ids])}::int[])`;

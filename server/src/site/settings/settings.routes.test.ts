@@ -48,7 +48,7 @@ async function upload(bytes: Buffer | string, token: string | undefined = admin.
   };
 }
 
-/** Everything that somebody hears from the hub from now on. */
+/** Collects all messages that a user receives from the hub from now on. */
 async function listen(token: string): Promise<HubFrame[]> {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${token}`]);
@@ -143,7 +143,7 @@ describe('settings', () => {
       sql`select before from audit_events where entity = 'setting' and entity_id = 'branding.productName'`,
     );
     expect(rows).toEqual([{ before: { value: 'Candela' } }]);
-    // The same once more is no change.
+    // Saving the same values again is no change.
     expect(bodyOf(await change(wanted, saved.revision)).revision).toBe(saved.revision);
   });
 

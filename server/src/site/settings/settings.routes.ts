@@ -25,7 +25,7 @@ export function mountSettings(
     async (_input, { request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The body of a refused upload is not read to its end, so the connection cannot be reused.
       reply.header('connection', 'close');
       return files.upload(body);
     },

@@ -25,35 +25,35 @@ const listedChanges = 50;
 interface Deps {
   db: Db;
   hasFile(id: string): Promise<boolean>;
-  /** After the commit: what the settings are now. */
+  /** Called after the commit with the new settings. */
   onChanged(now: { branding: Branding; settings: Settings }): void;
   /** After the commit: what is known of all callers may be out of date. */
   onFactorsDemanded(): void;
 }
 
-/** What an installation can be set to: read by everybody who depends on it, changed by admins. */
+/** The settings of an installation: read by all features, changed by admins. */
 export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: Deps) {
   const getBranding = async (): Promise<Branding> => brandingOf(await readAllValues(db));
   const list = async (): Promise<Settings> => settingsOf(await readAllValues(db));
 
-  /** How large, in bytes, and how long, in seconds, a video may be. */
+  /** Maximum size of a video in bytes, and its maximum duration in seconds. */
   async function getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }> {
     const values = await readValues(db, ['videos.maxBytes', 'videos.maxSeconds']);
     return { maxBytes: values['videos.maxBytes'], maxSeconds: values['videos.maxSeconds'] };
   }
 
-  /** What the site says of playing videos. */
+  /** Settings about video playback. */
   async function getPlayback() {
     const values = await readValues(db, ['videos.playersPerAccount', 'videos.isWatermarked']);
     return { playersPerAccount: values['videos.playersPerAccount'], isWatermarked: values['videos.isWatermarked'] };
   }
 
-  /** The video project that new videos go to; null: this installation. */
+  /** The video project for new videos; null: this installation. */
   async function getUploadHost(): Promise<string | null> {
     return (await readValues(db, ['videos.uploadHostId']))['videos.uploadHostId'] || null;
   }
 
-  /** How long access goes on while a payment is missing, in days, and how taxes are treated. */
+  /** Days of continued access while a payment is overdue, and the treatment of taxes. */
   async function getPayments() {
     const values = await readValues(db, ['payments.graceDays', 'payments.isTaxed', 'payments.isTaxIncluded']);
     const taxRule = values['payments.isTaxIncluded'] ? ('inclusive' as const) : ('exclusive' as const);
@@ -63,7 +63,7 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
     };
   }
 
-  /** Days that things are kept; 0: for ever. */
+  /** Days for which things are kept; 0: for ever. */
   async function getRetention(): Promise<{
     mailDays: number;
     mailLogDays: number;
@@ -84,12 +84,12 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
     };
   }
 
-  /** In which an account that its owner has deleted can be taken back. */
+  /** Days in which an account deleted by its owner can be restored. */
   async function getDeletionDays(): Promise<number> {
     return (await readValues(db, ['retention.deletionDays']))['retention.deletionDays'];
   }
 
-  /** Who can ask for an account. */
+  /** Who can sign up. */
   async function getSignUp() {
     const values = await readValues(db, ['signUp.isOpen', 'signUp.domains', 'signUp.needsApproval']);
     return {
@@ -100,12 +100,12 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
   }
 
   async function readForm(): Promise<SettingsForm> {
-    // In one view of the database: values of one revision never come with the number of another one.
+    // In one snapshot: the values and the revision have to match.
     return db.transaction(async (tx) => formOf(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
   }
 
   /**
-   * Changes all of `values`, or nothing.
+   * Changes all of `values`, or none.
    * @throws AppError settings.changed, settings.unreadableColor, settings.unknownFile, settings.unknownPlan,
    * settings.unknownHost
    */
@@ -181,7 +181,7 @@ async function formOf(tx: Tx): Promise<SettingsForm> {
   const revision = await readRevision(tx);
   const rows = await listChanges(tx, listedChanges);
   const changes = rows.flatMap((row) => {
-    // What was a setting in an older release is no setting any more.
+    // Settings of older releases may no longer exist.
     const key = settingKeys.find((each) => each === row.key);
     return key === undefined ? [] : [{ ...row, key, changedAt: toIso(row.changedAt) }];
   });
