@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/errors.ts';
 
 interface Wanted {
   projectId: string;
-  /** Name of the video at its host. */
+  /** Id of the video at its host. */
   externalId: string;
   userId: string;
   ttlSeconds: number;
@@ -14,8 +14,8 @@ interface Wanted {
 export type HostPlaybackOf = (wanted: Wanted) => Promise<HostPlayback>;
 
 /**
- * Addresses of a video that lies at a host, for one viewer and a time.
- * @throws AppError videos.notReady when the host does not know it (yet), videos.hostUnavailable
+ * Time-limited playback URLs of a video at a host, for one viewer.
+ * @throws AppError videos.notReady if the host does not have it (yet), videos.hostUnavailable
  */
 export function createHostPlayback(
   hosts: ProjectHosts,

@@ -7,7 +7,7 @@ import { jobSchema } from '#platform/jobs/job-schema.ts';
 
 const failedIf = (condition: string) => sql.raw(`case when ${condition} then 'provider_error' end`);
 
-/** Names of the copies at a host that belong to moves: new ones that are not shown yet, and old ones that wait to be deleted. */
+/** Ids of copies at a host that belong to moves: new ones that are not shown yet, and old ones that will be deleted. */
 async function listMoving(on: Db | Tx, projectId: string): Promise<Set<string>> {
   const rows = await readRows(on, rowOf({ externalId: z.string() }))`
     select external_id as "externalId" from video_moves where project_id = ${projectId} and external_id is not null
@@ -19,7 +19,7 @@ async function listMoving(on: Db | Tx, projectId: string): Promise<Set<string>> 
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
-/** Takes over what a host says of its videos; ones that are not known are added unless they are still empty. */
+/** Applies a host's list of videos; unknown videos are added unless they are still empty. */
 export async function upsertHosted(
   on: Db | Tx,
   projectId: string,
@@ -44,8 +44,8 @@ export async function upsertHosted(
 }
 
 /**
- * Takes over what a host says of one video that is known here.
- * @param video null: it is gone there
+ * Applies a host's data about one known video.
+ * @param video null: it was deleted there
  */
 export async function updateHosted(
   on: Db | Tx,
@@ -64,14 +64,14 @@ export async function updateHosted(
     where host_id = ${projectId} and external_id = ${externalId}`;
 }
 
-/** Says of videos that a host does not have any more that they are gone: of one, or of those that were not listed lately. */
+/** Marks videos as gone that a host does not have any more: one video, or those missing from the list. */
 async function markGone(on: Db | Tx, projectId: string, externalId: string): Promise<void> {
   await run(on)`
     update videos set state = 'failed', failure_code = 'provider_error', failure_detail = 'gone'
     where host_id = ${projectId} and external_id = ${externalId}`;
 }
 
-/** @param since begin of the run that has listed everything; what came to be meanwhile is left alone */
+/** @param since start of the run that has listed everything; newer videos are left unchanged */
 export async function markUnlisted(on: Db | Tx, projectId: string, since: Date): Promise<void> {
   const at = since.toISOString();
   await run(on)`

@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Which videos somebody has uploaded; the films themselves belong to the courses. */
+/** A list of the videos that a person has uploaded; the files themselves belong to the courses. */
 export const videoData: PersonalDataSource = personalRows({
   name: 'videos',
   from: 'videos',

@@ -5,7 +5,7 @@ import { recordChange, type Change } from '#site/recorded-changes.ts';
 
 type Recorded = Pick<Change, 'before' | 'after'> & { id: string; title: string };
 
-/** Writes what trainers and admins do to a video, its captions and chapters into the audit log. */
+/** Records changes of a video, its captions and chapters by trainers and admins in the audit log. */
 export function recordVideo(
   tx: Tx,
   caller: SignedInCaller,

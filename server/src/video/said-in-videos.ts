@@ -5,7 +5,7 @@ import { readSearchAgain } from '#site/search-sources.ts';
 
 const lessonRow = rowOf({ id: z.int(), courseId: z.int() });
 
-/** What is said in a video has changed, or comes at other seconds: the lessons that show it are searched by it. */
+/** Must be called when the captions of a video or their times have changed: updates the search index of its lessons. */
 export async function changeWhatIsSaid(tx: Tx, videoId: string): Promise<void> {
   const lessons = await readRows(tx, lessonRow)`
     select id, course_id as "courseId" from lessons where video_id = ${videoId} and removed_at is null order by id`;

@@ -8,14 +8,14 @@ export function captionKey(videoId: string, languageCode: string): string {
   return videoKey(videoId, `captions/${languageCode}.vtt`);
 }
 
-/** Storage key of the captions that a trim has cut off, in seconds of the whole recording; they are not served. */
+/** Storage key of captions in the parts cut off by a trim, in seconds of the whole recording; they are not served. */
 export function cutCaptionKey(videoId: string, languageCode: string): string {
   return `${cutCaptionFolder(videoId)}${languageCode}.vtt`;
 }
 
 export const cutCaptionFolder = (videoId: string) => `video-captions-cut/${videoId}/`;
 
-/** Storage keys of the files that a video was made of; they are not served. */
+/** Folder of the original files of a video; they are not served. */
 export function originalFolder(videoId: string): string {
   return `video-originals/${videoId}`;
 }

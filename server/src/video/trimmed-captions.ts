@@ -7,18 +7,18 @@ import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** What is published of a recording, in seconds of the whole. */
+/** The published part of a recording, in seconds of the whole. */
 export interface Trim {
   from: number;
   to: number;
 }
 
-/** Of a cue less than this is not worth showing. */
+/** A cue of which less than this remains is not shown. */
 const leastSeconds = 0.05;
 
 /**
- * Cues after another trim: those that are shown, in seconds of what is published, and those that are cut off, in seconds of the
- * whole, so that they come back when the recording is made longer again.
+ * Cues after a changed trim: the visible ones, in seconds of the published part, and the cut ones, in seconds of the whole, so that
+ * they reappear when the trim is extended again.
  */
 export function trimCues(
   { shown, cut }: { shown: readonly Cue[]; cut: readonly Cue[] },
@@ -34,7 +34,7 @@ export function trimCues(
 
 const trackRow = rowOf({ languageCode: z.string() });
 
-/** Moves the captions that were written for a recording to the seconds that they belong to after another trim. */
+/** Shifts the captions of a recording after a changed trim. */
 export async function trimCaptions(
   tx: Tx,
   storage: Storage,

@@ -9,12 +9,12 @@ import { AppError } from '#platform/http/errors.ts';
 const isOwned = (caller: SignedInCaller) =>
   can(caller, 'videos.all') ? sql`true` : sql`v.owner_id = ${caller.userId}::uuid`;
 
-/** Which videos somebody looks after, as a condition on the video `v`: the own ones, and all of them for admins. */
+/** Condition on the video `v`: managed by the user, which means their own videos, or all for admins. */
 export function isOwnVideo(caller: SignedInCaller): SQL {
   return sql`(v.deleted_at is null and ${isOwned(caller)})`;
 }
 
-/** Also those that record sessions which the caller hosted. */
+/** Includes recordings of sessions that the caller hosted. */
 export const isManagedVideo = (
   caller: SignedInCaller,
 ): SQL => sql`(v.deleted_at is null and (${isOwned(caller)} or exists (select from recordings r
@@ -25,13 +25,13 @@ const managedRow = rowOf({
   title: z.string(),
   state: z.enum(['uploading', 'processing', 'ready', 'failed']),
   durationSeconds: z.number(),
-  /** Of what it records; null for other videos. */
+  /** The recorded event; null for other videos. */
   eventId: z.int().nullable(),
 });
 
 export type ManagedVideo = z.infer<typeof managedRow>;
 
-/** The video where the caller manages it; null otherwise. */
+/** The video if the caller manages it; otherwise null. */
 export async function findManaged(db: Db | Tx, caller: SignedInCaller, id: string): Promise<ManagedVideo | null> {
   return readRow(db, managedRow)`
     select v.id, v.title, v.state, v.duration_seconds as "durationSeconds",
@@ -39,14 +39,14 @@ export async function findManaged(db: Db | Tx, caller: SignedInCaller, id: strin
     from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
 }
 
-/** @throws AppError videos.notFound, also for videos of others */
+/** @throws AppError videos.notFound, also for other people's videos */
 export async function requireManaged(db: Db | Tx, caller: SignedInCaller, id: string): Promise<ManagedVideo> {
   const video = await findManaged(db, caller, id);
   if (!video) throw new AppError('videos.notFound');
   return video;
 }
 
-/** Also one that was deleted. @throws AppError videos.notFound for videos of others */
+/** Includes deleted ones. @throws AppError videos.notFound for other people's videos */
 export async function requireOwn(db: Db | Tx, caller: SignedInCaller, id: string): Promise<void> {
   if ((await run(db)`select from videos v where v.id = ${id} and ${isOwned(caller)}`) === 0)
     throw new AppError('videos.notFound');

@@ -19,9 +19,9 @@ import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
 /**
- * Projects at video hosts: their pages, their messages, and videos that are moved between them.
- * @param addresses where the providers are; tests have them elsewhere
- * @returns addresses of a video that lies at a host, and how one that is ready is moved to where it is wanted
+ * Projects at video hosts: admin pages, webhooks, and moving videos.
+ * @param addresses the providers' addresses; tests use other ones
+ * @returns playback URLs of hosted videos, and a function that moves a ready video to its requested host
  */
 export async function mountHosting(
   { app, api, config, db, jobs, secret, storage }: Context,
@@ -40,7 +40,7 @@ export async function mountHosting(
       return made;
     },
   });
-  // Projects that were added on other nodes.
+  // Projects may have been added on other nodes.
   app.watches['video hosts'] = { every: 60_000, run: allowOrigins };
   jobs.onOpen(allowOrigins);
   await registerProjectHooks(app, { db, hosts, pathOf });

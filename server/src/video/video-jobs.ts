@@ -3,21 +3,21 @@ import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
 
-/** Tries of a video; what a death leaves over counts, too. */
+/** Maximum attempts per video, including those that end by a crash. */
 export const maxAttempts = 3;
 
-/** Makes a video that can be played of the file with this storage key. */
+/** Packages the video from the file with this storage key. */
 export const packagingJob = defineJob({
   name: 'videos.packaging',
   payload: z.object({ videoId: z.uuid(), key: z.string() }),
   atOnce: 1,
   isShort: false,
   retries: { limit: maxAttempts - 1, firstDelaySeconds: 10, maxDelaySeconds: 300 },
-  // Where it has to be converted first.
+  // Long enough for a conversion.
   limitSeconds: 12 * 3600,
 });
 
-/** Removes files of a video that nobody plays any more: all of them, when the video is gone. */
+/** Removes unused files of a video; all of them if the video was deleted. */
 export const tidyingJob = defineJob({
   name: 'videos.tidying',
   payload: z.object({ videoId: z.uuid() }),
@@ -27,7 +27,7 @@ export const tidyingJob = defineJob({
   limitSeconds: 900,
 });
 
-/** Deletes a copy at its host that no video names any more. */
+/** Deletes a copy at its host that is no longer used. */
 export const removalJob = defineJob({
   name: 'videos.moves.removals',
   payload: z.object({ projectId: z.uuid(), externalId: z.string() }),
@@ -37,21 +37,21 @@ export const removalJob = defineJob({
   limitSeconds: 60,
 });
 
-/** How long a copy at a host may be watched on: longer than its address works, which is for the whole of a video. */
+/** How long the old copy at a host can still be watched: longer than its URL is valid, which lasts for a whole video. */
 export const formerHostedMilliseconds = 7 * 3600_000;
 
-/** A copy at a host is deleted at `dueAt`, unless a video names it again by then. */
+/** Deletes a copy at a host at `dueAt`, unless a video uses it again by then. */
 export async function queueRemoval(
   tx: Tx,
   copy: { projectId: string; externalId: string },
   dueAt: Date,
 ): Promise<void> {
   const key = `${copy.projectId}/${copy.externalId}`;
-  // Of a video that was brought back and deleted again it waits already, for too early.
+  // If the video was restored and deleted again, the earlier job is postponed.
   await moveJob(tx, removalJob, { payload: copy, key, priority: 0, dueAt });
 }
 
-/** Sends captions of a video to its host, or takes away there what was taken away here. */
+/** Sends changed or deleted captions of a video to its host. */
 export const captionSendingJob = defineJob({
   name: 'videos.captions.sending',
   payload: z.object({ videoId: z.uuid(), languageCode: z.string() }),
@@ -61,7 +61,7 @@ export const captionSendingJob = defineJob({
   limitSeconds: 120,
 });
 
-/** Deletes the files of captions that were deleted. */
+/** Deletes the files of deleted captions. */
 export const unusedCaptionsJob = defineJob({
   name: 'videos.captions.unused',
   payload: z.object({ videoId: z.uuid(), languageCode: z.string() }),

@@ -7,7 +7,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
-    /** What becomes of a video, for its owner. */
+    /** A video has changed, for its owner. */
     'videos.changed': [ownerId: string, news: HubData<'videos.changed'>];
   }
 }
@@ -22,7 +22,7 @@ const newsRow = rowOf({
 
 export type TellVideo = (videoId: string) => Promise<void>;
 
-/** Tells the owner of a video how it is now; one that is gone, or nobody's, is told to nobody. */
+/** Notifies the owner of a video about its current state; does nothing if the video was deleted or has no owner. */
 export function createVideoNews({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }): TellVideo {
   return async (videoId) => {
     const row = await readRow(db, newsRow)`

@@ -46,7 +46,7 @@ import { failedVideos } from './library/failed-videos.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
-    /** A player of a user lost its place to another one. */
+    /** A player of a user has lost its place to another one. */
     'playback.takenOver': [userId: string, playerId: string];
   }
 }
@@ -57,12 +57,12 @@ interface VideoDeps {
   isShownInDraft: IsShownInDraft;
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
-  /** What was understood while a session was live; null for videos of other kinds and other languages. */
+  /** The automatic live captions of a session; null for other videos and other languages. */
   listSpoken(videoId: string, languageCode: string): Promise<Omit<Cue, 'id'>[] | null>;
   getPlaybackSettings: GetPlaybackSettings;
-  /** Bytes of a file, and seconds of a video, at most. */
+  /** Maximum size of a file in bytes, and maximum duration of a video in seconds. */
   getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }>;
-  /** The video project that new videos go to; null: this installation. */
+  /** The video project for new videos; null: this installation. */
   getUploadHost(): Promise<string | null>;
   hostPlayback: HostPlaybackOf;
   moveToWanted: MoveToWanted;
@@ -70,7 +70,7 @@ interface VideoDeps {
 
 const sweepMilliseconds = 60_000;
 
-/** Videos of lessons and recordings: how they come here, what becomes of them, and who may watch. */
+/** Videos of lessons and recordings: uploading, processing, hosting and access. */
 export async function mountVideo(context: Context, deps: VideoDeps) {
   const { db, app, api, domainEvents, hub, secret, storage } = context;
   const mediaKey = deriveKey(secret, 'media');
@@ -108,7 +108,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   domainEvents.on('videos.changed', (ownerId, news) => hub.publish(roomOfUser(ownerId), 'videos.changed', news));
 }
 
-/** @returns finds the program that converts what browsers do not play */
+/** @returns a function that finds ffmpeg, which converts unplayable files */
 function mountPackaging(
   { app, db, storage, jobs, config }: Context,
   { tell, getVideoLimits, moveToWanted }: Pick<VideoDeps, 'getVideoLimits' | 'moveToWanted'> & { tell: TellVideo },
@@ -131,7 +131,7 @@ function mountPackaging(
   jobs.work(ladderJob, ladder.run);
   jobs.work(tidyingJob, ({ payload }) => tidying.run(payload.videoId));
   jobs.work(repairJob, packaging.repair);
-  // One process has the folder of the embedded database, and so this one.
+  // The embedded database allows only one process, so no other one uses this folder.
   const isAlone = config.databaseUrl === undefined;
   app.watches['work folders'] = { every: sweepMilliseconds, run: () => removeAbandoned(workDir, isAlone) };
   jobs.onOpen(packaging.repair);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toleratedOverlap, type captionProblems, type Cue } from '@candela/contract/video/captions';
 
 export interface CaptionProblem {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   kind: (typeof captionProblems)[number];
 }
@@ -16,7 +16,7 @@ export interface CaptionFile {
 
 const maxLetters = 500;
 
-/** What files that are no UTF-8 are mostly written in, by language. */
+/** The usual encoding of files that are not UTF-8, by language. */
 const legacyEncodings: Record<string, string> = {
   ar: 'windows-1256',
   fa: 'windows-1256',
@@ -35,8 +35,8 @@ const legacyEncodings: Record<string, string> = {
 };
 
 /**
- * Reads WebVTT or SubRip. Of what cannot be kept the line is named; overlapping cues are kept and named.
- * @returns null when it is neither, or no text at all
+ * Reads WebVTT or SubRip. Reports the lines that cannot be used; overlapping cues are kept and reported.
+ * @returns null if it is neither, or not text at all
  */
 export function readCaptions(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ export function readCaptions(
 function decode(bytes: Uint8Array, languageCode: string): { text: string; encoding: string } | null {
   const encoding = encodingOf(bytes, languageCode);
   const text = new TextDecoder(encoding).decode(bytes);
-  // Other control characters are in no text: it is a picture, an archive, a video.
+  // Text contains no other control characters: this is a picture, an archive or a video.
   return /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u.test(text) ? null : { text, encoding };
 }
 
@@ -72,7 +72,7 @@ function encodingOf(bytes: Uint8Array, languageCode: string): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a mark: every second byte of what is mostly ASCII is zero.
+  // UTF-16 without a byte order mark: in mostly ASCII text every second byte is zero.
   const head = bytes.subarray(0, 200);
   const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
   if (zeros(1) > head.length / 4) return 'utf-16le';
@@ -93,7 +93,7 @@ function formatOf(lines: readonly string[]): CaptionFile['format'] | null {
   return first >= 0 && first <= 10 && timesOf(lines[first] ?? '') ? 'srt' : null;
 }
 
-/** `1:02:03,450 --> 1:02:05,000` and what follows; hours, leading zeros and the kind of point may differ. */
+/** `1:02:03,450 --> 1:02:05,000`, with optional settings after it; hours, leading zeros and the decimal separator may vary. */
 const timing = /^\s*(\S+)\s*-->\s*(\S+)/;
 const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/;
 
@@ -109,7 +109,7 @@ function secondsOf(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = found;
   if (Number(minutes) > 59 || Number(seconds) > 59) return null;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  // In milliseconds first: the sum of a whole and a fraction is off by a hair.
+  // Computed in milliseconds to avoid rounding errors of fractions.
   return whole > 86_399 ? null : (whole * 1000 + Number(fraction.padEnd(3, '0'))) / 1000;
 }
 
@@ -137,7 +137,7 @@ function readCues(lines: readonly string[], durationSeconds: number, problems: C
   return cues;
 }
 
-/** The lines under a timing, up to a blank one or the next cue, with its number. */
+/** The text of a cue: the lines up to an empty one or to the next cue with its number. */
 function textBelow(lines: readonly string[], at: number): string {
   const below: string[] = [];
   for (let next = at + 1; next < lines.length; next++) {
@@ -154,7 +154,7 @@ function textBelow(lines: readonly string[], at: number): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '', quot: '"' };
 
-/** A line without marks of style, of position and of who speaks. */
+/** A line without markup for style, position and speaker. */
 function wordsOf(line: string): string {
   return line
     .replace(/<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi, '')
@@ -167,7 +167,7 @@ export function newCueId(): string {
   return `c${randomBytes(6).toString('hex')}`;
 }
 
-/** Captions as WebVTT (https://www.w3.org/TR/webvtt1/): what they say is text, whatever is in it. */
+/** Captions as WebVTT (https://www.w3.org/TR/webvtt1/); their text is escaped. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ id, from, to, text }) => `${id}\n${stamp(from)} --> ${stamp(to)}\n${escaped(text)}\n`);
   return `WEBVTT\n\n${blocks.join('\n')}`;

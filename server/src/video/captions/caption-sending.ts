@@ -18,12 +18,12 @@ interface Wanted {
   languageCode: string;
 }
 
-/** What waiting helps against. */
+/** Temporary problems, for which a retry helps. */
 const passing = new Set(['unreachable', 'tooMany', 'unexpected']);
-/** Somebody who saves while it is sent has it sent again, but not for ever: each save has a job of its own. */
+/** Captions saved during the sending are sent again, up to this number of times: each save has a job of its own. */
 const maxRounds = 3;
 
-/** Keeps the captions that lie at hosts as they are here. */
+/** Keeps the captions at hosts in sync with those stored here. */
 export function createCaptionSending({ db, storage, hosts }: Deps) {
   async function run({ payload }: { payload: Wanted }): Promise<void> {
     try {

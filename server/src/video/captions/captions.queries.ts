@@ -22,9 +22,9 @@ export async function listTracks(db: Db, videoId: string): Promise<TrackRow[]> {
 const revisionRow = rowOf({ revision: z.int() });
 
 /**
- * Writes the track on top of the revision that was read; 0 is for one that is not there yet. The row is locked until the
- * transaction ends, so that its file is written by one at a time.
- * @returns the new revision; null when somebody else was first
+ * Writes the track if its revision is still the one that was read; 0 for a new track. The row is locked until the end of the
+ * transaction, so that only one caller writes its file at a time.
+ * @returns the new revision; null if somebody else has saved in the meantime
  */
 export async function writeTrack(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function writeTrack(
   return row?.revision ?? null;
 }
 
-/** Until the end of the transaction nobody else writes or deletes files of captions in this language that had no row. */
+/** Locks the caption files of a language until the end of the transaction, because there may be no row to lock. */
 export async function lockFiles(tx: Tx, videoId: string, languageCode: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`captions:${videoId}:${languageCode}`}::text, 0))`;
 }
@@ -55,7 +55,7 @@ export async function hasTrack(tx: Tx, videoId: string, languageCode: string): P
   );
 }
 
-/** @returns false when there was none */
+/** @returns false if there was none */
 export async function deleteTrack(tx: Tx, videoId: string, languageCode: string): Promise<boolean> {
   return (
     (await run(tx)`delete from video_captions where video_id = ${videoId} and language_code = ${languageCode}`) > 0
@@ -69,7 +69,7 @@ export async function readChapters(db: Db | Tx, videoId: string): Promise<z.infe
     select chapters_revision as revision, chapters from videos where id = ${videoId}`;
 }
 
-/** @returns the new revision; null when somebody else was first */
+/** @returns the new revision; null if somebody else has saved in the meantime */
 export async function writeChapters(
   db: Db | Tx,
   videoId: string,
@@ -84,12 +84,12 @@ export async function writeChapters(
 const hostedRow = rowOf({
   projectId: z.uuid(),
   externalId: z.string(),
-  /** Null: there are none in this language. */
+  /** Null if there are none in this language. */
   label: z.string().nullable(),
   revision: z.int().nullable(),
 });
 
-/** The copy of a video at its host, and what its captions in a language are here; null where it lies at none. */
+/** The copy of a video at its host, with its captions in a language; null if it is not at a host. */
 export async function findHosted(db: Db, videoId: string, languageCode: string) {
   return readRow(db, hostedRow)`
     select v.host_id as "projectId", v.external_id as "externalId", c.label, c.revision

@@ -13,7 +13,7 @@ import type { createChapters } from './chapters.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** Ten thousand cues of a subtitle's usual length. */
+/** Ten thousand cues of the usual length. */
 const maxTrackBytes = 4_000_000;
 
 export function mountCaptions(
@@ -32,7 +32,7 @@ export function mountCaptions(
     async ({ params, query }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The body of a refused upload is not read to its end, so the connection cannot be reused.
       reply.header('connection', 'close');
       return captions.readFile(caller, params.id, query.languageCode ?? '', body);
     },

@@ -38,8 +38,8 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   /**
-   * Saves on top of the revision that was read. File and row are written under one lock; one that cannot be written leaves the
-   * other as it was.
+   * Saves if the revision is still the one that was read. File and row are written under one lock; if either fails, both stay
+   * unchanged.
    * @throws AppError videos.notFound, captions.badTimes, captions.conflict
    */
   async function save(
@@ -54,7 +54,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
       if (given.revision === 0) await lockFiles(tx, id, languageCode);
       const revision = await writeTrack(tx, track);
       if (revision === null) throw new AppError('captions.conflict');
-      // Of captions that were deleted before.
+      // Left over from captions that were deleted earlier.
       if (given.revision === 0) await storage.deletePrefix(cutCaptionKey(id, languageCode));
       const before = given.revision === 0 ? [] : await readCues(id, languageCode);
       const states = changedCues(languageCode, before, cues);
@@ -87,7 +87,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     return file;
   }
 
-  /** Deletes the files of captions that are gone, unless somebody has written this language anew meanwhile. */
+  /** Deletes the files of deleted captions, unless captions in this language have been created again. */
   async function removeUnused({ videoId, languageCode }: { videoId: string; languageCode: string }): Promise<void> {
     await db.transaction(async (tx) => {
       await lockFiles(tx, videoId, languageCode);
@@ -100,7 +100,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   return { list, get, save, remove, removeUnused, readFile };
 }
 
-/** The cues that differ, as the audit log keeps them: under their language, each in a line of its own. */
+/** The changed cues in the format of the audit log: under their language, one line each. */
 function changedCues(languageCode: string, before: readonly Cue[], after: readonly Cue[]) {
   const lineOf = ({ from, to, text }: Cue) => `${from}–${to} ${text}`;
   const [was, is] = [new Set(before.map(lineOf)), new Set(after.map(lineOf))];
@@ -113,7 +113,7 @@ function changedCues(languageCode: string, before: readonly Cue[], after: readon
 
 const present = (row: TrackRow): CaptionTrack => ({ ...row, updatedAt: toIso(row.updatedAt) });
 
-/** @throws AppError captions.badTimes naming the first cue that is wrong */
+/** @throws AppError captions.badTimes naming the first invalid cue */
 function refuseBadTimes(cues: readonly Cue[]): void {
   const at = cues.findIndex(({ from, to }, index) => {
     const before = cues[index - 1];
@@ -124,7 +124,7 @@ function refuseBadTimes(cues: readonly Cue[]): void {
     throw new AppError('request.invalid', { message: 'Not valid: body.cues (ids are not unique)' });
 }
 
-/** @throws AppError captions.tooLarge without reading on */
+/** @throws AppError captions.tooLarge as soon as the limit is exceeded */
 async function readAtMost(bytes: Readable, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

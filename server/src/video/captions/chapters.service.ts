@@ -6,7 +6,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
 import { requireManaged } from '#video/video-access.ts';
 
-/** Where the parts of a video begin. Those of a recording are edited with it. */
+/** The chapters of videos. Those of a recording are edited with the recording. */
 export function createChapters({ db }: { db: Db }) {
   /** @throws AppError videos.notFound */
   async function list(caller: SignedInCaller, id: string) {

@@ -50,7 +50,10 @@ export function createBunnyHost(
     timeoutMilliseconds,
   });
 
-  /** Address of a file of a video; the token opens the whole folder, also to what playlists name. */
+  /**
+   * Returns a function for signed URLs of a video's files; the token gives access to the whole folder, including the files named in
+   * playlists.
+   */
   function sign(externalId: string, expires: number): (file: string) => string {
     const folder = `/${externalId}/`;
     const token = createHash('sha256').update(`${tokenKey}${folder}${expires}token_path=${folder}`).digest('base64url');
@@ -132,7 +135,7 @@ export function createBunnyHost(
     openOriginal: async (externalId) =>
       openFile(sign(externalId, Math.floor(Date.now() / 1000) + uploadSeconds)('original')),
 
-    // Not signed: it only says where to look.
+    // Not signed, so it only tells which video to look up.
     parseWebhook({ body }) {
       const message = readWebhook(webhookSchema, body);
       return String(message.VideoLibraryId) === libraryId ? message.VideoGuid : null;

@@ -8,7 +8,7 @@ import { checkTimedSignature, readWebhook } from './webhook-signatures.ts';
 export interface CloudflareSettings {
   accountId: string;
   apiToken: string;
-  /** Of `customer-<code>.cloudflarestream.com`. */
+  /** The code in `customer-<code>.cloudflarestream.com`. */
   customerCode: string;
   webhookSecret: string;
 }
@@ -47,7 +47,7 @@ const states: Record<string, HostedVideo['state']> = {
   error: 'failed',
 };
 
-/** Cloudflare Stream (https://developers.cloudflare.com/stream/): bearer, tus uploads, a token in the place of the uid to play. */
+/** Cloudflare Stream (https://developers.cloudflare.com/stream/): bearer token, tus uploads, a playback token in place of the uid. */
 export function createCloudflareHost(
   { accountId, apiToken, customerCode, webhookSecret }: CloudflareSettings,
   addresses: HostAddresses,
@@ -95,7 +95,7 @@ export function createCloudflareHost(
       const path = `?asc=true&include_counts=true&limit=${pageSize}${from}`;
       const { result, total } = await ask('GET', path, { schema: listSchema });
       const last = result.at(-1)?.created ?? null;
-      // Pages overlap by what was made in the same instant.
+      // Pages overlap by videos created at the same instant.
       const next = result.length < pageSize || last === cursor ? null : last;
       return { videos: result.map(present), total, next };
     },
@@ -154,7 +154,7 @@ function present(video: z.infer<typeof videoSchema>): HostedVideo {
     title: video.meta?.name ?? '',
     state,
     progress: state === 'ready' ? 1 : Math.min(1, Math.max(0, (video.status.pctComplete ?? 0) / 100)),
-    // -1 while it is not known.
+    // -1 while it is unknown.
     durationSeconds: Math.max(0, video.duration ?? 0),
     bytes: video.size,
     width: Math.max(0, video.input?.width ?? 0),

@@ -7,12 +7,12 @@ import { createMuxHost } from './mux.ts';
 import type { VideoHost } from './video-host.ts';
 import { hostFields, type HostKind } from '@candela/contract/video/projects';
 
-/** Whether videos can be moved away from a provider again. */
+/** Whether a provider lets us download originals, so that videos can be moved away again. */
 export const handsOutOriginals = (kind: HostKind) => kind !== 'dyntube';
 
 /**
- * A host of a kind, by its settings and secrets.
- * @throws ZodError when one of them is missing
+ * Creates the host of a kind from its settings and secrets.
+ * @throws ZodError if one of them is missing
  */
 export function createHost(
   kind: HostKind,

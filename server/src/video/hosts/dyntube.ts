@@ -10,7 +10,7 @@ import { readWebhook } from './webhook-signatures.ts';
 export interface DyntubeSettings {
   projectId: string;
   apiKey: string;
-  /** Of token authentication. */
+  /** Key for token authentication. */
   securityKey: string;
 }
 
@@ -35,8 +35,8 @@ const pageSize = 100;
 const [readyStatus, failedStatus] = [3, 4];
 
 /**
- * DynTube (https://dev.dyntube.com/): bearer, uploads by one form without resume, playlists by token. It has no documented way
- * to hand out what was uploaded in a form that this server could fetch.
+ * DynTube (https://dev.dyntube.com/): bearer token, uploads by a single form without resuming, playlists by token. It has no documented
+ * way to download originals that this server could use.
  */
 export function createDyntubeHost(
   { projectId, apiKey, securityKey }: DyntubeSettings,
@@ -49,7 +49,7 @@ export function createDyntubeHost(
   async function find(externalId: string) {
     const path = `/videos/${encodeURIComponent(externalId)}`;
     const video = await ask('GET', path, { schema: videoSchema.nullable(), instead: { 404: null } });
-    // The key opens all projects of the account.
+    // The key gives access to all projects of the account.
     return video?.projectId === projectId ? video : null;
   }
 
@@ -115,7 +115,7 @@ export function createDyntubeHost(
 
     putCaptions,
 
-    // It has no documented way to take captions away: they are replaced by none.
+    // It has no documented way to delete captions, so they are replaced by empty ones.
     async removeCaptions(externalId, languageCode) {
       await putCaptions(externalId, { languageCode, label: languageCode, vtt: 'WEBVTT\n' });
     },
@@ -129,7 +129,7 @@ export function createDyntubeHost(
       throw new HostError('refused', 'the host does not hand out what was uploaded');
     },
 
-    // Not signed: it only says where to look.
+    // Not signed, so it only tells which video to look up.
     parseWebhook({ body }) {
       const { event, video } = readWebhook(webhookSchema, body);
       return event === 'videoPublished' && video.ProjectId === projectId ? video.Id : null;
@@ -155,7 +155,7 @@ function present(video: z.infer<typeof videoSchema>): HostedVideo {
   };
 }
 
-/** `00:02:30.1270000`, or a number of seconds. */
+/** Format `00:02:30.1270000`, or a number of seconds. */
 function secondsOf(duration: string | number): number {
   if (typeof duration === 'number') return duration;
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(':').map(Number);

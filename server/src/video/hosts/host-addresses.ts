@@ -1,4 +1,4 @@
-/** Where the providers are. Admins tell keys and names only; nobody can make this server call another address. */
+/** The providers' addresses. Admins enter only keys and names, so that nobody can make this server call another address. */
 export interface HostAddresses {
   dyntubeApi: string;
   dyntubeUpload: string;
@@ -6,11 +6,11 @@ export interface HostAddresses {
   muxStream: string;
   muxImage: string;
   bunnyApi: string;
-  /** Of a pull zone: `vz-….b-cdn.net`. */
+  /** CDN of a pull zone: `vz-….b-cdn.net`. */
   bunnyCdn: (hostName: string) => string;
   cloudflareApi: string;
   cloudflareCustomer: (code: string) => string;
-  /** What addresses that providers answer with, to send files to and fetch them from, must end with. */
+  /** Allowed endings of the hosts in URLs returned by providers, for sending and downloading files. */
   files: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export const hostAddresses: HostAddresses = {
   files: ['.mux.com', '.storage.googleapis.com', '.videodelivery.net', '.cloudflarestream.com'],
 };
 
-/** Whether a provider may send us there. */
+/** Whether a URL returned by a provider may be used. */
 export function isFileAddress(url: string, { files }: HostAddresses): boolean {
   const { protocol, hostname, origin } = new URL(url);
   return files.some((end) => origin === end || (protocol === 'https:' && `.${hostname}`.endsWith(end)));
 }
 
-/** What pages load from when videos lie at a provider. */
+/** The origins from which pages load videos of a provider. */
 export const originsOfKind = {
   mux: ['https://stream.mux.com', 'https://*.mux.com'],
   bunny: ['https://*.b-cdn.net'],

@@ -12,24 +12,24 @@ interface Deps {
 }
 
 export interface HostRequest<T> {
-  /** Objects go as JSON. */
+  /** Objects are sent as JSON. */
   body?: object | FormData;
   headers?: Record<string, string>;
-  /** What the answer must look like. */
+  /** Schema of the response. */
   schema?: z.ZodType<T>;
-  /** What is no failure: by status. */
+  /** Results for error statuses that are not failures. */
   instead?: Record<number, T>;
 }
 
 const retryPauseMilliseconds = 200;
-/** Of an answer; nothing that hosts tell about videos is longer. */
+/** Maximum size of a response; all valid responses of hosts are smaller. */
 const maxAnswerBytes = 4 * 2 ** 20;
 
 export type HostApi = ReturnType<typeof createHostApi>;
 
 /**
- * Calls the API of a video host: time and answer have limits, nothing is redirected, and what may be done twice is tried twice
- * when the network or the host fails.
+ * Calls the API of a video host: with limits for time and size, without redirects; idempotent calls are tried twice if the network or
+ * the host fails.
  */
 export function createHostApi({ baseUrl, headers: own, timeoutMilliseconds = 10_000 }: Deps) {
   async function once(method: Method, path: string, { body, headers }: HostRequest<unknown>) {
@@ -49,7 +49,7 @@ export function createHostApi({ baseUrl, headers: own, timeoutMilliseconds = 10_
     return { status: answer.status, headers: answer.headers, text: await readBounded(answer) };
   }
 
-  /** @throws HostError unless the host has answered with success, or a status of `instead` */
+  /** @throws HostError unless the host has responded with success, or a status of `instead` */
   async function call(method: Method, path: string, options: HostRequest<unknown> = {}) {
     for (let isLast = method === 'POST'; ; isLast = true) {
       try {
@@ -64,7 +64,7 @@ export function createHostApi({ baseUrl, headers: own, timeoutMilliseconds = 10_
     }
   }
 
-  /** @returns the answer as its schema has it */
+  /** @returns the response parsed by its schema */
   async function ask<T = void>(method: Method, path: string, options: HostRequest<T> = {}): Promise<T> {
     const { status, text } = await call(method, path, options);
     if (options.instead && status in options.instead) return options.instead[status] as T;
@@ -80,7 +80,7 @@ export function createHostApi({ baseUrl, headers: own, timeoutMilliseconds = 10_
 
 /** Opens a file of a host for reading. @throws HostError */
 export async function openFile(url: string): Promise<{ bytes: Readable; mime: string }> {
-  // Only until it begins: a film takes its time, and a stream that stands still is given up by fetch itself.
+  // Limits only the time until the response starts: a video takes long, and fetch aborts a stalled body by itself.
   const begins = new AbortController();
   const timer = setTimeout(() => begins.abort(new Error('no answer')), 30_000);
   try {
@@ -100,7 +100,7 @@ export async function openFile(url: string): Promise<{ bytes: Readable; mime: st
 async function readBounded(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels what is still to come.
+  // Leaving the loop cancels the rest of the body.
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
     if (size > maxAnswerBytes) throw new HostError('unexpected', 'the answer is too long');
@@ -118,7 +118,7 @@ export function refusalOf(status: number, headers: Headers): HostError {
   });
 }
 
-/** The network's own failures tell what only in their cause. */
+/** Fetch reports the reason of a network failure only in its cause. */
 export function hostErrorOf(error: unknown): HostError {
   if (error instanceof HostError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;

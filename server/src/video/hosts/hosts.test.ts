@@ -26,7 +26,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     const wanted = await host.createUpload(file);
     return sendUpload({ host, upload: wanted, file, open });
   };
-  /** Uploaded, and worked on. */
+  /** Uploaded and processed. */
   const make = async () => {
     const id = await upload();
     fake.finish();
@@ -68,7 +68,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     const id = await sendUpload({ host, upload: wanted, file, open: openFrom });
     expect(asked).toEqual([1000]);
     expect(video.bytes.equals(bytes)).toBe(true);
-    // What is all there is not sent again.
+    // A complete upload is not sent again.
     expect(await sendUpload({ host, upload: wanted, file, open: openFrom })).toBe(id);
     expect(asked).toEqual([1000]);
   });
@@ -118,7 +118,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     }
     let original = await host.openOriginal(externalId);
     if (original === null) {
-      // It is prepared meanwhile, and asked for once only.
+      // The download is being prepared, and is requested only once.
       expect(await host.openOriginal(externalId)).toBeNull();
       fake.finish();
       original = await host.openOriginal(externalId);
@@ -162,7 +162,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     for (const request of refused) {
       expect(() => host.parseWebhook(request)).toThrow(expect.objectContaining({ code: 'videoProjects.badSignature' }));
     }
-    // Who has not told a secret takes nothing.
+    // Without a secret no message is accepted.
     const unset = build({ webhookSecret: '' });
     expect(() => unset.parseWebhook(signed(externalId, ''))).toThrow(
       expect.objectContaining({ code: 'videoProjects.badSignature' }),

@@ -26,7 +26,7 @@ export const uploadSchema = z.object({
 });
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** Until the file is there, a video is known by its upload. */
+/** Until the asset exists, a video is identified by its upload. */
 export const uploadPrefix = 'upload-';
 
 interface Deps {
@@ -36,7 +36,7 @@ interface Deps {
   timeoutMilliseconds: number | undefined;
 }
 
-/** Assets and uploads of an environment of Mux. */
+/** Assets and uploads of a Mux environment. */
 export function createMuxAssets({ tokenId, tokenSecret, addresses, timeoutMilliseconds }: Deps) {
   const credentials = Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64');
   const { ask } = createHostApi({
@@ -51,7 +51,7 @@ export function createMuxAssets({ tokenId, tokenSecret, addresses, timeoutMillis
     return answer?.data ?? null;
   }
 
-  /** The asset that came of an upload; a string is what became of the upload when there is none. */
+  /** The asset created from an upload; if there is none, the state of the upload as text. */
   async function followUpload(externalId: string): Promise<string | { id: string } | null> {
     const path = `/uploads/${encodeURIComponent(externalId.slice(uploadPrefix.length))}`;
     const answer = await ask('GET', path, { schema: dataOf(uploadSchema).nullable(), instead: { 404: null } });
@@ -65,7 +65,7 @@ export function createMuxAssets({ tokenId, tokenSecret, addresses, timeoutMillis
     return asset;
   }
 
-  /** As the interface of hosts has it, of an asset or an upload. */
+  /** Finds an asset or upload, in the format of the host interface. */
   async function findVideo(externalId: string): Promise<HostedVideo | null> {
     if (!externalId.startsWith(uploadPrefix)) {
       const asset = await findAsset(externalId);

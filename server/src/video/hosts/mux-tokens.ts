@@ -4,13 +4,13 @@ import { HostError } from './video-host.ts';
 interface Claims {
   /** A playback id. */
   subject: string;
-  /** `v` plays the video, `t` shows its picture. */
+  /** `v` for playback, `t` for the thumbnail. */
   audience: 'v' | 't';
   /** Seconds since 1970. */
   expires: number;
 }
 
-/** A token for playback, JWT by RS256. @throws HostError wrongKey */
+/** A playback token, a JWT with RS256. @throws HostError wrongKey */
 export function signMuxToken({ subject, audience, expires }: Claims, keyId: string, signingKey: string): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { sub: subject, aud: audience, exp: expires, kid: keyId };

@@ -9,7 +9,7 @@ import { checkTimedSignature, readWebhook } from './webhook-signatures.ts';
 export interface MuxSettings {
   tokenId: string;
   tokenSecret: string;
-  /** Of playback: the key's id, and its private key as Mux hands it out (PEM in base64). */
+  /** Id and private key of the playback signing key, as Mux provides it (PEM in base64). */
   signingKeyId: string;
   signingKey: string;
   webhookSecret: string;
@@ -78,7 +78,7 @@ export function createMuxHost(
       };
     },
 
-    // It fetches captions from an address of ours, which is not open to it: they stay here, beside the player.
+    // Mux fetches captions from a URL, and ours are not public: captions stay here, beside the player.
     putCaptions: async () => {},
     removeCaptions: async () => {},
 

@@ -15,7 +15,7 @@ const projectRow = rowOf({
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** What sealed secrets of a project are bound to. */
+/** The context to which a project's encrypted secrets are bound. */
 export const sealOwner = (projectId: string) => `video-project:${projectId}`;
 
 /** @throws HostError keyLost */
@@ -31,7 +31,7 @@ export function openSecrets(seals: Seals, projectId: string, sealed: string): Re
 
 export type ProjectHosts = ReturnType<typeof createProjectHosts>;
 
-/** The hosts that projects are at, ready to be asked. */
+/** The hosts of projects, with decrypted credentials. */
 export function createProjectHosts({
   db,
   seals,
@@ -41,7 +41,7 @@ export function createProjectHosts({
   seals: Seals;
   addresses?: HostAddresses | undefined;
 }) {
-  /** @throws HostError keyLost, or notFound where there is no such project */
+  /** @throws HostError keyLost, or notFound if there is no such project */
   async function open(projectId: string): Promise<VideoHost> {
     const row = await readRow(db, projectRow)`
       select kind, settings, secrets from video_projects where id = ${projectId}`;

@@ -15,9 +15,9 @@ interface Form {
 const quote = (value: string) => value.replace(/[\r\n"]/g, ' ');
 
 /**
- * Posts a form with one file of any length, which is read as it is sent. `FormData` would want the whole of it in memory.
- * @returns the JSON of the answer
- * @throws HostError also when nothing moves for two minutes
+ * Posts a form with one file of any length, which is streamed. `FormData` would need all of it in memory.
+ * @returns the JSON of the response
+ * @throws HostError also if no data moves for two minutes
  */
 export async function sendForm({ url, headers, fields, file, bytes }: Form): Promise<unknown> {
   const boundary = `----candela-${randomUUID()}`;

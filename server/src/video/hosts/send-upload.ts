@@ -3,7 +3,7 @@ import { hostErrorOf, refusalOf } from './host-api.ts';
 import { watchStall } from './watch-stall.ts';
 import { HostError, type FileToSend, type HostUpload, type VideoHost } from './video-host.ts';
 
-/** A multiple of 256 kB, as hosts want it. */
+/** A multiple of 256 kB, as hosts require. */
 const chunkBytes = 48 * 2 ** 20;
 
 interface Sending {
@@ -12,15 +12,15 @@ interface Sending {
   file: FileToSend;
   /** Bytes of the file from `start` to `end`, both included. */
   open(start: number, end: number): Promise<Readable>;
-  /** Bytes that the host has. */
+  /** Called with the number of bytes that the host has received. */
   onProgress?(sent: number): Promise<void>;
-  /** Aborted when somebody else is to do it. */
+  /** Aborted when somebody else takes over. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file to a host. What was cut off goes on where the host says it is; a relay begins anew.
- * @returns the name of the video at the host
+ * Sends a file to a host. An interrupted transfer continues at the host's offset; a relay starts again.
+ * @returns the id of the video at the host
  * @throws HostError
  */
 export async function sendUpload({ host, upload, file, open, onProgress, signal }: Sending): Promise<string> {
@@ -45,9 +45,9 @@ export async function sendUpload({ host, upload, file, open, onProgress, signal 
 }
 
 interface Wire {
-  /** How many bytes the host has. */
+  /** Number of bytes that the host has received. */
   offset(): Promise<number>;
-  /** @returns how many bytes the host has then */
+  /** @returns the number of bytes that the host has received afterwards */
   send(start: number, end: number, bytes: Readable): Promise<number>;
 }
 
@@ -72,7 +72,7 @@ function tus({ url, headers }: HostUpload): Wire {
   };
 }
 
-/** Parts by PUT with `content-range`; 308 asks for more and says what is there. */
+/** Chunks by PUT with `content-range`; the response 308 requests more and contains the offset. */
 function chunkedPut({ url, headers }: HostUpload, size: number): Wire {
   const offsetOf = ({ status, headers: told }: Response) => {
     if (status !== 308) return size;
@@ -99,7 +99,7 @@ async function request(
     const answer = await fetch(url, {
       ...init,
       ...(stall && { body: Readable.toWeb(stall.bytes) as ReadableStream<Uint8Array>, duplex: 'half' as const }),
-      // 308 means something else here.
+      // 308 is not a redirect here.
       redirect: 'manual',
       signal: stall?.signal ?? AbortSignal.timeout(30_000),
     });

@@ -1,8 +1,8 @@
 import type { HostApi } from './host-api.ts';
 
 /**
- * Creates a tus upload at a host: bytes can then be sent to its address, by us or by a page.
- * @returns the address as the host says it, which may be relative, and what else it says
+ * Creates a tus upload at a host: the server or a page can then send bytes to its URL.
+ * @returns the URL as given by the host, which may be relative, and the other response headers
  */
 export async function createTusUpload(
   { call }: HostApi,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** Why a host could not do something. */
+/** Why a request to a host failed. */
 export type HostProblem =
   | 'wrongKey'
   | 'notFound'
@@ -9,13 +9,13 @@ export type HostProblem =
   | 'refused'
   | 'unreachable'
   | 'unexpected'
-  /** Its secrets cannot be decrypted any more. */
+  /** Its secrets can no longer be decrypted. */
   | 'keyLost';
 
-/** What a host answered, or that it did not. The message has nothing of what was sent. */
+/** A failed request to a host. The message contains nothing of what was sent. */
 export class HostError extends Error {
   readonly problem: HostProblem;
-  /** Seconds after which it may be tried again, where the host says so. */
+  /** Seconds after which it may be retried, if the host says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: HostProblem, message: string, details: { cause?: unknown; retryAfterSeconds?: number } = {}) {
@@ -25,40 +25,40 @@ export class HostError extends Error {
   }
 }
 
-/** A video as its host sees it. */
+/** The host's data about a video. */
 export interface HostedVideo {
   externalId: string;
   title: string;
   state: 'uploading' | 'processing' | 'ready' | 'failed';
-  /** Share of the processing that is done, 0 to 1. */
+  /** Progress of the processing, 0 to 1. */
   progress: number;
   durationSeconds: number;
-  /** Undefined where the host does not tell. */
+  /** Undefined if the host does not provide it. */
   bytes: number | undefined;
   width: number;
   height: number;
-  /** What the host says went wrong. */
+  /** The host's error message. */
   error: string | null;
 }
 
 export interface FileToSend {
   title: string;
   mime: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
 /**
- * How a file gets to a host. `tus` and `chunked-put` go on where they were; `relay` is one request of this server.
- * The address is good for this file only and belongs to who sends it; nobody else sees it.
+ * How to send a file to a host. `tus` and `chunked-put` can be resumed; `relay` is a single request by this server. The URL is for this
+ * file only and is given to nobody but the uploader.
  */
 export interface HostUpload {
   transport: 'tus' | 'chunked-put' | 'relay';
   url: string;
   headers: Record<string, string>;
-  /** When it stops working. */
+  /** When it expires. */
   expiresAt: string;
-  /** Undefined until the file is there. */
+  /** Undefined until the file has been received. */
   externalId?: string | undefined;
 }
 
@@ -70,43 +70,43 @@ export interface HostPlayback {
 
 export interface WebhookRequest {
   headers: IncomingHttpHeaders;
-  /** As it came in: that is what is signed. */
+  /** The raw body, which is what is signed. */
   body: Buffer;
 }
 
 /**
- * A video host. Everything throws HostError; `getVideo` has null for what is not there, and `remove` does not mind.
+ * A video host. All methods throw HostError; `getVideo` returns null if there is none, and `remove` ignores missing videos.
  */
 export interface VideoHost {
   kind: string;
   caps: {
-    /** An upload that was cut off goes on where it was. */
+    /** Whether an interrupted upload can be resumed. */
     resumes: boolean;
     captions: boolean;
-    /** It hands out what was uploaded, so that videos can be moved away. */
+    /** Whether originals can be downloaded, so that videos can be moved away. */
     originals: boolean;
   };
-  /** Origins that pages load playlists, segments and pictures from. */
+  /** Origins from which pages load playlists, segments and pictures. */
   origins: readonly string[];
   createUpload(file: FileToSend): Promise<HostUpload>;
-  /** Sends a whole file by one request; only where the transport is `relay`. @returns the name of the video there */
+  /** Sends a whole file in one request; only if the transport is `relay`. @returns the id of the video there */
   relay?(file: FileToSend, bytes: Readable): Promise<string>;
   getVideo(externalId: string): Promise<HostedVideo | null>;
-  /** A page of everything that is there, oldest or newest first; `next` is null after the last one. */
+  /** A page of all videos, oldest or newest first; `next` is null on the last page. */
   listVideos(cursor: string | null): Promise<{ videos: HostedVideo[]; total: number | undefined; next: string | null }>;
   playback(externalId: string, viewer: { userId: string; ttlSeconds: number; now: Date }): Promise<HostPlayback>;
-  /** Adds captions in a language, or others instead. Nothing where it takes none. */
+  /** Adds or replaces captions in a language. Does nothing if the host does not support them. */
   putCaptions(externalId: string, captions: { languageCode: string; label: string; vtt: string }): Promise<void>;
-  /** Does not mind a language that has none. */
+  /** Ignores a language without captions. */
   removeCaptions(externalId: string, languageCode: string): Promise<void>;
   remove(externalId: string): Promise<void>;
-  /** What was uploaded, or the best that there is; null where it is not ready yet (ask again) and has to be prepared. */
+  /** The original, or the best version available; null if it has to be prepared first (ask again). */
   openOriginal(externalId: string): Promise<{ bytes: Readable; mime: string } | null>;
   /**
-   * The video that a message is about; null when it is about none. What else it says is not used.
-   * @throws AppError videoProjects.badSignature where the provider signs; request.malformed
+   * The id of the video in a webhook; null if it is not about a video. The rest of the message is not used.
+   * @throws AppError videoProjects.badSignature for providers that sign; request.malformed
    */
   parseWebhook(request: WebhookRequest): string | null;
-  /** Whether address, ids and keys are right. */
+  /** Checks whether settings and keys are valid. */
   testConnection(): Promise<void>;
 }

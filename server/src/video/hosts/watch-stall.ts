@@ -2,7 +2,7 @@ import { Transform, pipeline, type Readable } from 'node:stream';
 
 const stallMilliseconds = 120_000;
 
-/** Passes bytes on; `signal` is aborted when none has moved for two minutes, which is what a host that hangs looks like. */
+/** Passes bytes through; `signal` is aborted when none has moved for two minutes, which means that the host hangs. */
 export function watchStall(source: Readable): { bytes: Readable; signal: AbortSignal; end(): void } {
   const stalled = new AbortController();
   const abort = () => stalled.abort(new Error('nothing moves any more'));

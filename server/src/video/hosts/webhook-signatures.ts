@@ -3,8 +3,8 @@ import { AppError } from '#platform/http/errors.ts';
 import { hexHmac, isRecent, isSame, parseJson } from '#platform/http/webhooks.ts';
 
 /**
- * A header like `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds><separator><body>`, of the last minutes.
- * @throws AppError videoProjects.badSignature; also when there is no secret to check with
+ * Checks a header like `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds><separator><body>`, not older than some minutes.
+ * @throws AppError videoProjects.badSignature; also if there is no secret
  */
 export function checkTimedSignature(
   header: string | string[] | undefined,

@@ -5,7 +5,7 @@ import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 
 const failedRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
 
-/** Videos that could not be processed, for the dashboard of admins. */
+/** Videos whose processing failed, for the dashboard of admins. */
 export const failedVideos: ConcernSource = {
   kind: 'failedVideos',
   async count(db) {

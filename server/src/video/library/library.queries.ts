@@ -50,7 +50,7 @@ const listedColumns = sql.raw(`v.id, v.title,
     from recordings r join events e on e.id = r.event_id where r.video_id = v.id limit 1) as recording,
   v.poster, v.created_at as "createdAt"`);
 
-/** The row that a page ended with: its sort key as text, and its id. */
+/** The last row of a page: its sort key as text, and its id. */
 export interface After {
   key: string;
   id: string;
@@ -58,7 +58,7 @@ export interface After {
 
 interface Order {
   column: SQL;
-  /** The key of a row as it is compared. */
+  /** The key, cast to the type of the column. */
   typed: (key: string) => SQL;
   isRising: boolean;
 }
@@ -70,7 +70,7 @@ const orders: Record<VideoOrder, Order> = {
   largest: { column: sql`v.stored_bytes`, typed: (key) => sql`${key}::bigint`, isRising: false },
 };
 
-/** By its title, the name of its file or that of its folder; each has an index for parts of words. */
+/** Matches the title, the file name or the folder name; each has a trigram index. */
 const isFound = (pattern: SQL) =>
   sql`(v.title ilike ${pattern} or v.file_name ilike ${pattern} or v.folder ilike ${pattern})`;
 
@@ -119,7 +119,7 @@ const countsRow = rowOf({
   failed: z.int(),
 });
 
-/** Counted no further than somebody wants to know. */
+/** Counts, each up to a limit. */
 export async function countRows(db: Db, caller: SignedInCaller): Promise<z.infer<typeof countsRow>> {
   const counted = (condition: SQL) => sql`(select count(*)::int from (select from videos v
     where ${isOwnVideo(caller)} and ${condition} limit ${maxCounted}::int) counted)`;
@@ -140,7 +140,7 @@ export async function listFolders(db: Db, userId: string): Promise<string[]> {
 
 const storageRow = rowOf({ owner: z.nullable(personSchema), videoCount: z.int(), bytes: bigintText });
 
-/** What is stored for each trainer, the largest first. */
+/** Storage used by each trainer, largest first. */
 export async function listStorage(db: Db, caller: SignedInCaller): Promise<z.infer<typeof storageRow>[]> {
   return readRows(db, storageRow)`
     select (select ${sql.raw(personJson)} from users u where u.id = sums.owner_id) as owner, count as "videoCount", bytes

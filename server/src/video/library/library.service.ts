@@ -22,7 +22,7 @@ import { recordVideo } from '#video/recorded-videos.ts';
 import { deleteUnused } from './video-deleting.ts';
 import { listUses, lockMeta, markRestored, writeMeta } from './video-uses.queries.ts';
 
-/** A signed address of a file of a video. */
+/** Returns a signed URL of a file of a video. */
 type AddressOf = (videoId: string, userId: string, file: string) => string;
 
 interface Query {
@@ -35,9 +35,9 @@ interface Query {
   sort?: VideoOrder | undefined;
 }
 
-/** The videos of a trainer, and everybody's for admins. */
+/** The videos of a trainer, or everybody's for admins. */
 export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf }) {
-  /** @throws AppError request.invalid for a cursor that is none */
+  /** @throws AppError request.invalid for an invalid cursor */
   async function list(caller: SignedInCaller, query: Query): Promise<Page<LibraryVideo>> {
     const { limit, cursor, search = '', state, folder, owner, sort = 'newest' } = query;
     const after = readAfter(cursor, sort);
@@ -60,7 +60,7 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
     return { ...present(caller, row), width, loudness, chapterCount, host, canMove, uses: await listUses(db, id) };
   }
 
-  /** @throws AppError videos.notFound; videos.isRecording for the name of a recording, which its hosts give it */
+  /** @throws AppError videos.notFound; videos.isRecording for renaming a recording, whose hosts do that */
   async function update(
     caller: SignedInCaller,
     id: string,
@@ -133,7 +133,7 @@ function keyOf(row: ListedRow, sort: VideoOrder): string {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** @throws AppError request.invalid for a cursor that is none, or of another order */
+/** @throws AppError request.invalid for an invalid cursor, or one of another order */
 function readAfter(cursor: string | undefined, sort: VideoOrder): After | null {
   const keys = decodeCursor(cursor, 3);
   if (!keys) return null;

@@ -6,11 +6,11 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { deleteUnused } from './video-deleting.ts';
 
-/** How long a video is left alone after anything about it has changed. */
+/** Days for which a video is not touched after any change. */
 const safeDays = 7;
 const atOnce = 200;
 
-/** Every night. */
+/** Runs every night. */
 export const unusedVideosJob = defineJob({
   name: 'videos.unused',
   payload: z.object({}),
@@ -24,8 +24,8 @@ export const unusedVideosJob = defineJob({
 const videoRow = rowOf({ id: z.uuid() });
 
 /**
- * Videos that nothing names, neither a lesson nor a draft nor any version, and that nobody can come to use: what could never be
- * played, and what has no owner any more. The library of a trainer is theirs, used or not; so is what lies at a host.
+ * Videos that are not referenced by any lesson, draft or version, and that nobody can use: those that were never playable, and those
+ * without an owner. Videos in a trainer's library stay, used or not, as do those at a host.
  */
 const listUnused = (db: Db, after: string) => readRows(db, videoRow)`
   select v.id from videos v
@@ -45,7 +45,7 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** Deletes videos of nobody, as their owners could; for a day they can be brought back. */
+/** Deletes unused videos in the same way as their owners could; they can be restored for a day. */
 export function createUnusedVideos({ db, log }: Deps) {
   async function run({ signal }: Pick<Job<object>, 'signal'>): Promise<void> {
     let after = '00000000-0000-0000-0000-000000000000';

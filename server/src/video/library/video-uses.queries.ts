@@ -11,7 +11,7 @@ const useRow = rowOf({
   isDraft: z.boolean(),
 });
 
-/** Lessons that name a video: those that learners see, those that are being written, and those that wait to be published. */
+/** Lessons that use a video: published ones, drafts, and those waiting for publication. */
 const usesOf = (videoId: string) => sql`
   select l.course_id, l.id as lesson_id, l.title, false as is_draft from lessons l
     where l.video_id = ${videoId} and l.removed_at is null
@@ -35,7 +35,7 @@ const stateRow = rowOf({ isUsed: z.boolean(), isRecording: z.boolean() });
 const copyRow = rowOf({ projectId: z.uuid(), externalId: z.string() });
 
 /**
- * Marks a video as deleted unless something shows it. Its row is locked, so that no lesson names it meanwhile: who writes one
+ * Marks a video as deleted unless something uses it. Its row is locked, so that no lesson can start using it meanwhile: saving a lesson
  * reads the row first.
  */
 export async function markDeleted(tx: Tx, videoId: string): Promise<'deleted' | 'inUse' | 'isRecording'> {
@@ -49,14 +49,14 @@ export async function markDeleted(tx: Tx, videoId: string): Promise<'deleted' | 
   return 'deleted';
 }
 
-/** The copy of a video at a host; null where there is none. */
+/** The copy of a video at a host; null if there is none. */
 export async function findCopy(tx: Tx, videoId: string): Promise<z.infer<typeof copyRow> | null> {
   return readRow(tx, copyRow)`
     select host_id as "projectId", external_id as "externalId" from videos
     where id = ${videoId} and host_id is not null and external_id is not null`;
 }
 
-/** @returns false when it was not deleted, or too long ago */
+/** @returns false if it was not deleted, or too long ago */
 export async function markRestored(tx: Tx, videoId: string): Promise<boolean> {
   return (
     (await run(tx)`
@@ -67,7 +67,7 @@ export async function markRestored(tx: Tx, videoId: string): Promise<boolean> {
 
 const metaRow = rowOf({ title: z.string(), folder: z.string().nullable() });
 
-/** Nobody else changes them until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function lockMeta(tx: Tx, videoId: string): Promise<z.infer<typeof metaRow>> {
   return requireRow(tx, metaRow)`select title, folder from videos where id = ${videoId} for update`;
 }

@@ -9,7 +9,7 @@ import { originalFolder } from '#video/storage-keys.ts';
 
 export type MovingJob = Job<{ videoId: string }>;
 
-/** The move has ended otherwise meanwhile. */
+/** The move was ended by somebody else in the meantime. */
 export class MoveOver extends Error {}
 
 const pauseMilliseconds = 15_000;
@@ -20,7 +20,7 @@ interface Deps {
   hosts: ProjectHosts;
 }
 
-/** What moves to everywhere have in common. */
+/** Steps shared by all moves. */
 export function createMoveSteps({ db, storage, hosts }: Deps) {
   /** @throws MoveOver */
   async function note(row: MoveRow, changes: Parameters<typeof writeMove>[2]): Promise<MoveRow> {
@@ -28,17 +28,17 @@ export function createMoveSteps({ db, storage, hosts }: Deps) {
     return { ...row, ...changes };
   }
 
-  /** Looks again in a while, as a new job: waiting is no failure. */
+  /** Checks again later with a new job: waiting is not a failure. */
   async function wait(job: MovingJob): Promise<void> {
     await db.transaction((tx) => job.again(tx, new Date(Date.now() + pauseMilliseconds)));
   }
 
-  /** @returns the storage key of the file; null when its host has to prepare it first */
+  /** @returns the storage key of the file; null if its host has to prepare it first */
   async function fetchSource(
     row: MoveRow,
     video: MovingVideo,
   ): Promise<{ row: MoveRow; key: string; size: number } | null> {
-    // A file that is here beside a copy at a host is one that could not replace it.
+    // If the video is at a host, a file stored here is one that failed to replace it.
     const key = row.sourceKey ?? (video.hostId === null ? video.originalKey : null);
     const there = key === null ? null : await storage.head(key);
     if (key !== null && there) return { row, key, size: there.size };

@@ -5,7 +5,7 @@ import { enqueue, moveJob } from '#platform/jobs/enqueue.ts';
 
 export const moveTries = 12;
 
-/** Moves a video on: as far as it gets, and again later where it has to wait. */
+/** Advances the move of a video as far as possible, and continues later if it has to wait. */
 export const movingJob = defineJob({
   name: 'videos.moves',
   payload: z.object({ videoId: z.uuid() }),
@@ -19,7 +19,7 @@ export async function queueMove(on: Db | Tx, videoId: string): Promise<void> {
   await enqueue(on, movingJob, [{ payload: { videoId }, key: videoId }]);
 }
 
-/** The new host has said something: it is looked at now, and not at the end of the pause. */
+/** Called when the new host has reported something: checks now instead of at the end of the pause. */
 export async function hurryMove(on: Db | Tx, videoId: string): Promise<void> {
   await moveJob(on, movingJob, { payload: { videoId }, key: videoId, priority: 0, dueAt: new Date() });
 }

@@ -38,7 +38,7 @@ const videoRow = rowOf({
   hostId: z.uuid().nullable(),
   externalId: z.string().nullable(),
   hostKind: z.enum(hostKinds).nullable(),
-  /** Whether another file of it is on its way here. */
+  /** Whether another file for it is being uploaded. */
   hasUpload: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ const projectRow = rowOf({ isArchived: z.boolean() });
 
 const wantedRow = rowOf({ projectId: z.uuid(), hostId: z.uuid().nullable() });
 
-/** Takes the wish from a video: where it is to lie, and where it lies; null where there is none. */
+/** Reads and clears a video's requested destination; null if there is none. */
 export async function takeWish(tx: Tx, videoId: string): Promise<z.infer<typeof wantedRow> | null> {
   return readRow(tx, wantedRow)`
     with wish as (select id, wanted_host_id from videos where id = ${videoId} and wanted_host_id is not null for update)
@@ -70,13 +70,13 @@ export async function takeWish(tx: Tx, videoId: string): Promise<z.infer<typeof 
     returning wish.wanted_host_id as "projectId", v.host_id as "hostId"`;
 }
 
-/** So that it cannot be forgotten meanwhile. */
+/** Locked, so that the project cannot be deleted meanwhile. */
 export async function lockProject(tx: Tx, id: string) {
   return readRow(tx, projectRow)`
     select archived_at is not null as "isArchived" from video_projects where id = ${id} for share`;
 }
 
-/** Begins a move, or one that has failed anew. @returns false when one is on its way */
+/** Starts a move, or restarts a failed one. @returns false if one is already in progress */
 export async function beginMove(tx: Tx, videoId: string, projectId: string | null): Promise<boolean> {
   return (
     (await run(tx)`
@@ -91,7 +91,7 @@ type Changes = Partial<
   Pick<MoveRow, 'state' | 'sourceKey' | 'sentBytes' | 'totalBytes' | 'upload' | 'externalId' | 'problem'>
 >;
 
-/** Not of a move that somebody has given up or begun anew meanwhile. */
+/** Has no effect if the move was given up or restarted in the meantime. */
 export async function writeMove(on: Db | Tx, row: MoveRow, changes: Changes): Promise<boolean> {
   const next = { ...row, ...changes };
   return (
@@ -103,7 +103,7 @@ export async function writeMove(on: Db | Tx, row: MoveRow, changes: Changes): Pr
   );
 }
 
-/** Whether a video names a copy at a host, also one that can still be brought back, or a move is making it. */
+/** Whether a copy at a host is used by a video, including deleted ones that can still be restored, or by a move. */
 export async function isNamed(db: Db, projectId: string, externalId: string): Promise<boolean> {
   return (
     (await run(db)`
@@ -119,7 +119,7 @@ export async function deleteMove(tx: Tx, videoId: string): Promise<void> {
   await run(tx)`delete from video_moves where video_id = ${videoId}`;
 }
 
-/** The video lies at a host from now on; what was here is not named any more. */
+/** Switches the video to its copy at a host; the local files are no longer referenced. */
 export async function switchToHost(
   tx: Tx,
   videoId: string,
@@ -127,7 +127,7 @@ export async function switchToHost(
   externalId: string,
   durationSeconds: number,
 ) {
-  // A look, or the nightly reading, may have met the new copy before and taken it for another video.
+  // A lookup or the nightly sync may have found the new copy earlier and added it as another video.
   await run(tx)`
     delete from videos where host_id = ${projectId} and external_id = ${externalId} and id <> ${videoId}`;
   await run(tx)`
@@ -138,7 +138,7 @@ export async function switchToHost(
     where id = ${videoId}`;
 }
 
-/** The video is to be packaged here; it is shown from its host meanwhile. */
+/** The file from which the video is packaged here; meanwhile it is played from its host. */
 export async function nameOriginal(tx: Tx, videoId: string, key: string, bytes: number): Promise<void> {
   await run(tx)`
     update videos set original_key = ${key}, size_bytes = ${bytes}::bigint, attempt = 0, failure_code = null,
@@ -146,7 +146,7 @@ export async function nameOriginal(tx: Tx, videoId: string, key: string, bytes: 
     where id = ${videoId}`;
 }
 
-/** The video lies here from now on. */
+/** Switches the video to this installation. */
 export async function switchToHere(tx: Tx, videoId: string): Promise<void> {
   await run(tx)`
     update videos set host_id = null, external_id = null, synced_at = null, updated_at = now() where id = ${videoId}`;

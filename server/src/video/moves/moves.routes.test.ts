@@ -41,7 +41,7 @@ const project = async (fake: typeof dyntube | typeof mux) =>
   bodyOf(await call(createVideoProject, { body: projectFieldsOf(fake) }, admin.token));
 const [atDyntube, atMux] = [await project(dyntube), await project(mux)];
 
-/** A video that was uploaded here, and packaged. */
+/** A video that was uploaded and packaged here. */
 async function build() {
   const id = randomUUID();
   const originalKey = `${originalFolder(id)}/file`;
@@ -91,7 +91,7 @@ describe.each([
     expect(await moveOf(id)).toMatchObject({ state: 'processing', progress: 1 });
     expect(await placeOf(id)).toMatchObject({ hostId: null, state: 'ready' });
     fake.finish();
-    // The host says so, long before the next look.
+    // The host reports it long before the next check.
     const { headers, body } = fake.webhook(sent?.id ?? '');
     const json = { 'content-type': 'application/json', ...headers };
     await app.inject({ method: 'POST', url: target.webhookPath, headers: json, payload: body });
@@ -149,11 +149,11 @@ it('a video comes back from a host that hands it out, and its copy there is dele
 
   expect((await move(id, null)).status).toBe(202);
   await runJobs();
-  // Mux prepares the file first.
+  // Mux has to prepare the file first.
   expect(await moveOf(id)).toMatchObject({ state: 'fetching' });
   mux.finish();
   await runJobs();
-  // Fetched, and packaged by the job of all files that arrive here; shown from its host until the move is over.
+  // Downloaded, and packaged by the normal job; played from its host until the move is complete.
   expect(await moveOf(id)).toMatchObject({ state: 'processing', progress: 1 });
   const place = await placeOf(id);
   expect(place).toMatchObject({ hostId: atMux.id, state: 'ready' });
@@ -162,7 +162,7 @@ it('a video comes back from a host that hands it out, and its copy there is dele
   expect(await placeOf(id)).toMatchObject({ hostId: null, externalId: null });
   expect(await queued('videos.moves.removals')).toContainEqual({ projectId: atMux.id, externalId });
   expect(mux.videos.has(externalId ?? '')).toBe(true);
-  // Reading all videos of the host meanwhile does not take the old copy for another video.
+  // Syncing the host meanwhile does not add the old copy as another video.
   await call(syncVideoProject, { params: { id: atMux.id } }, admin.token);
   await app.jobs.runDue();
   const { rowCount } = await db.execute(sql`select from videos where external_id = ${externalId ?? ''}`);
@@ -172,7 +172,7 @@ it('a video comes back from a host that hands it out, and its copy there is dele
   expect(mux.videos.has(externalId ?? '')).toBe(false);
 });
 
-/** A video whose only copy lies at a host. */
+/** A video whose only copy is at a host. */
 async function buildHosted(kind: 'dyntube' | 'mux') {
   const [fake, { id: hostId }] = kind === 'mux' ? [mux, atMux] : [dyntube, atDyntube];
   const copy = fake.add({ state: 'ready', bytes, size: bytes.length });
@@ -289,7 +289,7 @@ describe('a file that is uploaded', () => {
     expect(await wishOf({ hostId: null })).toBeNull();
     expect(await wishOf({ hostId: atDyntube.id })).toBe(atDyntube.id);
     await db.delete(settings);
-    // Another file for it goes where the former one lies.
+    // A replacement file goes to the host of the old one.
     expect(await wishOf({ videoId: byDefault })).toBe(atMux.id);
     expect(await wishOf({})).toBeNull();
   });

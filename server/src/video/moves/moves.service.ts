@@ -22,7 +22,7 @@ export type MoveToWanted = (tx: Tx, videoId: string) => Promise<boolean>;
 
 export function createMoves({ db }: { db: Db }) {
   /**
-   * Begins to move a video, or again what has failed. `projectId` null: to this installation.
+   * Starts moving a video, or restarts a failed move. `projectId` null: to this installation.
    * @throws AppError videos.notFound, videos.notReady, videoProjects.notFound, videoProjects.archived, videoProjects.moving,
    * videoProjects.noOriginal
    */
@@ -37,7 +37,7 @@ export function createMoves({ db }: { db: Db }) {
         if (!project) throw new AppError('videoProjects.notFound');
         if (project.isArchived) throw new AppError('videoProjects.archived');
       }
-      // It is there already, or would only be copied on itself.
+      // It is already there, or would be copied onto itself.
       if (video.hostId === projectId) throw new AppError('videoProjects.moving');
       const isFetched = video.hostKind !== null && handsOutOriginals(video.hostKind);
       const hasFile = video.hostId === null ? video.originalKey !== null : isFetched;
@@ -56,8 +56,8 @@ export function createMoves({ db }: { db: Db }) {
   }
 
   /**
-   * Begins to move a video that can be watched to the host that was chosen when its file was uploaded.
-   * @returns false where none was, or it takes nothing any more: the video stays where it is
+   * Moves a playable video to the host chosen when its file was uploaded.
+   * @returns false if none was chosen, or it no longer accepts videos: the video stays
    */
   const moveToWanted: MoveToWanted = async (tx, videoId) => {
     const wish = await takeWish(tx, videoId);
@@ -73,7 +73,7 @@ export function createMoves({ db }: { db: Db }) {
     return { move: row && present(row) };
   }
 
-  /** A host has said something of a video: whoever waits for it looks now. */
+  /** Called when a host has reported a video: a move that is waiting for it checks now. */
   async function onLook({ projectId, externalId }: { projectId: string; externalId: string }): Promise<void> {
     const rows = await readRows(db, rowOf({ videoId: z.uuid() }))`
       select video_id as "videoId" from video_moves
@@ -84,7 +84,7 @@ export function createMoves({ db }: { db: Db }) {
   return { move, moveToWanted, get, onLook };
 }
 
-/** Another file has been announced, or arrived: it would be deleted with the old one. */
+/** Whether a replacement file is being uploaded or processed: it would be deleted with the old one. */
 function isBeingReplaced({ hasUpload, hostId, originalKey, packagedKey, failureCode }: MovingVideo): boolean {
   const isOther = originalKey !== null && originalKey !== packagedKey;
   return hasUpload || (isOther && (hostId === null || failureCode === null));

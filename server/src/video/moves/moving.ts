@@ -28,14 +28,14 @@ interface Deps {
   hosts: ProjectHosts;
 }
 
-/** What waiting helps against; everything else ends a move. */
+/** Temporary problems, for which a retry helps; all others end a move. */
 const passing = new Set(['unreachable', 'tooMany']);
-/** A host that has not worked on a file for so long never will. */
+/** A host that has not processed a file within this time is considered stuck. */
 const longestMilliseconds = 48 * 3600_000;
 
-/** What was fetched may be some minutes old before it is taken for a file of nobody. */
+/** A downloaded file that is not referenced after this time is considered abandoned. */
 const abandonedMilliseconds = 20 * 60_000;
-/** What the sealed address of an upload is bound to. */
+/** The context to which the encrypted URL of an upload is bound. */
 const ownerOf = (videoId: string) => `video-move:${videoId}`;
 
 const uploadSchema = z.object({
@@ -47,8 +47,8 @@ const uploadSchema = z.object({
 });
 
 /**
- * Moves videos between this installation and hosts. Every step is written down, so that whoever takes the job up goes on where the
- * former one was cut off; learners see the old copy until the new one is ready.
+ * Moves videos between this installation and hosts. Every step is recorded, so that the job can continue where it was interrupted;
+ * learners see the old copy until the new one is ready.
  */
 export function createMoving({ db, storage, seals, hosts }: Deps) {
   const { note, wait, fetchSource } = createMoveSteps({ db, storage, hosts });
@@ -116,14 +116,14 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
       if (job.attempt > moveTries) await giveUp(current, 'crashed');
       throw error;
     }
-    // The place that was made for the file is not there any more: the next try makes another one.
+    // The upload at the host no longer exists: the next attempt creates another one.
     const isPlaceGone = error.problem === 'notFound' && current.state === 'sending' && current.upload !== null;
     if (isPlaceGone) await writeMove(db, current, { upload: null, sentBytes: 0 });
     if (job.attempt <= moveTries && (isPlaceGone || passing.has(error.problem))) throw error;
     await giveUp(current, error.problem === 'refused' ? error.message : error.problem);
   }
 
-  /** What was fetched or made for the move is deleted with it. */
+  /** Deletes what was downloaded or created for the move. */
   async function giveUp(row: MoveRow, problem: string): Promise<void> {
     const { videoId, projectId, sourceKey } = row;
     const externalId = row.externalId ?? announcedName(row);
@@ -139,7 +139,7 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
     });
   }
 
-  /** The name that the new host has given to a copy before it had all of it. */
+  /** The id that the new host has assigned before receiving the whole file. */
   function announcedName({ videoId, upload }: MoveRow): string | undefined {
     if (upload === null) return undefined;
     return readUpload(seals.open(upload, ownerOf(videoId)))?.externalId;
@@ -151,7 +151,7 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
     try {
       await (await hosts.open(projectId)).remove(externalId);
     } catch (error) {
-      // Its project has been forgotten.
+      // Its project has been deleted.
       if (error instanceof HostError && error.problem === 'notFound') return;
       if (error instanceof HostError && !passing.has(error.problem)) throw new JobRefused(error.message);
       throw error;

@@ -7,7 +7,7 @@ import { HostError } from '#video/hosts/video-host.ts';
 import { queueAllCaptions } from '#video/hosted-captions.ts';
 import { formerHostedMilliseconds, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 
-/** Longer than a playback address of the old copy here works. */
+/** Longer than a playback URL of the old local copy is valid. */
 const formerMilliseconds = 20 * 60_000;
 
 interface Deps {
@@ -16,9 +16,9 @@ interface Deps {
   wait(job: MovingJob): Promise<void>;
 }
 
-/** The end of a move: everybody sees the new copy as soon as it is ready, and never before. */
+/** The end of a move: everybody sees the new copy as soon as it is ready, and not before. */
 export function createSettling({ db, hosts, wait }: Deps) {
-  /** The new copy is there: is it ready? */
+  /** Checks whether the new copy is ready. */
   async function settle(job: MovingJob, row: MoveRow, video: MovingVideo): Promise<void> {
     const { projectId } = row;
     if (projectId === null) return settleHere(job, row, video);
@@ -46,7 +46,7 @@ export function createSettling({ db, hosts, wait }: Deps) {
     });
   }
 
-  /** What nobody names any more is deleted when nobody watches it any more. */
+  /** The old copy is deleted when its playback URLs have expired. */
   async function end(tx: Tx, { id, hostId, externalId }: MovingVideo): Promise<void> {
     await deleteMove(tx, id);
     const dueAt = new Date(Date.now() + (hostId === null ? formerMilliseconds : formerHostedMilliseconds));

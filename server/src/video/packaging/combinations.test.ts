@@ -14,7 +14,7 @@ import { makeSizes } from './make-sizes.ts';
 import { packageFile } from './package-file.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
 
-// Whole films are made, on machines that do other things meanwhile.
+// Encodes whole videos, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const picture = '-f lavfi -i testsrc2=s=320x180:r=25:d=2';
 const sound = '-f lavfi -i sine=d=2';
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 
-/** What telephones, cameras, screen recorders and old disks bring; with how it is made, and whether it has to be converted. */
+/** Files from phones, cameras, screen recorders and old disks; how to create them, and whether they have to be converted. */
 const combinations: [name: string, file: string, options: string, isConverted: boolean][] = [
   ['MP4, H.264 high, AAC', 'high.mp4', `${picture} ${sound} ${h264} -profile:v high -c:a aac`, false],
   [
@@ -79,7 +79,7 @@ async function make(name: string, given: string): Promise<string> {
   return path;
 }
 
-/** Writes into a file that it is to be shown turned by a quarter, as telephones do. */
+/** Sets the rotation in a file to a quarter turn, as phones do. */
 async function turn(path: string): Promise<void> {
   const bytes = await readFile(path);
   const matrix = bytes.indexOf('tkhd') + 44;
@@ -95,7 +95,7 @@ const inputOf = async (name: string, given: string) => {
   return { inputPath: await make(name, given), folder: work, maxSeconds: 3600, signal, findFfmpeg: async () => ffmpeg };
 };
 
-/** Everything that a strict reader says about a playlist and what it names. */
+/** Problems that a strict parser finds in a playlist and the files it references. */
 const complaintsAbout = async (playlist: string) =>
   (await run('ffmpeg', ['-v', 'error', '-i', playlist, '-f', 'null', '-'])).stderr;
 
@@ -244,7 +244,7 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
       expect(await commandOf()).toContain(inputPath);
       onTestFinished(async () => void ((await commandOf()) !== '' && process.kill(Number(child), 'SIGKILL')));
       server.kill('SIGKILL');
-      // One that has ended and was not waited for yet has no command any more.
+      // A process that has exited but was not reaped yet has an empty command line.
       await expect.poll(commandOf, { timeout: 30_000 }).toBe('');
     },
   );

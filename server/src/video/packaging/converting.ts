@@ -1,7 +1,7 @@
 import { FfmpegError, inputOf, options, type Ffmpeg } from './ffmpeg.ts';
 import { PackagingError } from './packaging-error.ts';
 
-/** The smaller sizes, by the shorter side in pixels, each with the most bits a second. */
+/** The smaller sizes, by their shorter side in pixels, each with its maximum bitrate in bits per second. */
 const sizes = [
   { size: 1080, rate: 5_000_000 },
   { size: 720, rate: 2_800_000 },
@@ -9,18 +9,17 @@ const sizes = [
 ] as const;
 
 const largest = sizes[0];
-/** Segments can only be cut at key frames. */
+/** Segments can only be cut at keyframes. */
 const keyFrameSeconds = 4;
 
 export interface Rendition {
-  /** Pixels of the shorter side. */
+  /** Shorter side in pixels. */
   size: number;
   path: string;
 }
 
 /**
- * Sizes that a video is also made in: never larger than it is. A video that is not shown as it was uploaded is made in its own
- * size, too.
+ * The sizes to create for a video: never larger than itself. If the source cannot be played as uploaded, its own size is created too.
  */
 export function sizesFor(video: { width: number; height: number }, keepsSource: boolean): number[] {
   const own = Math.min(video.width, video.height);
@@ -35,7 +34,7 @@ interface Given {
 }
 
 /**
- * Makes H.264/AAC files of a file, decoding it once.
+ * Converts a file to H.264/AAC files of several sizes, decoding it once.
  * @throws PackagingError corrupt, disk_full
  */
 export async function convert(
@@ -47,7 +46,7 @@ export async function convert(
   const names = outputs.map((_output, index) => `[v${index}]`);
   const scaled = outputs.map(
     ({ size }, index) =>
-      // Both sides are even, whatever they were.
+      // Encoders require even sizes.
       `[v${index}]scale='if(gt(iw,ih),-2,trunc(min(${size},iw)/2)*2)':'if(gt(iw,ih),trunc(min(${size},ih)/2)*2,-2)'[s${index}]`,
   );
   const filters = [`[0:v:0]split=${outputs.length}${names.join('')}`, ...scaled].join(';');
@@ -90,12 +89,12 @@ function failureOf(error: unknown): unknown {
 
 export interface MediaFacts {
   durationSeconds: number;
-  /** Null where there is no picture. */
+  /** Null if there is no video track. */
   size: { width: number; height: number } | null;
 }
 
 /**
- * What ffmpeg finds in a file.
+ * Inspects a file with ffmpeg.
  * @throws PackagingError corrupt, unsupported_format
  */
 export async function inspect(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSignal): Promise<MediaFacts> {

@@ -1,27 +1,27 @@
 import { open } from 'node:fs/promises';
 
 const headerBytes = 12;
-/** What programs write that do not know the length yet. */
+/** Sizes written by programs that did not know the length yet. */
 const unknownSizes = new Set([0, 0xffffffff]);
 
 /**
- * Whether an AVI file ends before its parts do. Readers guess the length of such a file from what is left of it, so that nobody
- * would notice that the rest is missing; files of other kinds say how many seconds they have.
+ * Whether an AVI file is truncated. Readers estimate the duration of such a file from the remaining data, so that the loss would not be
+ * noticed; other formats contain their duration.
  */
 export async function isCutOffAvi(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { size: end } = await file.stat();
     const header = Buffer.alloc(headerBytes);
-    // Long films have several parts, one after the other.
+    // Long videos consist of several RIFF parts.
     for (let at = 0; at < end;) {
       const { bytesRead } = await file.read(header, 0, headerBytes, at);
       const isPart = bytesRead === headerBytes && /^RIFF.{4}AVI[ X]$/s.test(header.toString('latin1'));
-      // What follows the last part is none of the film.
+      // Data after the last part does not belong to the video.
       if (!isPart) return false;
       const size = header.readUInt32LE(4);
       if (unknownSizes.has(size)) return false;
-      // Parts begin at even places.
+      // Parts start at even offsets.
       at += 8 + size + (size % 2);
       if (at > end + 1) return true;
     }

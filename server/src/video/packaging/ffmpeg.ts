@@ -6,31 +6,31 @@ import { lowerPriority } from './package-in-process.ts';
 import { PackagingError } from './packaging-error.ts';
 
 const minVersion = 5;
-/** What is kept of what the program says: its end. */
+/** Number of characters kept from the end of ffmpeg's output. */
 const keptText = 4000;
 
-/** How a run of ffmpeg ended badly; the message is the end of what it said. */
+/** A failed run of ffmpeg; the message is the end of its output. */
 export class FfmpegError extends Error {}
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Seconds of the video that are done. */
+  /** Called with the processed seconds of the video. */
   onSeconds?: (seconds: number) => void;
 }
 
 export interface Ffmpeg {
-  /** @throws FfmpegError; what it said to the end is the answer */
+  /** @returns the end of its output @throws FfmpegError */
   run(args: readonly string[], options: RunOptions): Promise<string>;
 }
 
 /**
- * Formats that uploads may have. Playlists, and whatever else names other files or addresses, are none of them: they would have
- * the server read what is not theirs.
+ * Allowed input formats. Playlists, and other formats that refer to files or URLs, are not among them: they would make the server read
+ * other people's files.
  */
 const inputFormats = 'mov,matroska,webm,avi,flv,mpegts,mpeg,asf,ogg,mpegvideo,h264,hevc,mxf,dv';
 const maxPixels = 8192 * 4320;
 
-/** How a file of somebody is given to ffmpeg. */
+/** Arguments for reading an uploaded file. */
 export function inputOf(path: string): string[] {
   return [
     '-protocol_whitelist',
@@ -44,11 +44,11 @@ export function inputOf(path: string): string[] {
   ];
 }
 
-/** The ffmpeg of `configured`, else of PATH; null where there is none, it is older than 5, or it is switched off. */
+/** The ffmpeg at `configured` or in PATH; null if there is none, it is older than 5, or it is disabled. */
 export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg | null> {
   const path = configured === 'off' ? null : (configured ?? (await findInPath('ffmpeg')));
   if (path === null) return null;
-  // Linux ends it with this process, however that ends.
+  // On Linux the kernel kills it when this process dies, however that happens.
   const setpriv = process.platform === 'linux' ? await findInPath('setpriv') : null;
   const command = setpriv === null ? [path] : [setpriv, '--pdeathsig', 'KILL', path];
   const run: Ffmpeg['run'] = (args, options) => runCommand([...command, ...args], options);
@@ -81,7 +81,7 @@ function runCommand([command = '', ...args]: readonly string[], { signal, onSeco
     child.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-keptText)));
     child.stdout.on('data', (chunk: Buffer) => {
       const text = String(chunk);
-      // Where nobody asks for progress, it is the answer.
+      // Without a progress callback, stdout is part of the result.
       if (!onSeconds) said = (said + text).slice(-keptText);
       const done = [...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];
       if (done !== undefined) onSeconds?.(Number(done) / 1_000_000);
@@ -95,7 +95,7 @@ function runCommand([command = '', ...args]: readonly string[], { signal, onSeco
   });
 }
 
-/** Options as they are typed; none of them has a space in it. */
+/** Splits command line options, none of which contains a space. */
 export function options(text: string): string[] {
   return text.split(' ');
 }

@@ -2,8 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { CustomSource } from 'mediabunny';
 
 /**
- * A file that media is read from, further ahead the longer it is read in its order. The library's own source of files reads
- * 64 kB at a time and puts them together.
+ * A media source that reads a file, with growing read-ahead while it is read sequentially. The library's own file source reads 64 kB at
+ * a time and concatenates them.
  */
 export function fileSource(path: string): CustomSource {
   let file: FileHandle | null = null;

@@ -3,7 +3,7 @@ import { BufferTarget } from 'mediabunny';
 
 let failure: unknown = null;
 
-/** The first write that failed in this process: what the library throws afterwards does not tell of it. */
+/** The first failed write of this process: later errors of the library do not mention it. */
 export const writeFailure = (): unknown => failure;
 
 interface Part {
@@ -11,18 +11,18 @@ interface Part {
   position: number;
 }
 
-/** Bytes of what the library reuses between two writes; pictures and sound are larger, and nobody changes them. */
+/** The library reuses its small buffers between two writes, so they are copied; larger ones contain media data and do not change. */
 const copiedBytes = 64;
 
-/** A file that media is written to, when all of it is known. */
+/** A target for media that is written to a file once it is complete. */
 export function fileTarget(path: string): BufferTarget {
   const target: PartsTarget = new PartsTarget({ onFinalize: (buffer) => save(path, target.take(), buffer) });
   return target;
 }
 
 /**
- * Keeps what it is given as it is. The library's own targets copy every byte two or three times, which took as long as all the
- * rest. A library that no longer calls `_write` keeps a buffer instead, which is then what is saved.
+ * Stores the given chunks without copying. The library's own targets copy every byte two or three times, which took as long as
+ * everything else. If a future version does not call `_write`, its buffer is saved instead.
  */
 class PartsTarget extends BufferTarget {
   private parts: Part[] = [];
@@ -51,7 +51,7 @@ async function save(path: string, parts: Part[], buffer: ArrayBuffer): Promise<v
   }
 }
 
-/** What lies behind each other, in the order in which it was written: the last of two at one place counts. */
+/** Contiguous runs of chunks, in the order of writing: at the same position the later one wins. */
 function runsOf(parts: readonly Part[]): { position: number; pieces: Uint8Array[] }[] {
   const runs: { position: number; pieces: Uint8Array[] }[] = [];
   let end = -1;
@@ -63,7 +63,7 @@ function runsOf(parts: readonly Part[]): { position: number; pieces: Uint8Array[
   return runs;
 }
 
-/** A disk that is nearly full takes a part; it refuses what is then left. */
+/** A nearly full disk accepts a part, and refuses the rest. */
 async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces, position);
   const left = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) - bytesWritten;

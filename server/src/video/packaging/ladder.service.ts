@@ -33,7 +33,7 @@ interface Video {
   playlist: string;
 }
 
-/** What is made of a video that can be watched already, where there is ffmpeg. */
+/** Creates the additional versions of a video that is already playable, if there is ffmpeg. */
 export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, progressNotes }: LadderDeps) {
   async function run(job: LadderTask): Promise<void> {
     const { videoId, key } = job.payload;
@@ -49,7 +49,7 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
     await tell(videoId);
   }
 
-  /** Pictures of the timeline and loudness: a video without them is a video. */
+  /** Timeline pictures and loudness; a video is complete without them. */
   async function refine({ payload, signal }: LadderTask, given: Given): Promise<void> {
     const { videoId, key, hasAudio } = payload;
     const { ffmpeg, video, inputPath } = given;

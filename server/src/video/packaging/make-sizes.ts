@@ -7,9 +7,9 @@ import { packageInProcess } from './package-in-process.ts';
 interface SizesToMake {
   inputPath: string;
   durationSeconds: number;
-  /** Pixels of the shorter sides; at least one. */
+  /** Shorter sides in pixels; at least one. */
   sizes: readonly number[];
-  /** For unfinished work. */
+  /** Folder for temporary files. */
   folder: string;
   signal: AbortSignal;
   onProgress?: (share: number) => void;
@@ -17,7 +17,7 @@ interface SizesToMake {
 
 /**
  * Makes HLS of a file in several sizes.
- * @returns a folder with one of each size, `720/master.m3u8`
+ * @returns a folder with a subfolder for each size, `720/master.m3u8`
  */
 export async function makeSizes(ffmpeg: Ffmpeg, given: SizesToMake): Promise<string> {
   const { inputPath, durationSeconds, sizes, folder, signal, onProgress } = given;

@@ -1,10 +1,10 @@
-/** A master playlist, and the folder in which what it names lies; both relative to the new one. */
+/** A master playlist, and the folder of its files; both relative to the combined one. */
 interface Part {
   text: string;
   folder: string;
 }
 
-/** One master playlist of several: the largest first, as players take the first one until they know their bandwidth. */
+/** Combines master playlists: the largest size first, because players start with the first one until they know their bandwidth. */
 export function joinMasters(parts: readonly Part[]): string {
   const variants = parts.flatMap(({ text, folder }) => {
     const lines = text.split('\n').map((line) => line.trim());

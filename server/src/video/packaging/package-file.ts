@@ -8,19 +8,18 @@ import { PackagingError } from './packaging-error.ts';
 
 interface FileToPackage {
   inputPath: string;
-  /** For unfinished work. */
+  /** Folder for temporary files. */
   folder: string;
-  /** Seconds that a video may have. */
+  /** Maximum duration in seconds. */
   maxSeconds: number;
   signal: AbortSignal;
   onProgress?: (share: number) => void;
-  /** Null where there is none. */
+  /** Null if there is none. */
   findFfmpeg(): Promise<Ffmpeg | null>;
 }
 
 /**
- * Makes HLS of a file: by remuxing where browsers play what is in it, else by converting it first, where something is there that
- * does.
+ * Makes HLS of a file: by remuxing if browsers can play its codecs, otherwise by converting it first, if there is ffmpeg.
  * @throws PackagingError
  */
 export async function packageFile(file: FileToPackage): Promise<{ made: PackagedVideo; outputDir: string }> {
@@ -39,7 +38,7 @@ export async function packageFile(file: FileToPackage): Promise<{ made: Packaged
   }
 }
 
-/** Whether another program may read what this one cannot. */
+/** Whether ffmpeg may be able to read a file that the packager cannot. */
 function isWorthConverting(error: unknown): boolean {
   return error instanceof PackagingError && (error.code === 'unsupported_format' || error.code === 'corrupt');
 }

@@ -6,13 +6,13 @@ import { PackagingError } from './packaging-error.ts';
 import type { PackagingNews } from './packaging-process.ts';
 
 const entry = fileURLToPath(new URL('packaging-process.ts', import.meta.url));
-/** Of node. The heap is small, what lies outside of it large: collecting it at once takes half the time. */
+/** Options of Node. The heap is small but much memory is outside of it: collecting it early takes half the time. */
 export const packagingOptions = [
   '--max-old-space-size=192',
   '--no-incremental-marking',
   '--disable-warning=ExperimentalWarning',
 ];
-/** Behind whatever answers requests. */
+/** Lower priority than the server that handles requests. */
 const lowPriority = 10;
 const lastMessageMilliseconds = 500;
 
@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Packages a file in a process of its own.
- * @throws PackagingError crashed when the process ends without saying anything, else as `packageVideo`
+ * Packages a file in a child process.
+ * @throws PackagingError crashed if the process ends without a result, otherwise like `packageVideo`
  */
 export function packageInProcess(order: PackagingOrder, { signal, onProgress }: Given): Promise<PackagedVideo> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
     });
     child.on('message', (news: PackagingNews) => {
       if ('progress' in news) return onProgress?.(news.progress);
-      // Its work is done.
+      // It has delivered its result.
       child.kill('SIGKILL');
       if ('packaged' in news) resolve(news.packaged);
       else reject(new PackagingError(news.failure, news.message));
@@ -44,7 +44,7 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
     child.on('exit', (code, signalName) => {
       const rejectAsCrashed = () =>
         reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
-      // Its last message may still be on the way.
+      // Its last message may still be in transit.
       setTimeout(rejectAsCrashed, lastMessageMilliseconds);
     });
     lowerPriority(child.pid);
@@ -52,11 +52,11 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
   });
 }
 
-/** Some systems do not let a program do this; it goes on as it is then. */
+/** Not permitted on some systems; then the priority is left unchanged. */
 export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
-    // Not permitted, or already over.
+    // Not permitted, or the process has already ended.
   }
 }

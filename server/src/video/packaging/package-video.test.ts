@@ -33,7 +33,7 @@ describe('packaging', () => {
       // Pictures and sound in all of them: players do not see the end of a video whose last one has only sound.
       expect(durations.at(-1), name).toBeGreaterThan(1);
       expect(durations).toHaveLength(packaged.segmentCount);
-      // The last words are said when the clip ends.
+      // The last cue ends with the clip.
       const last = captionsOf(script)
         .trim()
         .split('\n')

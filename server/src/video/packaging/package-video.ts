@@ -20,10 +20,10 @@ import { isDiskFull, PackagingError } from './packaging-error.ts';
 
 export interface PackagedVideo {
   durationSeconds: number;
-  /** Pixels, as it is shown. */
+  /** Width as displayed, in pixels. */
   width: number;
   height: number;
-  /** Whether it is shown turned: the pictures of a telephone that was held upright. */
+  /** Whether it is displayed rotated, like videos of a phone held upright. */
   isRotated: boolean;
   hasAudio: boolean;
   codecs: string[];
@@ -33,21 +33,21 @@ export interface PackagedVideo {
 export interface PackagingOrder {
   inputPath: string;
   outputDir: string;
-  /** Seconds that a video may have; any length unless told. */
+  /** Maximum duration in seconds; unlimited by default. */
   maxSeconds?: number;
 }
 
 const segmentSeconds = 4;
-/** What the segments may lack of the length that the file's index gives: this, or a tenth of a short one. */
+/** Seconds by which the segments may be shorter than the file's index says: this, or a tenth of a short video. */
 const toleratedGapSeconds = 2;
-/** Never playlists: they would have the server read files that are not in them. */
+/** No playlists: they would make the server read other files. */
 const uploadFormats = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 const acceptedVideo = /^avc1\.(42|4d|64)/i;
 const acceptedAudio = /^mp4a\.40\./i;
 
 /**
- * Remuxes an H.264/AAC file to CMAF HLS (`master.m3u8` in `outputDir`) without touching the pictures. Works in a folder
- * beside it and publishes by one rename.
+ * Remuxes an H.264/AAC file to CMAF HLS (`master.m3u8` in `outputDir`) without re-encoding. Works in a folder beside it and publishes
+ * it with one rename.
  * @throws PackagingError unsupported_format, corrupt, too_long, disk_full
  */
 export async function packageVideo(
@@ -81,14 +81,14 @@ export async function packageVideo(
   }
 }
 
-/** The gate: mediabunny calls more valid than browsers play, so only known codecs pass. */
+/** Validates the input: mediabunny accepts more than browsers can play, so only known codecs pass. */
 async function examine(input: Input, maxSeconds: number): Promise<Omit<PackagedVideo, 'segmentCount'>> {
   if (!(await input.canRead())) throw new PackagingError('corrupt', 'not a media file');
   if ((await input.getTracks()).length === 0) throw new PackagingError('corrupt', 'no tracks');
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new PackagingError('unsupported_format', 'no video');
   const audio = await input.getPrimaryAudioTrack();
-  // Broadcasts do not begin at zero.
+  // Recordings of broadcasts do not start at zero.
   const durationSeconds = (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp());
   if (durationSeconds > maxSeconds) throw new PackagingError('too_long', `${Math.round(durationSeconds)}`);
   const codecs: string[] = [];
@@ -135,7 +135,7 @@ async function writeHls(input: Input, folder: string, onProgress?: (share: numbe
 const playlistsIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => /^playlist-.+\.m3u8$/.test(name));
 
-/** Seconds of the longest playlist: a file whose index came first can end long before what the index says. */
+/** Duration of the longest playlist in seconds: a truncated file with its index at the front can be shorter than the index says. */
 async function durationOf(folder: string, names: readonly string[]): Promise<number> {
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return Math.max(

@@ -5,7 +5,7 @@ export type PackagingFailure = Extract<
   'unsupported_format' | 'corrupt' | 'too_long' | 'disk_full' | 'crashed'
 >;
 
-/** Why a file cannot be packaged; the codes are those of a failed video. */
+/** Why a file cannot be packaged; the codes are the failure codes of videos. */
 export class PackagingError extends Error {
   readonly code: PackagingFailure;
 
@@ -14,7 +14,7 @@ export class PackagingError extends Error {
     this.code = code;
   }
 
-  /** Whether it is the file: trying again gives the same. */
+  /** Whether the file itself is the reason, so that a retry would fail as well. */
   get isOfFile(): boolean {
     return this.code !== 'disk_full' && this.code !== 'crashed';
   }

@@ -4,8 +4,8 @@ import { isDiskFull, PackagingError, type PackagingFailure } from './packaging-e
 import { readPacketsInTurn } from './packets-in-turn.ts';
 
 /**
- * Packages one file, in a process of its own: the server goes on answering, the memory is given back, and what a file does to it
- * happens to nobody else. The parent ends it once it has answered; without a parent it ends itself.
+ * Packages one file in a child process: the server stays responsive, the memory is released, and a malicious file cannot affect other
+ * work. The parent kills it once it has sent its result; without a parent it ends itself.
  */
 export type PackagingNews =
   | { progress: number }
@@ -14,7 +14,7 @@ export type PackagingNews =
 
 const noticedShare = 0.01;
 
-/** A server that was killed hears nothing any more: this process ends with it, by 'disconnect'. */
+/** If the server was killed, there is no receiver: this process ends by 'disconnect'. */
 function send(news: PackagingNews): void {
   process.send?.(news, () => {});
 }
@@ -41,7 +41,10 @@ function failureOf(error: unknown): PackagingNews {
   return { failure: isDiskFull(cause) ? 'disk_full' : 'crashed', message: String(cause) };
 }
 
-/** Nobody waits for what mediabunny 1.61 does at the end of a track. Where two end at once it ends their playlist twice. */
+/**
+ * mediabunny 1.61 throws an unhandled error when two tracks end at the same time, because it ends their playlist twice; the result is
+ * not affected.
+ */
 function isSecondEnd(error: unknown): boolean {
   return error instanceof Error && error.message === 'Assertion failed.' && /onTrackClose/.test(error.stack ?? '');
 }
@@ -51,5 +54,5 @@ process.on('unhandledRejection', (error) => {
   if (!isSecondEnd(error)) send(failureOf(error));
 });
 process.once('message', (order: PackagingOrder) => void work(order));
-// `process.exit` can wait for ever for V8's own threads (nodejs/node#54918); a kill waits for nobody.
+// `process.exit` can wait for ever for V8's own threads (nodejs/node#54918); SIGKILL does not.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

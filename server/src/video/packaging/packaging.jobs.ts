@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Makes what can wait of a video that can be played: pictures of the timeline, loudness, and the smaller sizes. */
+/** Creates the optional parts of a playable video: timeline pictures, loudness, and smaller sizes. */
 export const ladderJob = defineJob({
   name: 'videos.ladder',
   payload: z.object({ videoId: z.uuid(), key: z.string(), isRotated: z.boolean(), hasAudio: z.boolean() }),
@@ -11,7 +11,7 @@ export const ladderJob = defineJob({
   limitSeconds: 23 * 3600,
 });
 
-/** Every minute: files that wait and whose job was lost get another one. */
+/** Runs every minute: creates new jobs for waiting files whose job was lost. */
 export const repairJob = defineJob({
   name: 'videos.repairs',
   payload: z.object({}),

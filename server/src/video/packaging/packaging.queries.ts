@@ -7,8 +7,8 @@ import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 const claimRow = rowOf({ attempt: z.int() });
 
 /**
- * Begins a try at a file. A video that was given up is begun anew: somebody wants it tried again.
- * @returns the number of the try; null when another file has taken its place, or it is packaged
+ * Starts an attempt to package a file. If the video had failed, its attempts start again: somebody has requested a retry.
+ * @returns the number of the attempt; null if another file has replaced it, or it is already packaged
  */
 export async function claimFile(db: Db, videoId: string, key: string): Promise<number | null> {
   const row = await readRow(db, claimRow)`
@@ -20,7 +20,7 @@ export async function claimFile(db: Db, videoId: string, key: string): Promise<n
   return row?.attempt ?? null;
 }
 
-/** A try that was cut off because its node stops does not count. */
+/** An attempt interrupted by stopping the node does not count. */
 export async function unclaimFile(db: Db, videoId: string, key: string): Promise<void> {
   await run(db)`
     update videos set attempt = greatest(0, attempt - 1) where id = ${videoId}::uuid and original_key = ${key}`;
@@ -37,9 +37,9 @@ interface Published {
 const publishedRow = rowOf({ hostId: z.uuid().nullable(), externalId: z.string().nullable() });
 
 /**
- * Learners get what was made, if it is of the file and the try that are still wanted. A video that lay at a host lies here from
- * now on, unless a move brings it here: that one ends when it has seen this.
- * @returns the copy at a host whose place it took; null when it is not wanted any more
+ * Publishes the result if file and attempt are still current. A video at a host is switched to this installation, unless a move brings
+ * it here: that completes when it sees this result.
+ * @returns the replaced copy at a host; null if the result is no longer wanted
  */
 export async function publishFile(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function publishFile(
       case when not is_moving then place.external_id end as "externalId"`;
 }
 
-/** A video that was ready before stays so; its owner is told why the file that was to replace it could not. */
+/** A video that was playable before stays so; its owner sees why the replacement failed. */
 export async function writeFailure(
   db: Db | Tx,
   { videoId, key }: { videoId: string; key: string },
@@ -89,7 +89,7 @@ const packagedRow = rowOf({
   playlist: z.string(),
 });
 
-/** A video that can be watched as it was uploaded; null when that has changed. */
+/** A video that is playable as uploaded; null if that has changed. */
 export async function findPackaged(db: Db, videoId: string, key: string) {
   return readRow(db, packagedRow)`
     select duration_seconds as "durationSeconds", width, height, playlist from videos
@@ -109,7 +109,7 @@ export async function writeRefined(db: Db, videoId: string, key: string, made: R
 
 interface Ladder {
   playlist: string;
-  /** Compare and set: the playlist that it was made beside. */
+  /** The playlist to which it belongs, for compare-and-set. */
   instead: string;
   renditions: readonly number[];
   storedBytes: number;
@@ -127,7 +127,7 @@ export async function publishLadder(tx: Tx, videoId: string, key: string, made: 
 
 const waitingRow = rowOf({ videoId: z.uuid(), key: z.string() });
 
-/** Files that wait longer than a minute: those whose job was lost among them. */
+/** Files that have been waiting for over a minute: some of their jobs may be lost. */
 export async function listWaiting(db: Db, limit: number): Promise<z.infer<typeof waitingRow>[]> {
   return readRows(db, waitingRow)`
     select id as "videoId", original_key as key from videos
@@ -138,7 +138,7 @@ export async function listWaiting(db: Db, limit: number): Promise<z.infer<typeof
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Takes the file from videos that failed so many days ago. @returns their ids */
+/** Removes the file from videos that failed at least that many days ago. @returns their ids */
 export async function forgetFailed(tx: Tx, days: number, limit: number): Promise<string[]> {
   const rows = await readRows(tx, idRow)`
     update videos set original_key = packaged_key
@@ -154,11 +154,11 @@ const filesRow = rowOf({
   poster: z.string().nullable(),
   originalKey: z.string().nullable(),
   packagedKey: z.string().nullable(),
-  /** Of a move: what was fetched to be sent on. */
+  /** Downloaded by a move, to be sent on. */
   movingKey: z.string().nullable(),
 });
 
-/** The files that a video names; null when it is gone. */
+/** The files referenced by a video; null if it was deleted. */
 export async function findFiles(db: Db, videoId: string): Promise<z.infer<typeof filesRow> | null> {
   return readRow(db, filesRow)`
     select playlist, thumbnails, poster, original_key as "originalKey", packaged_key as "packagedKey",
@@ -168,7 +168,7 @@ export async function findFiles(db: Db, videoId: string): Promise<z.infer<typeof
 
 const courseRow = rowOf({ id: z.int() });
 
-/** Courses whose lessons show a video. */
+/** Courses with lessons that show a video. */
 export async function listCourses(tx: Tx, videoId: string): Promise<number[]> {
   const rows = await readRows(tx, courseRow)`
     select distinct course_id as id from lessons where video_id = ${videoId}::uuid`;

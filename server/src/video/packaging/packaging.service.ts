@@ -23,43 +23,43 @@ import {
 } from './packaging.queries.ts';
 import { inWorkFolder, localFile } from './work-folders.ts';
 
-/** How long whoever watches the former files may go on: longer than a playback address works. */
+/** How long current viewers can continue with the old files: longer than a playback URL is valid. */
 const formerMilliseconds = 20 * 60_000;
-/** How long a move to a host has before the other sizes are made here. */
+/** How long to wait for a move to a host before creating the other sizes here. */
 const movingMilliseconds = 6 * 3600_000;
 const progressMilliseconds = 2000;
 const repairsAtOnce = 100;
-/** How long the file of a video that failed is kept: it can be tried again. */
+/** Days for which the file of a failed video is kept for a retry. */
 const keptFailedDays = 7;
 
 export interface PackagingDeps {
   db: Db;
   storage: Storage;
-  /** Folder for unfinished work. */
+  /** Folder for temporary files. */
   workDir: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   findFfmpeg(): Promise<Ffmpeg | null>;
   getMaxSeconds(): Promise<number>;
   tell: TellVideo;
-  /** In the transaction of the publication. */
+  /** Called in the transaction that publishes the video. */
   onPublished(tx: Tx, videoId: string): Promise<{ isMovingOn: boolean }>;
   log: { warn(details: object, message: string): void };
 }
 
 type PackagingTask = Pick<Job<{ videoId: string; key: string }>, 'payload' | 'signal' | 'isMine'>;
 
-/** Makes videos of files that have arrived. */
+/** Turns uploaded files into playable videos. */
 export function createPackaging(deps: PackagingDeps) {
   const { db, storage, workDir, tell, log } = deps;
 
-  /** One try. What it is that fails is written to the video; what may go better another time is tried again. */
+  /** Makes one attempt. Permanent failures are stored in the video; others are retried. */
   async function run(job: PackagingTask): Promise<void> {
     const { videoId, key } = job.payload;
     const attempt = await claimFile(db, videoId, key);
     if (attempt === null) return;
     await tell(videoId);
     try {
-      // It died each time before it could say why.
+      // The process has died on each attempt without an error.
       if (attempt > maxAttempts) throw new PackagingError('crashed', 'ended without an answer, three times');
       await inWorkFolder(workDir, (folder) => make(job, attempt, folder));
     } catch (error) {
@@ -93,7 +93,7 @@ export function createPackaging(deps: PackagingDeps) {
         await queueRemoval(tx, { projectId, externalId }, new Date(Date.now() + formerHostedMilliseconds));
       }
       const { isMovingOn } = await deps.onPublished(tx, videoId);
-      // A host makes its own sizes: these are made only if it has not taken the video by then.
+      // A host creates its own sizes: they are created here only if the move has not succeeded by then.
       const later = isMovingOn && { dueAt: new Date(Date.now() + movingMilliseconds) };
       await enqueue(tx, ladderJob, [{ payload: { videoId, key, isRotated, hasAudio }, key, ...later }]);
       await enqueue(tx, tidyingJob, [
@@ -115,11 +115,11 @@ export function createPackaging(deps: PackagingDeps) {
     if (!known.isOfFile && attempt < maxAttempts) throw error;
     const detail = known.code === 'unsupported_format' ? known.message.slice(0, 100) : null;
     await writeFailure(db, job.payload, known.code, detail);
-    // Those are listed for whoever looks after the installation.
+    // Failures that are not caused by the file are listed for admins.
     if (!known.isOfFile) throw new JobRefused(`${known.code}: ${known.message}`);
   }
 
-  /** Notes how far a file is, not more often than somebody looks. */
+  /** Stores the progress of a file, at a limited rate. */
   function progressNotes(videoId: string, key: string): (share: number) => void {
     let last = 0;
     return (share) => {
@@ -131,7 +131,7 @@ export function createPackaging(deps: PackagingDeps) {
     };
   }
 
-  /** Files that wait get a job, if theirs was lost; one that is there is not doubled. What failed long ago is given up. */
+  /** Creates lost jobs of waiting files, without duplicating existing ones. Gives up files that failed long ago. */
   async function repair(): Promise<void> {
     await db.transaction(async (tx) => {
       const videoIds = await forgetFailed(tx, keptFailedDays, repairsAtOnce);

@@ -5,9 +5,9 @@ import { inputOf, options, type Ffmpeg } from './ffmpeg.ts';
 const columns = 10;
 const maxPictures = 100;
 const minSeconds = 2;
-/** Pixels of the longer side. */
+/** Longer side in pixels. */
 const longSide = 160;
-/** From here on only key frames are decoded. */
+/** For videos longer than this only keyframes are decoded. */
 const longVideoSeconds = 300;
 
 interface Video {
@@ -16,7 +16,7 @@ interface Video {
   height: number;
 }
 
-/** Where the pictures of the timeline lie on their sheet. */
+/** Layout of the timeline pictures on their sheet. */
 export function sheetOf({ durationSeconds, width, height }: Video) {
   const seconds = Math.max(minSeconds, Math.ceil(durationSeconds / maxPictures));
   const count = Math.max(1, Math.ceil(durationSeconds / seconds));
@@ -25,7 +25,7 @@ export function sheetOf({ durationSeconds, width, height }: Video) {
   return { seconds, count, width: even(width * scale), height: even(height * scale) };
 }
 
-/** WebVTT that names a picture of the sheet for every stretch of a video. */
+/** WebVTT that maps every interval of a video to its picture on the sheet. */
 export function thumbnailTrack(video: Video, picture: string): string {
   const { seconds, count, width, height } = sheetOf(video);
   const cues = Array.from({ length: count }, (_none, index) => {
@@ -40,7 +40,7 @@ function clock(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
 
-/** Makes one sheet of pictures for the timeline, `sheet.jpg`, and `thumbnails.vtt`, in `folder`. */
+/** Creates the sheet of timeline pictures, `sheet.jpg`, and `thumbnails.vtt`, in `folder`. */
 export async function makeThumbnails(
   ffmpeg: Ffmpeg,
   inputPath: string,
@@ -55,7 +55,7 @@ export async function makeThumbnails(
       ...(video.durationSeconds > longVideoSeconds ? ['-skip_frame', 'nokey'] : []),
       ...inputOf(inputPath),
       ...options('-map 0:v:0 -an -sn -frames:v 1 -q:v 5 -update 1 -vf'),
-      // The last picture stands for whatever may be missing at the end.
+      // The last picture is repeated for any that are missing at the end.
       `fps=1/${seconds}:round=up,scale=${width}:${height},tpad=stop_mode=clone:stop=${count},setsar=1,tile=${columns}x${rows}`,
       join(folder, 'sheet.jpg'),
     ],
@@ -64,7 +64,7 @@ export async function makeThumbnails(
   await writeFile(join(folder, 'thumbnails.vtt'), thumbnailTrack(video, 'sheet.jpg'));
 }
 
-/** Integrated loudness in LUFS by EBU R 128; null for what is silent. */
+/** Integrated loudness in LUFS by EBU R 128; null for silence. */
 export async function measureLoudness(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSignal): Promise<number | null> {
   const said = await ffmpeg.run(
     [

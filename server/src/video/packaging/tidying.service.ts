@@ -4,12 +4,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { cutCaptionFolder, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { findFiles } from './packaging.queries.ts';
 
-/** What packaging has made, in the folder of a video: everything else there is not its business. */
+/** Files created by packaging in a video's folder; all other files are left alone. */
 const madeByPackaging = /^([plt][0-9a-f]{12}|master-[0-9a-f]{12}\.m3u8|poster-[0-9a-f]{12}\.webp)$/;
-/** Longer than it takes from storing a file to naming it. */
+/** Longer than the time between storing a file and referencing it. */
 const settledMilliseconds = 15 * 60_000;
 
-/** Removes files that no video names any more. */
+/** Removes files that are no longer referenced by a video. */
 export function createTidying({ db, storage }: { db: Db; storage: Storage }) {
   async function run(videoId: string): Promise<void> {
     const files = await findFiles(db, videoId);

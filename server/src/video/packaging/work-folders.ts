@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const prefix = 'video-';
-/** Longer than any try may take. */
+/** Longer than any attempt can take. */
 const abandonedMilliseconds = 24 * 3600_000;
 
-/** A folder for one try; it is removed however the try ends. */
+/** Provides a folder for one attempt, which is removed in any case. */
 export async function inWorkFolder<T>(workDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true });
   const folder = await mkdtemp(join(workDir, prefix));
@@ -24,8 +24,8 @@ export async function inWorkFolder<T>(workDir: string, work: (folder: string) =>
 const running = new Set<string>();
 
 /**
- * Removes folders that a process left behind which was killed. Another process may work in the same place, so that what is not
- * of this one has to be old.
+ * Removes folders left behind by a killed process. Another process may use the same place, so folders that may not be ours have to be
+ * old.
  */
 export async function removeAbandoned(workDir: string, isAlone: boolean): Promise<void> {
   const names = await readdir(workDir).catch(() => []);
@@ -37,7 +37,7 @@ export async function removeAbandoned(workDir: string, isAlone: boolean): Promis
   }
 }
 
-/** The file of a video on this machine: where it lies, or a copy in `folder`. */
+/** The file of a video on this machine: its own path, or that of a copy in `folder`. */
 export async function localFile(storage: Storage, key: string, folder: string, signal: AbortSignal): Promise<string> {
   const path = storage.pathOf(key);
   if (path !== null) return path;

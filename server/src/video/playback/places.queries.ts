@@ -9,17 +9,17 @@ interface Wanted {
   userId: string;
   playerId: string;
   videoId: string;
-  /** How many players of an account play at once; 0: as many as there are. */
+  /** Number of players of an account that may play at the same time; 0: unlimited. */
   limit: number;
-  /** When the place is free again unless it is taken once more. */
+  /** When the place expires unless it is renewed. */
   expiresAt: Date;
-  /** Whether those that were taken first make room. */
+  /** Whether the oldest players lose their places. */
   isTakingOver: boolean;
 }
 
 /**
- * Gives a player a place among those of its account, one after another however many ask, on whatever node.
- * @returns the players that lost theirs for it; null when there is none left
+ * Reserves a place for a player of an account; concurrent requests are serialised across all nodes.
+ * @returns the players that have lost their place; null if none is available
  */
 export async function takePlace(db: Db, wanted: Wanted): Promise<string[] | null> {
   const { userId, playerId, videoId, limit, expiresAt, isTakingOver } = wanted;
@@ -45,7 +45,7 @@ export async function takePlace(db: Db, wanted: Wanted): Promise<string[] | null
   });
 }
 
-/** Frees the place of a player; none is no fault. */
+/** Releases the place of a player, if it has one. */
 export async function freePlace(db: Db, userId: string, playerId: string): Promise<void> {
   await run(db)`delete from playback_places where id = ${playerId} and user_id = ${userId}`;
 }

@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-/** What was understood while a session was live, as WebVTT; null for videos of other kinds and other languages. */
+/** The automatic live captions of a session as WebVTT; null for other videos and other languages. */
 export type ReadSpoken = (videoId: string, languageCode: string) => Promise<string | null>;
 
 interface Deps {
@@ -75,8 +75,8 @@ export function registerMedia(
 }
 
 /**
- * Playlists and captions change, and playlists carry the token. What they name never does: a browser keeps it as long as its
- * address is good, and so may a cache of ours in front, under the whole address (RFC 9213).
+ * Playlists and captions can change, and playlists contain the token. All other files never change: a browser may cache them as long as
+ * the URL is valid, as may our own cache in front, under the full URL (RFC 9213).
  */
 function cacheHeadersOf(path: string, secondsLeft: number): Record<string, string> {
   if (path.endsWith('.m3u8') || path.endsWith('.vtt')) return { 'cache-control': 'private, no-store' };
@@ -91,7 +91,7 @@ function knows(request: FastifyRequest, etag: string): boolean {
   return known.includes(etag);
 }
 
-/** The range that is wanted; of something that has changed since, the whole (RFC 9110 §13.1.5). */
+/** The requested range; the whole file if it has changed since (RFC 9110 §13.1.5). */
 function rangeOf({ headers }: FastifyRequest, object: { size: number; etag: string }) {
   const condition = headers['if-range'];
   if (condition !== undefined && condition !== object.etag) return null;

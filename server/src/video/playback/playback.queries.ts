@@ -18,7 +18,7 @@ const videoRow = rowOf({
 
 export type VideoRow = z.infer<typeof videoRow>;
 
-/** A video with the lessons that show it. */
+/** A video with the lessons in which it is used. */
 export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
   return readRow(db, videoRow)`
     select v.id, v.state, v.duration_seconds as "durationSeconds", v.playlist, v.poster,
@@ -29,7 +29,7 @@ export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
     from videos v where v.id = ${id} and v.deleted_at is null`;
 }
 
-/** Marks when watching began: reports of progress are measured from here. The enrolment is locked first, as with them. */
+/** Records when watching began, from which progress reports are measured. Locks the enrolment first, like those reports. */
 export async function insertProgress(tx: Tx, userId: string, lesson: { id: number; courseId: number }): Promise<void> {
   await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${lesson.courseId} for no key update`;
   await run(tx)`

@@ -49,7 +49,7 @@ describe('a playback address', () => {
     const changed = await app.inject({ url: segmentUrl, headers: { range: 'bytes=2-4', 'if-range': '"older"' } });
     expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
 
-    // By now it is kept in memory, where it is the same.
+    // Now it is in memory, with the same content.
     await storage.deletePrefix(videoKey(videoId, 'v'));
     const kept = await app.inject({ url: segmentUrl });
     expect([kept.statusCode, kept.body, kept.headers['content-length']]).toEqual([200, '0123456789', '10']);

@@ -9,30 +9,30 @@ import { AppError } from '#platform/http/errors.ts';
 import type { HostPlaybackOf } from '#video/host-playback.ts';
 import { findManaged } from '#video/video-access.ts';
 
-/** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
+/** The playlist of a recording that the caller may watch, whole or trimmed. */
 export type FindRecordingPlaylist = (
   caller: SignedInCaller,
   videoId: string,
   isWhole: boolean,
 ) => Promise<string | null>;
 
-/** What a recording says of itself, in seconds of what is published; null for other videos. */
+/** Data of a recording, in seconds of the trimmed version; null for other videos. */
 export type DescribeRecording = (videoId: string) => Promise<{
   chapters: Playback['chapters'];
-  /** Language of what was understood while it was live; null where nothing was. */
+  /** Language of the automatic live captions; null if there are none. */
   spokenCode: string | null;
 } | null>;
 
-/** Whether the caller may open a lesson, and its course; null where not. */
+/** Whether the caller has access to a lesson, and its course; null if not. */
 export type GetLessonAccess = (
   caller: SignedInCaller,
   lessonId: number,
 ) => Promise<{ courseId: number; isEnrolled: boolean } | null>;
 
-/** Whether a course that the caller makes shows a video, in its draft or before. */
+/** Whether a video is used in the draft or a version of a course that the caller edits. */
 export type IsShownInDraft = (caller: SignedInCaller, courseId: number, videoId: string) => Promise<boolean>;
 
-/** What the site says of playing videos. */
+/** The site's settings for playback. */
 export type GetPlaybackSettings = () => Promise<{ playersPerAccount: number; isWatermarked: boolean }>;
 
 interface Deps {
@@ -45,20 +45,20 @@ interface Deps {
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
   getPlaybackSettings: GetPlaybackSettings;
-  /** Of videos that lie at a host. */
+  /** Playback of videos at a host. */
   hostPlayback: HostPlaybackOf;
   now?: () => Date;
 }
 
 interface Wanted {
   id: string;
-  /** A recording as its hosts see it. */
+  /** The whole recording, for its hosts. */
   isWhole: boolean;
-  /** The course whose draft it is looked at in. */
+  /** The course whose draft is being previewed. */
   draftOf?: number | undefined;
-  /** What plays it; those that do not say so count as one for each account. */
+  /** Id of the player; players without one count as one per account. */
   playerId?: string | undefined;
-  /** Whether the player that began first makes room. */
+  /** Whether the oldest player loses its place. */
   isTakingOver: boolean;
 }
 
@@ -67,8 +67,8 @@ export function createPlaybackService(deps: Deps) {
   const { getPlaybackSettings, hostPlayback, now = () => new Date() } = deps;
 
   /**
-   * A signed address for ten minutes, for a player that has a place among those of its account.
-   * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady, videos.failed,
+   * A signed URL valid for ten minutes, for a player that has a place among those of its account.
+   * @throws AppError videos.notFound (also if nothing that shows it is accessible to the caller), videos.notReady, videos.failed,
    * videos.playedElsewhere, videos.hostUnavailable
    */
   async function createPlayback(caller: SignedInCaller, wanted: Wanted): Promise<Playback> {
@@ -78,7 +78,7 @@ export function createPlaybackService(deps: Deps) {
     if (video.state === 'failed') throw new AppError('videos.failed');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
     const settings = await getPlaybackSettings();
-    // Who has signed in as somebody else takes nobody's place, and is not counted.
+    // A session as another person does not take a place, and is not counted.
     if (!isPreview && !caller.actor) await takePlaceOf(caller, wanted, settings.playersPerAccount);
     if (lesson?.isEnrolled && !caller.actor) await db.transaction((tx) => insertProgress(tx, caller.userId, lesson));
     const { userId } = caller;
@@ -96,8 +96,8 @@ export function createPlaybackService(deps: Deps) {
   }
 
   /**
-   * Addresses at the host are for the whole of the video: its player cannot change them while it plays. It still asks for new
-   * ones, and is refused when the caller may not watch any more.
+   * URLs at the host are valid for the whole video, because its player cannot change them while playing. It still requests new ones,
+   * and is refused when the caller loses access.
    */
   async function playHosted({ hostId, externalId, durationSeconds }: VideoRow, userId: string) {
     if (hostId === null || externalId === null) return null;
@@ -105,7 +105,7 @@ export function createPlaybackService(deps: Deps) {
     return hostPlayback({ projectId: hostId, externalId, userId, ttlSeconds, now: now() });
   }
 
-  /** By what the caller may watch: a lesson, a recording, or because the video is theirs. */
+  /** Checks how the caller has access: by a lesson, by a recording, or because they manage the video. */
   async function admit(caller: SignedInCaller, video: VideoRow, { isWhole, draftOf }: Wanted) {
     if (draftOf !== undefined) {
       if (!(await isShownInDraft(caller, draftOf, video.id))) throw new AppError('videos.notFound');
@@ -115,7 +115,7 @@ export function createPlaybackService(deps: Deps) {
     if (lesson) return { playlist: video.playlist, lesson, isPreview: false };
     const recorded = await findRecordingPlaylist(caller, video.id, isWhole);
     if (recorded !== null) return { playlist: recorded, lesson, isPreview: isWhole };
-    // A recording that is not published is watched whole.
+    // A recording that is not published is played whole.
     const managed = isWhole ? null : await findManaged(db, caller, video.id);
     if (managed?.eventId !== null) throw new AppError('videos.notFound');
     return { playlist: video.playlist, lesson, isPreview: true };
@@ -135,7 +135,7 @@ export function createPlaybackService(deps: Deps) {
     for (const playerId of lost) domainEvents.emit('playback.takenOver', userId, playerId);
   }
 
-  /** What is read and chosen beside the picture. A whole recording has its own beside it. */
+  /** Captions, chapters and other data for the player. A whole recording has its own. */
   async function describe(video: VideoRow, path: string, isWhole: boolean) {
     const urlOf = (languageCode: string) => `${path}/captions/${languageCode}.vtt`;
     const captions = video.captions.map((caption) => ({ ...caption, url: urlOf(caption.languageCode) }));
@@ -162,7 +162,7 @@ export function createPlaybackService(deps: Deps) {
   return { createPlayback, leave };
 }
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 function nameOf(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }

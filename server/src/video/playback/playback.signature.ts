@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a playback address works; clients ask again at half of it. */
+/** How long a playback URL is valid; clients renew it after half of that. */
 export const playbackTtlSeconds = 600;
 
 interface PlaybackClaim {
@@ -16,8 +16,8 @@ function macOf(secret: string, videoId: string, claim: string): string {
 }
 
 /**
- * Signs the address of a video: `/media/{videoId}/{exp36}.{b64uid}.{hmac}`, HMAC-SHA256 over `v1|videoId|exp.uid`.
- * Relative addresses in playlists inherit the token.
+ * Signs the URL of a video: `/media/{videoId}/{exp36}.{b64uid}.{hmac}`, HMAC-SHA256 over `v1|videoId|exp.uid`.
+ * Relative URLs in playlists inherit the token.
  */
 export function signPlayback(given: PlaybackClaim & { ttlSeconds: number }): { path: string; expiresAt: Date } {
   const expires = Math.floor(given.now.getTime() / 1000) + given.ttlSeconds;
@@ -26,7 +26,7 @@ export function signPlayback(given: PlaybackClaim & { ttlSeconds: number }): { p
   return { path: `/media/${given.videoId}/${token}`, expiresAt: new Date(expires * 1000) };
 }
 
-/** Whom a token was made for and until when; null when it is not ours, for another video, or expired. */
+/** The user and expiry of a token; null if it is invalid, for another video, or expired. */
 export function verifyPlayback(given: { videoId: string; token: string; secret: string; now: Date }): {
   userId: string;
   expiresAt: Date;

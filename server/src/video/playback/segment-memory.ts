@@ -4,7 +4,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 const maxBytes = 32 * 2 ** 20;
 const maxSegmentBytes = 4 * 2 ** 20;
-/** How long a segment is kept, and may still be served when its file is gone. */
+/** How long a segment is cached, and may still be served after its file was deleted. */
 const keptMilliseconds = 60_000;
 
 interface Segment {
@@ -14,8 +14,8 @@ interface Segment {
 }
 
 /**
- * Segments that are asked for again within a minute, as when a class watches together: they are read once. What only one person
- * watches goes from the storage to them, and takes no memory.
+ * Caches segments that are requested again within a minute, for example by a class watching together. Segments requested once are
+ * streamed from the storage and use no memory.
  */
 export function createSegmentMemory(storage: Pick<Storage, 'head' | 'get'>) {
   const asked = new LRUCache<string, true>({ max: 10_000, ttl: keptMilliseconds });
@@ -31,7 +31,7 @@ export function createSegmentMemory(storage: Pick<Storage, 'head' | 'get'>) {
     },
   });
 
-  /** Null for what is to be read from the storage, and for what is not there. */
+  /** Null if the segment has to be read from the storage, or does not exist. */
   return async function find(key: string): Promise<Segment | null> {
     const known = kept.get(key);
     if (known) return known;

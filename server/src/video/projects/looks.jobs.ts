@@ -6,7 +6,7 @@ import { updateHosted } from '#video/hosted-videos.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 
-/** Looks at one video, because its host has said something about it. */
+/** Looks up one video because its host has reported something about it. */
 export const lookJob = defineJob({
   name: 'videos.projects.looks',
   payload: z.object({ projectId: z.uuid(), externalId: z.string().max(200) }),
@@ -18,7 +18,7 @@ export const lookJob = defineJob({
 
 type Look = z.infer<typeof lookJob.payload>;
 
-/** Adds a look, once however often it is said. */
+/** Queues a lookup, only once for repeated messages. */
 export async function queueLook(db: Db, look: Look): Promise<void> {
   await enqueue(db, lookJob, [{ payload: look, key: `${look.projectId}/${look.externalId}` }]);
 }
@@ -26,7 +26,7 @@ export async function queueLook(db: Db, look: Look): Promise<void> {
 interface Deps {
   db: Db;
   hosts: ProjectHosts;
-  /** Somebody may wait for it. */
+  /** Called after a lookup, for moves waiting for it. */
   onLook(look: Look): Promise<void>;
 }
 

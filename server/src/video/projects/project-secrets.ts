@@ -6,7 +6,7 @@ import type { Seals } from '#platform/identity/sealed-values.ts';
 import { openSecrets, sealOwner } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 
-/** The secrets that a project has; what is lost is entered again. */
+/** The stored secrets of a project; unreadable ones have to be entered again. */
 export function readKept(seals: Seals, row: ProjectRow): Record<string, string> {
   try {
     return openSecrets(seals, row.id, row.secrets);
@@ -17,8 +17,8 @@ export function readKept(seals: Seals, row: ProjectRow): Record<string, string> 
 }
 
 /**
- * Encrypts what is given, and what was there where nothing is.
- * @throws AppError request.invalid naming secrets that are missing
+ * Encrypts the given secrets, and keeps the stored ones where none is given.
+ * @throws AppError request.invalid naming missing secrets
  */
 export function sealSecrets(
   seals: Seals,
@@ -39,7 +39,7 @@ export function sealSecrets(
   };
 }
 
-/** Encrypts anew what another key than the current one has encrypted; what cannot be read stays as it is. */
+/** Re-encrypts secrets that were encrypted with another key than the current one; unreadable ones are left unchanged. */
 export async function sealAnew(db: Db, seals: Seals): Promise<void> {
   for (const { id, secrets } of await listSealed(db)) {
     if (seals.isCurrent(secrets)) continue;

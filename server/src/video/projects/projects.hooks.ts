@@ -10,7 +10,7 @@ import { HostError } from '#video/hosts/video-host.ts';
 const maxBytes = 262_144;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Address of a project's messages. Not all providers sign: who does not know the address is not heard. */
+/** Path for a project's webhooks. Not all providers sign, so the path contains a secret token. */
 export const webhookPathOf = (key: string) => (projectId: string) =>
   `/api/video-projects/${projectId}/hooks/${createHmac('sha256', key).update(projectId).digest('base64url').slice(0, 32)}`;
 
@@ -21,12 +21,12 @@ interface Deps {
 }
 
 /**
- * `POST /api/video-projects/{id}/hooks/{token}`: where providers tell that something has become of a video. It knows no API key and
- * no session. What is told is not believed: it only says which video to look at.
+ * `POST /api/video-projects/{id}/hooks/{token}`: webhooks about changed videos. It needs no API key and no session. The content is not
+ * trusted: it only tells which video to look up.
  */
 export async function registerProjectHooks(app: FastifyInstance, { db, hosts, pathOf }: Deps): Promise<void> {
   await app.register(async (scope) => {
-    // As it came in: that is what is signed.
+    // The raw body is needed, because that is what is signed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),

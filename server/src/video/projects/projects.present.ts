@@ -3,7 +3,7 @@ import type { ProjectRow } from './projects.queries.ts';
 import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
-/** Without secrets. */
+/** Leaves out the secrets. */
 export function presentProject(row: ProjectRow, webhookPath: string): VideoProject {
   const isSyncing = row.syncDone !== null;
   return {

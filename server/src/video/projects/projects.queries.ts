@@ -59,7 +59,7 @@ export async function findRow(on: Db | Tx, id: string): Promise<ProjectRow | nul
   return readRow(on, projectRow)`${selected} where p.id = ${id}`;
 }
 
-/** What lies on this installation itself. */
+/** Videos stored on this installation. */
 export async function readLocalUsage(db: Db) {
   return requireRow(
     db,
@@ -85,7 +85,7 @@ export async function insertRow(tx: Tx, id: string, values: ProjectValues): Prom
       ${JSON.stringify(values.settings)}::jsonb, ${values.secrets}, ${arrayOf(values.secretNames)}::text[])`;
 }
 
-/** Whoever changes it tells something new: what was wrong before is not known any more. */
+/** Resets the last known problem, because the settings have changed. */
 export async function updateRow(tx: Tx, id: string, values: ProjectValues): Promise<void> {
   await run(tx)`
     update video_projects set name = ${values.name}, region = ${values.region}, plan = ${values.plan},
@@ -112,7 +112,7 @@ export async function writeArchived(tx: Tx, id: string, isArchived: boolean): Pr
 
 const kindRow = rowOf({ kind: z.enum(videoProjects.kind.enumValues) });
 
-/** The providers that have projects; what was put away is still watched. */
+/** The providers in use; videos of archived projects can still be watched. */
 export async function listKinds(db: Db): Promise<z.infer<typeof kindRow>['kind'][]> {
   return (await readRows(db, kindRow)`select distinct kind from video_projects`).map(({ kind }) => kind);
 }
@@ -123,14 +123,14 @@ export async function listSealed(db: Db): Promise<z.infer<typeof sealedRow>[]> {
   return readRows(db, sealedRow)`select id, secrets from video_projects`;
 }
 
-/** Not when somebody has changed them meanwhile. */
+/** Unless somebody has changed them in the meantime. */
 export async function replaceSecrets(db: Db, id: string, before: string, after: string): Promise<void> {
   await run(db)`update video_projects set secrets = ${after} where id = ${id} and secrets = ${before}`;
 }
 
 /**
- * Forgets a project with the videos of it that nothing shows.
- * @returns false when something does, or one is on its way there
+ * Deletes a project together with its unused videos.
+ * @returns false if one of its videos is used or is being moved there
  */
 export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
   const { isUsed } = await requireRow(tx, rowOf({ isUsed: z.boolean() }))`

@@ -168,7 +168,7 @@ describe('a project', () => {
     expect(JSON.parse(seals.open(after ?? '', sealOwner(id)))).toMatchObject(fieldsOf('bunny').secrets);
     await sealAnew(db, seals);
     expect(await read()).toBe(after);
-    // Back, for the tests that follow.
+    // Restores the key for the following tests.
     await sealAnew(db, createSeals([], server.secret)).catch(() => {});
     await db.execute(sql`delete from video_projects where secrets like ${`${(after ?? '').slice(0, 12)}%`}`);
   });
@@ -198,7 +198,7 @@ describe('reading all videos of a provider', () => {
     const made = Array.from({ length: 103 }, (_unused, n) => bunny.add({ title: `Video ${n}`, state: 'ready' }));
     const sync = () => call(syncVideoProject, { params: { id } }, admin.token);
     expect(bodyOf(await sync())).toMatchObject({ status: 'syncing', sync: { done: 0, total: null } });
-    // Once, however often it is asked for.
+    // Only once, however often it is requested.
     expect((await sync()).status).toBe(202);
     await runJobs();
     const count = bunny.videos.size;
@@ -235,7 +235,7 @@ describe('a message of a provider', () => {
       const { id, webhookPath } = await create(kind);
       const video = fake.add({ state: 'processing' });
       await db.insert(videos).values({ title: 'On its way', state: 'processing', hostId: id, externalId: video.id });
-      // It is said to be ready, and is not.
+      // The message says that it is ready, but it is not.
       expect((await message(webhookPath, fake.webhook(video.id))).statusCode).toBe(204);
       await runJobs();
       expect(await rowOf(id, video.id)).toMatchObject({ state: 'processing' });
@@ -245,7 +245,7 @@ describe('a message of a provider', () => {
         await runJobs();
         expect(await rowOf(id, video.id)).toMatchObject({ state: 'ready' });
       }
-      // Of nobody here.
+      // A video that is unknown here.
       expect((await message(webhookPath, fake.webhook('unknown'))).statusCode).toBe(204);
       await runJobs();
       expect(await rowOf(id, 'unknown')).toBeUndefined();

@@ -16,7 +16,7 @@ export function mountProjects(api: Api, projects: ReturnType<typeof createProjec
   api.route(getVideoProject, ({ params }) => projects.get(params.id));
   api.route(createVideoProject, ({ body }, { caller }) => projects.create(caller, body));
   api.route(updateVideoProject, ({ params, body }, { caller }) => projects.update(caller, params.id, body));
-  // It calls another server: nobody needs that often.
+  // Limited because it calls another server.
   api.route(testVideoProject, ({ params }) => projects.test(params.id), { requestsPerMinute: 30 });
   api.route(syncVideoProject, ({ params }) => projects.sync(params.id), { requestsPerMinute: 30 });
   api.route(archiveVideoProject, ({ params, body }, { caller }) =>

@@ -30,11 +30,11 @@ interface Deps {
   db: Db;
   seals: Seals;
   hosts: ProjectHosts;
-  /** Where the provider of a project sends its messages to. */
+  /** Path for the webhooks of a project. */
   webhookPathOf(projectId: string): string;
 }
 
-/** From so many videos on the usage of this installation may be a minute old. */
+/** From this number of videos on, the usage of this installation may be a minute old. */
 const maxCountedEachTime = 10_000;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -154,7 +154,7 @@ interface Recorded {
 const record = (tx: Tx, caller: Actor, action: AuditAction, { id, ...change }: Recorded) =>
   recordChange(tx, caller, { action, entity: 'videoProject', entityId: id, ...change });
 
-/** What an admin has entered; of secrets only which ones. */
+/** The fields entered by an admin; of the secrets only which ones were set. */
 function enteredOf(given: Omit<VideoProjectFields, 'secrets'> & { secrets: Record<string, string> }) {
   const { name, kind, region, plan, languageCode, settings, secrets } = given;
   return { name, kind, region, plan, languageCode, ...settings, newSecrets: Object.keys(secrets).join(', ') };

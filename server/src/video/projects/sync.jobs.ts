@@ -8,7 +8,7 @@ import { markUnlisted, upsertHosted } from '#video/hosted-videos.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 
-/** Reads all videos of a project. */
+/** Syncs all videos of a project. */
 export const syncJob = defineJob({
   name: 'videos.projects.sync',
   payload: z.object({ projectId: z.uuid() }),
@@ -18,7 +18,7 @@ export const syncJob = defineJob({
   limitSeconds: 3600,
 });
 
-/** Once a night all projects, for what was changed at the provider and not told. */
+/** Syncs all projects every night, for changes at the provider without a webhook. */
 export const nightlySyncJob = defineJob({
   name: 'videos.projects.nightly',
   payload: z.object({}),
@@ -29,7 +29,7 @@ export const nightlySyncJob = defineJob({
   repeats: { cron: '20 3 * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Adds a run, unless one waits or runs. */
+/** Queues a sync, unless one is waiting or running. */
 export async function queueSync(tx: Tx, projectId: string): Promise<void> {
   const added = await enqueue(tx, syncJob, [{ payload: { projectId }, key: projectId }]);
   if (added > 0) await writeSyncBegin(tx, projectId);
@@ -39,7 +39,7 @@ export async function queueAllSyncs(db: Db): Promise<void> {
   for (const id of await listActiveIds(db)) await db.transaction((tx) => queueSync(tx, id));
 }
 
-/** What waiting helps against; everything else is for people. */
+/** Temporary problems, for which a retry helps; all others need an admin. */
 const passing = new Set(['unreachable', 'tooMany', 'unexpected']);
 
 export function createSync({ db, hosts }: { db: Db; hosts: ProjectHosts }) {

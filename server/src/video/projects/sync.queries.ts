@@ -16,7 +16,7 @@ export async function writeSyncProgress(
     update video_projects set sync_done = ${done}::int, sync_total = ${total ?? null}::int where id = ${id}`;
 }
 
-/** @param problem null: everything was read */
+/** @param problem null: the sync was successful */
 export async function writeSyncEnd(on: Db | Tx, id: string, problem: string | null): Promise<void> {
   await run(on)`
     update video_projects set sync_done = null, sync_total = null, problem = ${problem},

@@ -34,7 +34,7 @@ export async function findProcessed(db: Db, caller: SignedInCaller, id: string):
     from videos v where v.id = ${id}::uuid and ${isOwnVideo(caller)}`;
 }
 
-/** @returns false when it has not failed, or its file is another one by now */
+/** @returns false if it has not failed, or its file has been replaced */
 export async function resetFailed(tx: Tx, id: string, key: string): Promise<boolean> {
   return (
     (await run(tx)`

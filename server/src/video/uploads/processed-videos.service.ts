@@ -24,13 +24,13 @@ interface Deps {
   db: Db;
   storage: Storage;
   tell: TellVideo;
-  /** A signed address of a file of a video. */
+  /** Returns a signed URL of a file of a video. */
   addressOf(videoId: string, userId: string, file: string): string;
 }
 
-/** Own videos after their files have arrived. */
+/** A user's videos after their files have been uploaded. */
 export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
-  /** @throws AppError videos.notFound, also for those of others */
+  /** @throws AppError videos.notFound, also for other people's videos */
   async function get(caller: SignedInCaller, id: string): Promise<ProcessedVideo> {
     const row = await findProcessed(db, caller, id);
     if (!row) throw new AppError('videos.notFound');
@@ -95,7 +95,7 @@ async function receive(bytes: Readable): Promise<Buffer> {
 }
 
 async function readPoster(bytes: Buffer): Promise<Buffer> {
-  // By the bytes and first: the library would read SVG, too.
+  // Checks the content type by its bytes first: the library would also accept SVG.
   const found = await fileTypeFromBuffer(bytes);
   if (!found || !posterTypes.includes(found.mime)) throw new AppError('assets.unknownType');
   try {

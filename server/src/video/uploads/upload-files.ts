@@ -8,7 +8,7 @@ import { Upload } from '@tus/server';
 
 const diskFull = { status_code: 507, body: 'No space left\n' };
 
-/** As the library has it, but a full disk is told apart from other failures. */
+/** The library's store, with a distinct error for a full disk. */
 class UploadStore extends FileStore {
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id);
@@ -26,20 +26,20 @@ class UploadStore extends FileStore {
 
 export type UploadFiles = ReturnType<typeof createUploadFiles>;
 
-/** Files on their way, in a folder of this node; each has the name of its upload, and grows. */
+/** Incomplete uploads, in a folder of this node; each file has the id of its upload as name. */
 export function createUploadFiles(folder: string) {
   const store = new UploadStore({ directory: folder });
 
-  /** Where the bytes of an upload are. */
+  /** Path of an upload's file. */
   const pathOf = (id: string) => join(folder, id);
 
-  /** Bytes that have come; null when there is no such file on this node. */
+  /** Number of bytes received; null if there is no such file on this node. */
   async function sizeOf(id: string): Promise<number | null> {
     const found = await stat(pathOf(id)).catch(() => null);
     return found?.isFile() ? found.size : null;
   }
 
-  /** When something was written to it, in milliseconds since 1970; null when there is no such file. */
+  /** When the file was last written, in milliseconds since 1970; null if there is none. */
   async function changedAt(id: string): Promise<number | null> {
     return (await stat(`${pathOf(id)}.json`).catch(() => null))?.mtimeMs ?? null;
   }
@@ -50,11 +50,11 @@ export function createUploadFiles(folder: string) {
     sizeOf,
     changedAt,
     create: (id: string, size: number) => store.create(new Upload({ id, size, offset: 0 })),
-    /** Removes an upload; one that is not there is removed already. */
+    /** Removes an upload's file, if it exists. */
     async remove(id: string): Promise<void> {
       await Promise.all([pathOf(id), `${pathOf(id)}.json`].map((path) => rm(path, { force: true })));
     },
-    /** Ids of all that have begun here. */
+    /** Ids of all uploads on this node. */
     async list(): Promise<string[]> {
       const names = await readdir(folder).catch(() => []);
       const ids = names.map((name) => name.replace(/\.json$/, '')).filter((name) => /^[0-9a-f-]{36}$/.test(name));

@@ -11,21 +11,21 @@ const stateRow = rowOf({ isArchived: z.boolean() });
 
 interface Deps {
   db: Db;
-  /** Where the site puts new videos; null: this installation. */
+  /** The site's destination for new videos; null: this installation. */
   getUploadHost(): Promise<string | null>;
 }
 
 interface Wanted {
   videoId: string;
-  /** Null: this installation; undefined: nothing was chosen. */
+  /** Null: this installation; undefined: not chosen. */
   hostId?: string | null | undefined;
-  /** Where the site puts new videos. */
+  /** The site's destination for new videos. */
   preferredId: string | null;
 }
 
 export type UploadHosts = ReturnType<typeof createUploadHosts>;
 
-/** Where new videos can lie. */
+/** Possible destinations of new videos. */
 export function createUploadHosts({ db, getUploadHost }: Deps) {
   async function list() {
     const [data, preferred] = await Promise.all([
@@ -37,8 +37,8 @@ export function createUploadHosts({ db, getUploadHost }: Deps) {
   }
 
   /**
-   * The host of a file: the one that was chosen, or the one that its video lies at, or the one of the site.
-   * @throws AppError videoProjects.notFound, videoProjects.archived when the chosen one takes nothing
+   * The destination of a file: the chosen one, or that of its video, or the site's.
+   * @throws AppError videoProjects.notFound, videoProjects.archived if the chosen one accepts no videos
    */
   async function choose(tx: Tx, { videoId, hostId, preferredId }: Wanted): Promise<string | null> {
     if (hostId === null) return null;

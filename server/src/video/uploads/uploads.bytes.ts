@@ -8,7 +8,7 @@ import type { createUploads } from './uploads.service.ts';
 
 const path = '/api/video-uploads';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** How often it is noted how far an upload is. */
+/** How often the progress of an upload is stored. */
 const noteMilliseconds = 5000;
 
 interface Deps {
@@ -18,7 +18,7 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-/** What the library refuses beside what is refused before it is asked. */
+/** Refusals by the library, after our own checks. */
 const refusals: Record<number, ErrorCode> = {
   400: 'request.malformed',
   403: 'request.malformed',
@@ -31,8 +31,8 @@ const refusals: Record<number, ErrorCode> = {
 };
 
 /**
- * `HEAD` and `PATCH /api/video-uploads/{id}`: the bytes of a file by the tus protocol 1.0, for the one who announced it. Every
- * request is authenticated; creating and giving up are calls of the contract.
+ * `HEAD` and `PATCH /api/video-uploads/{id}`: the tus protocol 1.0, for the user who created the upload. Every request is
+ * authenticated; creating and cancelling are calls of the contract.
  */
 export function registerUploadBytes(app: FastifyInstance, { api, uploads, files, log }: Deps): void {
   const tus = new Server({
@@ -56,7 +56,7 @@ export function registerUploadBytes(app: FastifyInstance, { api, uploads, files,
     uploads.noteReceived(id, offset).catch((error: unknown) => log.error({ err: error }, 'an upload'));
   });
 
-  /** What is refused here has the body of all errors; the library would answer in its own words. */
+  /** Refusals use our standard error body; the library would respond in its own format. */
   async function check(request: FastifyRequest, id: string): Promise<void> {
     const caller = await api.admit(request, 'videos.create');
     if (!uuid.test(id)) throw new AppError('uploads.notFound');
@@ -86,12 +86,12 @@ export function registerUploadBytes(app: FastifyInstance, { api, uploads, files,
     }
   }
 
-  // Not read here: the bytes go straight to the disk.
+  // Not parsed: the bytes are streamed to the disk.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   app.route<{ Params: { id: string } }>({
     method: ['HEAD', 'PATCH'],
     url: `${path}/:id`,
-    // A fast network sends many of them.
+    // A fast network sends many requests.
     config: { isThrottledByItself: true },
     handler: handle,
   });

@@ -11,15 +11,15 @@ import type { UploadFiles } from './upload-files.ts';
 import { expireUploads, findUpload, listKnown, writeStored } from './uploads.queries.ts';
 
 /**
- * A file that has arrived at a node goes into the storage, where every node finds it. Each node has a queue of its own, because
- * no other one has the files.
+ * Moves a completely uploaded file from its node to the shared storage. Each node has a queue of its own, because only it has the
+ * files.
  */
 const storingJob = defineJob({
   name: 'videos.storing',
   payload: z.object({ uploadId: z.uuid() }),
   atOnce: 2,
   isShort: false,
-  // Within days: a storage that is away comes back.
+  // Retries for days, in case the storage is unavailable.
   retries: { limit: 100, firstDelaySeconds: 5, maxDelaySeconds: 1800 },
   limitSeconds: 4 * 3600,
 });
@@ -28,7 +28,7 @@ export type StoringJob = typeof storingJob;
 
 export const storingJobOf = (node: string): StoringJob => ({ ...storingJob, name: `${storingJob.name}/${node}` });
 
-/** Every minute: what has not come for days is given up. */
+/** Runs every minute: gives up uploads without data for days. */
 export const expiryJob = defineJob({
   name: 'videos.uploads',
   payload: z.object({}),
@@ -47,9 +47,9 @@ interface Deps {
   tell(videoId: string): Promise<void>;
 }
 
-/** What becomes of uploads when nobody sends to them. */
+/** Background work on uploads. */
 export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
-  /** Puts a file into the storage and has it packaged. */
+  /** Puts a file into the storage and queues its packaging. */
   async function store(uploadId: string): Promise<void> {
     const row = await findUpload(db, uploadId);
     if (!row?.isFinished) return;
@@ -77,7 +77,7 @@ export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
     }
   }
 
-  /** Repairs what a death between two steps has left on this node: files that are complete, and files of nobody. */
+  /** Repairs what a crash between two steps has left on this node: complete files, and files without an upload. */
   async function sweep(): Promise<void> {
     const ids = await files.list();
     if (ids.length === 0) return;
@@ -91,7 +91,7 @@ export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
     }
   }
 
-  /** One that is announced just now has no row yet. */
+  /** An upload that is just being created has no row yet. */
   async function isOld(id: string): Promise<boolean> {
     const changedAt = await files.changedAt(id);
     return changedAt === null || changedAt < Date.now() - 600_000;

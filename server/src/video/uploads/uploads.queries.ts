@@ -46,7 +46,7 @@ export async function listUploadRows(db: Db, ownerId: string, limit: number): Pr
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Of these uploads, those that are finished, or whose bytes may have all come. */
+/** Of these uploads, those that are finished, or may be complete. */
 export async function listKnown(db: Db, ids: readonly string[]): Promise<UploadRow[]> {
   return readRows(db, uploadRow)`
     select ${columns} from video_uploads u join videos v on v.id = u.video_id
@@ -56,14 +56,14 @@ export async function listKnown(db: Db, ids: readonly string[]): Promise<UploadR
 const countRow = rowOf({ count: z.int() });
 
 export async function countUploads(tx: Tx, ownerId: string): Promise<number> {
-  // One at a time: two that are announced at once do not both get the last place.
+  // Serialised, so that the limit holds for uploads created at the same time.
   await run(tx)`select pg_advisory_xact_lock(hashtext('video_uploads ' || ${ownerId}))`;
   const row = await requireRow(tx, countRow)`
     select count(*)::int as count from video_uploads where owner_id = ${ownerId}::uuid and finished_at is null`;
   return row.count;
 }
 
-/** Locks a video until the transaction ends. @returns whether it is there */
+/** Locks a video until the end of the transaction. @returns whether it exists */
 export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
   return (await readRow(tx, idRow)`select id from videos where id = ${id}::uuid for update`) !== null;
 }
@@ -74,7 +74,7 @@ export async function ownsVideo(db: Db | Tx, caller: SignedInCaller, id: string)
   );
 }
 
-/** Whether a video is on its way to another host. */
+/** Whether a video is being moved to another host. */
 export async function isMoving(tx: Tx, videoId: string): Promise<boolean> {
   return (await run(tx)`select from video_moves where video_id = ${videoId}::uuid and state <> 'failed'`) > 0;
 }
@@ -90,7 +90,7 @@ interface NewUpload {
   fingerprint: string;
 }
 
-/** @returns false when it is there already */
+/** @returns false if it already exists */
 export async function insertVideo(
   tx: Tx,
   { videoId, ownerId, title, fileName, mime, size }: NewUpload,
@@ -102,7 +102,7 @@ export async function insertVideo(
   return inserted > 0;
 }
 
-/** A video that failed waits for another file; one that is ready stays so. */
+/** A failed video waits for the new file; a playable one stays so. */
 export async function insertUpload(tx: Tx, given: NewUpload & { hostId: string | null }, days: number): Promise<void> {
   await run(tx)`
     insert into video_uploads (id, video_id, owner_id, file_name, mime, size_bytes, fingerprint, host_id,
@@ -115,7 +115,7 @@ export async function insertUpload(tx: Tx, given: NewUpload & { hostId: string |
     where id = ${given.videoId}::uuid and state <> 'ready'`;
 }
 
-/** Notes what has come; the upload lives on as long as something does. */
+/** Stores the progress; an upload is kept as long as data arrives. */
 export async function writeReceived(db: Db, id: string, received: number, days: number): Promise<void> {
   await run(db)`
     update video_uploads set received_bytes = ${received}::bigint,
@@ -123,7 +123,7 @@ export async function writeReceived(db: Db, id: string, received: number, days: 
     where id = ${id}::uuid and finished_at is null`;
 }
 
-/** @returns false when it was finished already, or is not there */
+/** @returns false if it was already finished, or does not exist */
 export async function writeFinished(tx: Tx, { id, videoId }: Pick<UploadRow, 'id' | 'videoId'>): Promise<boolean> {
   const count = await run(tx)`
     update video_uploads set finished_at = now(), received_bytes = size_bytes
@@ -135,7 +135,7 @@ export async function writeFinished(tx: Tx, { id, videoId }: Pick<UploadRow, 'id
   return true;
 }
 
-/** The file of an upload lies in the storage: the video is made of it from now on. @returns false when it was given up */
+/** The file is in the storage, and becomes the video's file. @returns false if the upload was cancelled */
 export async function writeStored(tx: Tx, { id }: Pick<UploadRow, 'id'>, key: string): Promise<boolean> {
   const count = await run(tx)`
     with u as (delete from video_uploads where id = ${id}::uuid returning *)
@@ -146,7 +146,7 @@ export async function writeStored(tx: Tx, { id }: Pick<UploadRow, 'id'>, key: st
   return count > 0;
 }
 
-/** Removes an upload that has not arrived, and a video that is nothing else. */
+/** Deletes an incomplete upload, and its video if that has nothing else. */
 export async function deleteUpload(tx: Tx, { id, videoId }: Pick<UploadRow, 'id' | 'videoId'>): Promise<boolean> {
   const count = await run(tx)`delete from video_uploads where id = ${id}::uuid and finished_at is null`;
   if (count === 0) return false;
@@ -163,7 +163,7 @@ export async function deleteUpload(tx: Tx, { id, videoId }: Pick<UploadRow, 'id'
 
 const goneRow = rowOf({ id: z.uuid(), videoId: z.uuid() });
 
-/** Gives up what has not come for days. @returns the uploads, whose files can go */
+/** Gives up uploads without data for days. @returns the uploads, whose files can be deleted */
 export async function expireUploads(db: Db): Promise<z.infer<typeof goneRow>[]> {
   return db.transaction(async (tx) => {
     const gone = await readRows(tx, goneRow)`

@@ -48,7 +48,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Bytes by the tus protocol. */
+/** Sends bytes by the tus protocol. */
 async function send(url: string, offset: number, bytes: Buffer, { method = 'PATCH', token, headers }: Sent = {}) {
   const answer = await app.inject({
     method,
@@ -168,7 +168,7 @@ describe('what is left behind', () => {
   it('by a death after the last byte is finished by the sweep', async () => {
     const { videoId, id, url } = await announce();
     await send(url, 0, clip);
-    // As if it had died before it could note that.
+    // As if the server had crashed before recording that it is finished.
     await db.update(videoUploads).set({ finishedAt: null }).where(eq(videoUploads.id, id));
     await db.update(videos).set({ state: 'uploading' }).where(eq(videos.id, videoId));
     await app.watches['uploads']?.run();

@@ -41,7 +41,7 @@ export function mountUploads(api: Api, { uploads, hosts, videos, getLimits }: Gi
     async ({ params }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The body of a refused upload is not read to its end, so the connection cannot be reused.
       reply.header('connection', 'close');
       return videos.setPoster(caller, params.id, body);
     },

@@ -26,21 +26,21 @@ import {
   type UploadRow,
 } from './uploads.queries.ts';
 
-/** How long an upload waits for its next byte. */
+/** Days for which an upload waits for its next byte. */
 export const keptDays = 3;
 const maxUploads = 50;
-/** What a disk keeps free for everything else. */
+/** Bytes that must stay free on the disk. */
 const reservedBytes = 1024 ** 3;
 
 interface Deps {
   db: Db;
   files: UploadFiles;
-  /** Folder of the files, whose disk has to have room. */
+  /** Folder of the files; its disk must have enough space. */
   folder: string;
   storingJob: StoringJob;
   getLimits(): Promise<UploadLimits>;
   hosts: UploadHosts;
-  /** Tells the owner of a video that it has changed. */
+  /** Notifies the owner of a video that it has changed. */
   tell(videoId: string): Promise<void>;
 }
 
@@ -51,18 +51,18 @@ export interface NewFile {
   size: number;
   mimeType: string;
   fingerprint: string;
-  /** Undefined: where the site puts it. */
+  /** Undefined: the site's default. */
   hostId?: string | null | undefined;
 }
 
-/** Files of videos on their way here. */
+/** Uploads of video files. */
 export function createUploads({ db, files, folder, storingJob, getLimits, hosts, tell }: Deps) {
   async function list(caller: SignedInCaller): Promise<{ data: Upload[] }> {
     return { data: (await listUploadRows(db, caller.userId, maxUploads)).map(present) };
   }
 
   /**
-   * Announces a file. The same one again is what it was; another one takes its place.
+   * Creates an upload. For the same file the existing upload is returned; another file replaces it.
    * @throws AppError videos.notFound, videoProjects.moving, videoProjects.notFound, videoProjects.archived, uploads.tooLarge,
    * uploads.tooMany, uploads.arrived, server.diskFull
    */
@@ -74,7 +74,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     if (before && isSame(before, caller, given)) return present(before);
     await requireRoom(given.size);
     const preferredId = await hosts.findPreferred();
-    // A file without a row is swept away; a row without a file could not be written to.
+    // The file is created first: a file without a row is cleaned up, but a row without a file could not be written to.
     await files.create(id, given.size);
     try {
       const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id, preferredId }));
@@ -104,7 +104,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     const other = await findUploadOfVideo(tx, given.videoId);
     if (other?.isFinished) throw new AppError('uploads.arrived');
     if (other) await deleteUpload(tx, other);
-    // It may have been nothing but the upload that was given up.
+    // The video may have been deleted together with the cancelled upload.
     await insertVideo(tx, video);
     const hostId = await hosts.choose(tx, given);
     await insertUpload(tx, { ...video, hostId }, keptDays);
@@ -119,8 +119,8 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
   }
 
   /**
-   * An upload that the caller may send to.
-   * @throws AppError uploads.notFound, also for those of others; uploads.expired
+   * An upload to which the caller may send.
+   * @throws AppError uploads.notFound, also for other people's uploads; uploads.expired
    */
   async function require(caller: SignedInCaller, id: string): Promise<UploadRow> {
     const row = await findUpload(db, id);
@@ -130,7 +130,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
   }
 
   /**
-   * All bytes have come: the file is put into the storage and processed. Once, however often it is told.
+   * Called when all bytes have been received: stores and processes the file. Repeated calls have no effect.
    * @throws AppError uploads.unfinished
    */
   async function finish(id: string): Promise<void> {
