@@ -18,7 +18,7 @@ import classes from './academies-list.module.css';
 import { AcademyCard } from './academy-card.tsx';
 import { validateAcademyLanguage } from './academy-filter.ts';
 
-/** Academies by language: that of the reader first, which one is in the address. */
+/** Academies by language: the reader's language first; the choice is in the URL. */
 export function AcademiesListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export const academyQuery = (id: number) =>
     queryFn: ({ signal }) => call(getAcademy, { params: { id } }, { signal }),
   });
 
-/** Going on the path, leaving it, and beginning a course of it. */
+/** Joining and leaving an academy, and starting one of its courses. */
 export function useMembership(id: number) {
   const client = useQueryClient();
   const readAgain = () =>
@@ -85,19 +85,19 @@ export const compositionQuery = (id: number) =>
   queryOptions({
     queryKey: keys.composition(id),
     queryFn: ({ signal }) => call(getComposition, { params: { id } }, { signal }),
-    // A form stands on it: what others save does not replace what is being typed.
+    // Used by a form: other people's changes must not replace what is being typed.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });
 
-/** Published courses by their words, to be put into a path. */
+/** Published courses that match a search, for adding to a path. */
 export const courseChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: keys.courses(search),
     queryFn: ({ signal }) => call(listCourses, { query: { limit: 20, ...(search !== '' && { search }) } }, { signal }),
   });
 
-/** Saving, publishing, archiving and removing; what is answered is what the form goes on from. */
+/** Saving, publishing, archiving and deleting; the form continues from the response. */
 export function useComposing(academy: ComposedAcademy | undefined) {
   const client = useQueryClient();
   const keep = async (answer: ComposedAcademy) => {
@@ -127,7 +127,7 @@ export function useComposing(academy: ComposedAcademy | undefined) {
   return { save, changeState, remove };
 }
 
-/** The picture is no part of the form: it is saved at once, and what is being typed stays. */
+/** The picture is not part of the form: it is saved at once, without affecting unsaved input. */
 export function useCover({ id }: ComposedAcademy) {
   const client = useQueryClient();
   const keep = async ({ coverPath }: { coverPath: string | null }) => {
@@ -141,7 +141,7 @@ export function useCover({ id }: ComposedAcademy) {
     mutationFn: (file: File) => uploadFile(uploadAcademyCover, { params: { id } }, file),
     onSuccess: keep,
     onError: (error) => {
-      // A refusal has been told; without an answer nobody has said anything yet.
+      // Refusals have already been shown; a missing response has not.
       if (error instanceof ApiError) return;
       showErrorToast({
         title: i18next.t(($) => $.authoring.assets.notSent),

@@ -12,7 +12,7 @@ interface ActionsProps {
   hasCourses: boolean;
 }
 
-/** The buttons of the form: saving submits it. */
+/** The form's buttons; saving submits it. */
 export function AcademyActions({ academy, actions, hasCourses }: ActionsProps) {
   const { t } = useTranslation();
   const state = academy?.state ?? 'draft';

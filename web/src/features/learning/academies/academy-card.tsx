@@ -8,7 +8,7 @@ import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './academies-list.module.css';
 
-/** An academy in a list; the whole card leads to it. */
+/** An academy in a list; the whole card is a link. */
 export function AcademyCard({ academy }: { academy: Academy }) {
   const { t } = useTranslation();
   const format = useFormat();

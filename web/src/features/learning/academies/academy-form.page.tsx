@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { compositionQuery } from './academies.api.ts';
 import { AcademyForm } from './academy-form.tsx';
 
-/** A new academy, or one that exists. */
+/** A new academy, or an existing one. */
 export function AcademyFormPage() {
   const { academyId } = useParams({ strict: false });
   return academyId === undefined ? <AcademyForm /> : <Existing id={Number(academyId)} />;

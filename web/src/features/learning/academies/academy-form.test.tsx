@@ -59,7 +59,7 @@ test('courses are moved by keys; what is said names the place, and what does not
   expect(screen.getByText(/Candles is now at position 2 of 3\. No longer required first: Candles/)).toBeDefined();
   await user.keyboard('{Alt>}{End}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
-  // Beyond the end there is no place.
+  // The course is already at the end.
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
 
@@ -75,7 +75,7 @@ test('courses are moved by keys; what is said names the place, and what does not
       ],
     },
   });
-  // Somebody else was faster: nothing that was done is lost.
+  // Somebody else has saved first: the input is kept.
   expect(await screen.findByText('Someone else saved this academy')).toBeDefined();
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
 });

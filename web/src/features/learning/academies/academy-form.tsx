@@ -17,11 +17,11 @@ import { useAcademyForm } from './use-academy-form.ts';
 
 interface AcademyFormProps {
   academy?: ComposedAcademy;
-  /** Reads again what somebody else has saved. */
+  /** Loads what somebody else has saved. */
   onLoadNewest?: () => void;
 }
 
-/** Composes an academy: its texts, the path, and what goes with it. */
+/** Form for an academy: its texts, its courses, and its rules. */
 export function AcademyForm({ academy, onLoadNewest }: AcademyFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function AcademyForm({ academy, onLoadNewest }: AcademyFormProps) {
 
   const leaveTo = (id: number | null) => {
     setLeaving(true);
-    // The blocker is told by the next render.
+    // The unsaved-changes blocker is updated only by the next render.
     window.setTimeout(
       () =>
         void (id === null

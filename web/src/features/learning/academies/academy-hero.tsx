@@ -15,7 +15,7 @@ import classes from './academy-hero.module.css';
 const onDark = { variant: 'white', color: 'black', size: 'md' } as const;
 const weekMilliseconds = 7 * 86_400_000;
 
-/** Title, how far one is, and the one thing to do next. */
+/** Title, progress, and the most useful next step. */
 export function AcademyHero({ academy }: { academy: Academy }) {
   const { t } = useTranslation();
   const { title, summary, languageCode, progress } = academy;
@@ -122,7 +122,7 @@ function GoOn({ academy, progress }: { academy: Academy; progress: NonNullable<A
   );
 }
 
-/** The deadline, or when the pace leads to the end. */
+/** The deadline, or the date on which the target pace reaches the end. */
 function Goal({ academy }: { academy: Academy }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -186,7 +186,7 @@ function Next({ academyId, course }: { academyId: number; course: AcademyCourse 
   );
 }
 
-/** The share that is done, as a ring with its number. */
+/** The completed share as a ring with its percentage. */
 function Ring({ done, total }: { done: number; total: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './academy-path.module.css';
 import { AcademyStep } from './academy-step.tsx';
 
-/** The courses along a line, from the first to the certificate. */
+/** The courses along a line that ends with the certificate. */
 export function AcademyPath({ academy }: { academy: Academy }) {
   const { t } = useTranslation();
   const current =

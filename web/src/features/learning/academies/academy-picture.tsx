@@ -8,7 +8,7 @@ import { Cover } from '#ui/cover.tsx';
 import { useCover } from './academies.api.ts';
 import classes from './academy-form.module.css';
 
-/** The picture of an academy that is saved: chosen, replaced, or taken away for a drawn one. */
+/** The picture of a saved academy: upload, replace, or remove it in favour of a drawn one. */
 export function AcademyPicture({ academy, seed }: { academy: ComposedAcademy; seed: number }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

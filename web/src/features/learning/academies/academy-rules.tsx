@@ -10,7 +10,7 @@ import { academyGoals } from './academy-values.ts';
 
 const subscriptionTypeIds = [1, 2];
 
-/** Who may join, by when it should be finished, and the certificate. */
+/** Access, deadline, and certificate. */
 export function AcademyRules({ values, onChange, problems }: PartProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface StepProps {
   isJoined: boolean;
 }
 
-/** One course of the path: what it is, how far one is, and what opens it. */
+/** One course of the path, with its progress and what unlocks it. */
 export function AcademyStep({ course, academyId, isJoined }: StepProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ export interface PartProps {
   problems: AcademyProblem[];
 }
 
-/** What it is called, what it says, and its cover. */
+/** Title, summary, description and cover. */
 export function AcademyTexts({
   academy,
   values,

@@ -5,7 +5,7 @@ export const academyGoals = ['none', 'deadline', 'pace'] as const;
 
 export type AcademyGoal = (typeof academyGoals)[number];
 
-/** What the form holds: numbers as they are typed. */
+/** Values of the form; numbers as text. */
 export interface AcademyValues {
   title: string;
   summary: string;
@@ -55,7 +55,7 @@ export function valuesOf(academy: ComposedAcademy): AcademyValues {
 
 export type AcademyProblem = 'title' | 'deadlineDays' | 'weeklyLessons';
 
-/** What is sent, or what is wrong with it. */
+/** The fields to send, or the problems. */
 export function fieldsOf(values: AcademyValues): { fields: AcademyFields | null; problems: AcademyProblem[] } {
   const { goal, courses, subscriptionTypeIds, title, summary, description, ...rest } = values;
   const [deadlineDays, weeklyLessons] = [wholeOf(values.deadlineDays, 730), wholeOf(values.weeklyLessons, 50)];
@@ -78,7 +78,7 @@ export function fieldsOf(values: AcademyValues): { fields: AcademyFields | null;
   return { fields, problems };
 }
 
-/** A whole number from 1, or null. */
+/** An integer from 1 to `max`, or null. */
 function wholeOf(text: string, max: number): number | null {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= max ? number : null;

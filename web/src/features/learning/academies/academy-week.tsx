@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './academy.module.css';
 
-/** A Monday, to name the days of the week by. */
+/** A Monday, for formatting the names of the days. */
 const monday = Date.UTC(2024, 0, 1, 12);
 const dayMilliseconds = 86_400_000;
 
-/** The lessons of this week by day, against the pace where there is one. */
+/** This week's completed lessons per day, compared with the target pace if there is one. */
 export function AcademyWeek({ academy }: { academy: Academy }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

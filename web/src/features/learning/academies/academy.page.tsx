@@ -15,7 +15,7 @@ import { AcademyHero } from './academy-hero.tsx';
 import { AcademyPath } from './academy-path.tsx';
 import { AcademyWeek } from './academy-week.tsx';
 
-/** An academy: how far one is, the courses in their order, and what opens each. */
+/** An academy: progress, its courses in order, and what unlocks each. */
 export function AcademyPage() {
   const { academyId } = useParams({ strict: false });
   const { data: academy, error, refetch } = useQuery(academyQuery(Number(academyId)));

@@ -14,7 +14,7 @@ interface CourseAdderProps {
   onAdd: (course: Omit<PathCourse, 'prerequisiteIds'>) => void;
 }
 
-/** Finds published courses and puts them at the end of the path. */
+/** Searches published courses and adds them at the end of the path. */
 export function CourseAdder({ chosenIds, onAdd }: CourseAdderProps) {
   const { t, i18n } = useTranslation();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });

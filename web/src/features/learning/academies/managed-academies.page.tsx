@@ -14,7 +14,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { managedAcademiesQuery } from './academies.api.ts';
 import { validateManagedAcademies } from './academy-filter.ts';
 
-/** Academies to compose: a trainer's own, for admins all; which ones are shown is in the address. */
+/** Academies to manage: a trainer's own, or all for admins; the filters are in the URL. */
 export function ManagedAcademiesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

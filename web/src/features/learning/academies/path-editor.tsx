@@ -15,7 +15,7 @@ interface PathEditorProps {
   onChange: (courses: PathCourse[]) => void;
 }
 
-/** The courses of an academy in their order: dragged, or moved by keys and buttons, and told to screen readers. */
+/** The courses of an academy in order: reordered by dragging, keys or buttons; changes are announced to screen readers. */
 export function PathEditor({ courses, onChange }: PathEditorProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,14 +2,14 @@ import type { ComposedAcademy } from '@candela/contract/learning/academy-composi
 
 export type PathCourse = ComposedAcademy['courses'][number];
 
-/** A path after a change, and the courses that do not wait any more for one that comes after them now. */
+/** A changed path, and the courses whose prerequisites were removed because they now come later. */
 export interface ChangedPath {
   courses: PathCourse[];
-  /** Titles of what they waited for. */
+  /** Titles of the removed prerequisites. */
   dropped: string[];
 }
 
-/** Moves the course at `from` to the place `to`. What opens a course stands before it: rules that would not hold go. */
+/** Moves the course at `from` to index `to`. Prerequisites have to come before a course: those that no longer do are removed. */
 export function moveCourse(courses: readonly PathCourse[], from: number, to: number): ChangedPath {
   const moved = courses[from];
   if (!moved || to < 0 || to >= courses.length || from === to) return { courses: [...courses], dropped: [] };
@@ -20,7 +20,7 @@ export function removeCourse(courses: readonly PathCourse[], courseId: number): 
   return withRulesThatHold(courses.filter((course) => course.courseId !== courseId)).courses;
 }
 
-/** Appends a course, which opens after the last one: a path is walked one by one unless somebody says otherwise. */
+/** Appends a course with the last one as its prerequisite: by default a path is taken in order. */
 export function addCourse(courses: readonly PathCourse[], added: Omit<PathCourse, 'prerequisiteIds'>): PathCourse[] {
   if (courses.some(({ courseId }) => courseId === added.courseId)) return [...courses];
   const last = courses.at(-1);

@@ -15,17 +15,17 @@ import type { PathCourse } from './path-order.ts';
 
 interface PathRowProps {
   course: PathCourse;
-  /** From 0. */
+  /** Index from 0. */
   index: number;
   total: number;
-  /** Courses that stand before it. */
+  /** Courses before it. */
   earlier: PathCourse[];
   onMove: (to: number) => void;
   onRemove: () => void;
   onRules: (prerequisiteIds: number[]) => void;
 }
 
-/** A course of the path: moved by its handle, by keys or by buttons, with what opens it. */
+/** A course of the path, movable by its handle, keys or buttons, with its prerequisites. */
 export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
   const { t, i18n } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
@@ -118,5 +118,5 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
   );
 }
 
-/** What a row carries while it is dragged. */
+/** Drag type of the rows. */
 export const pathCourseType = 'path-course';

@@ -9,15 +9,15 @@ import { fieldsOf, type AcademyValues } from './academy-values.ts';
 interface Given {
   academy: ComposedAcademy | undefined;
   values: AcademyValues;
-  /** What is missing is shown from now on. */
+  /** Called on submit: from now on missing fields are marked. */
   onTry: () => void;
-  /** To the academy of an id, or to the list. */
+  /** Goes to the academy with an id, or to the list. */
   leaveTo: (id: number | null) => void;
 }
 
 export type AcademyFormActions = ReturnType<typeof useAcademyForm>;
 
-/** What the buttons of the form do. What fails has been told by a toast, and everything stays as it was typed. */
+/** The actions of the form's buttons. Errors are shown as toasts, and the input is kept. */
 export function useAcademyForm({ academy, values, onTry, leaveTo }: Given) {
   const { t } = useTranslation();
   const { save: saving, changeState, remove: removal } = useComposing(academy);

@@ -7,7 +7,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './verify.module.css';
 
-/** What the register says, line by line. */
+/** The data of a certificate, line by line. */
 export function CertificateFacts({ certificate }: { certificate: PublicCertificate }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,10 +1,10 @@
 import type { CertificateState } from '@candela/contract/learning/certificates';
 import { validateText } from '#platform/api/search-text.ts';
 
-// Known here too: with the contract of the feature it would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 const states: readonly CertificateState[] = ['valid', 'revoked'];
 
-/** Reads the state, and what is searched for, from an address. */
+/** Reads the state and the search text from a URL. */
 export function validateCertificateFilter(search: Record<string, unknown>): {
   state?: CertificateState;
   search?: string;

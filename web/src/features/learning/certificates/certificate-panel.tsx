@@ -12,11 +12,11 @@ import { RevocationForm } from './revocation-form.tsx';
 
 interface PanelProps {
   certificate: ManagedCertificate;
-  /** Another one has taken its place. */
+  /** Called when another certificate has replaced it. */
   onReplaced: () => void;
 }
 
-/** What an admin can do with a certificate. */
+/** An admin's actions for a certificate. */
 export function CertificatePanel({ certificate, onReplaced }: PanelProps) {
   const { t } = useTranslation();
   const format = useFormat();

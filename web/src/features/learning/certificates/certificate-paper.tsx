@@ -8,11 +8,11 @@ import { QrCode } from '#ui/qr-code.tsx';
 
 interface PaperProps {
   certificate: PublicCertificate;
-  /** Where it can be checked. */
+  /** URL at which it can be verified. */
   address: string;
 }
 
-/** The certificate as a sheet of paper: light in either scheme, and what is printed of its page. */
+/** The certificate as a sheet of paper: light in both colour schemes, and the only part of its page that is printed. */
 export function CertificatePaper({ certificate, address }: PaperProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -77,7 +77,7 @@ function Signed({ value, label, isAtEnd = false }: { value: string; label: strin
   );
 }
 
-/** Five candles in two rings. */
+/** A seal with five candles in two rings. */
 function Seal() {
   const candles = [
     [26, 58, 12],

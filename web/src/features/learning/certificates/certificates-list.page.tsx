@@ -18,7 +18,7 @@ import { CertificatePanel } from './certificate-panel.tsx';
 import { certificateListQuery } from './certificates.api.ts';
 import own from './certificates-list.module.css';
 
-/** Every certificate, for admins; which ones are shown is in the address. */
+/** All certificates, for admins; the filters are in the URL. */
 export function CertificatesListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

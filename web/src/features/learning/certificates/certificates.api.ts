@@ -20,7 +20,7 @@ const keys = {
 
 export type ChosenReason = (typeof chosenRevocationReasons)[number];
 
-/** What the register says now: never an older answer. */
+/** The current state of a certificate: never from the cache. */
 export const publicCertificateQuery = (number: string) =>
   queryOptions({
     queryKey: keys.one(number),

@@ -11,7 +11,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { ownCertificatesQuery } from './certificates.api.ts';
 import classes from './own-certificates.module.css';
 
-/** The learner's certificates: to show, to print and for wallets. */
+/** The learner's certificates: for showing, printing and wallets. */
 export function CertificatesPage() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(ownCertificatesQuery);

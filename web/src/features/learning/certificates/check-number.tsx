@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './verify.module.css';
 
-/** Asks for the number of a certificate. */
+/** Form for the number of a certificate. */
 export function CheckNumber({ given = '', isFocused = false }: { given?: string; isFocused?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

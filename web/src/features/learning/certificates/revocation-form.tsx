@@ -9,7 +9,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import { useRevocation, type ChosenReason } from './certificates.api.ts';
 import classes from './certificates-list.module.css';
 
-/** Revokes a certificate: with a reason that everybody reads, and a note that nobody else does. */
+/** Revokes a certificate: with a public reason and an internal note. */
 export function RevocationForm({ number }: { number: string }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ChosenReason | null>(null);

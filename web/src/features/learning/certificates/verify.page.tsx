@@ -20,7 +20,7 @@ import { CheckNumber } from './check-number.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import classes from './verify.module.css';
 
-/** The register of certificates, for everybody: whether one is genuine, by its number. */
+/** Public verification of a certificate by its number. */
 export function VerifyPage() {
   const { number } = useParams({ strict: false });
   return (
@@ -173,7 +173,7 @@ function Actions({ certificate, address }: { certificate: PublicCertificate; add
       if (typeof navigator.share === 'function')
         return await navigator.share({ title: certificate.title, url: address });
     } catch (error) {
-      // Closed without a choice.
+      // The share dialog was cancelled.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
     await navigator.clipboard.writeText(address);

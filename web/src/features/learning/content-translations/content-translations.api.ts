@@ -49,7 +49,7 @@ export const passagesQuery = (place: PassagePlace) =>
     },
   });
 
-/** Saves one passage; what is shown of it and of the progress follows. */
+/** Saves one passage; updates the cached passage and progress. */
 export function useSavePassage(place: PassagePlace) {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useSavePassage(place: PassagePlace) {
   });
 }
 
-/** Fetches the file for translators and hands it to the browser. */
+/** Downloads the file for translators. */
 export async function downloadTranslations(place: TranslationPlace): Promise<void> {
   const { name, content } = await call(exportTranslations, { params: paramsOf(place) });
   const url = URL.createObjectURL(new Blob([content], { type: 'application/xliff+xml' }));
@@ -80,7 +80,7 @@ export async function downloadTranslations(place: TranslationPlace): Promise<voi
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Takes a file, or says what would come of it. */
+/** Imports a file, or previews the import. */
 export function useImport(place: TranslationPlace) {
   const client = useQueryClient();
   return useMutation({

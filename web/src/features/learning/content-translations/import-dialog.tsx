@@ -12,7 +12,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Says what would come of a file before it is taken: what changes, and which units have problems. */
+/** Previews an import: what changes, and which units have problems. */
 export function ImportDialog({ place, file, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -13,7 +13,7 @@ interface ItemOutlineProps {
 
 const states = ['current', 'stale', 'draft', 'missing'] as const;
 
-/** How far the course is translated, and each part of it. */
+/** Translation progress of the course and each of its parts. */
 export function ItemOutline({ overview, search, currentItem }: ItemOutlineProps) {
   const { t } = useTranslation();
   const { counts, items, languageCode } = overview;
@@ -59,7 +59,7 @@ export function ItemOutline({ overview, search, currentItem }: ItemOutlineProps)
   );
 }
 
-/** What is left to do in a part. */
+/** Open passages of a part. */
 function Left({ counts }: { counts: TranslationCounts }) {
   const { t } = useTranslation();
   const left = counts.missing + counts.draft;

@@ -1,6 +1,6 @@
 import type { PassagePlace } from './content-translations.api.ts';
 
-/** What was typed and not confirmed yet stays on this device, so that a lost tab loses nothing. */
+/** Unconfirmed input is stored on this device, so that closing the tab loses nothing. */
 function itemOf({ courseId, languageCode, kind, itemId }: PassagePlace, field: string): string {
   return `translation:${courseId}:${languageCode}:${kind}:${itemId}:${field}`;
 }
@@ -13,12 +13,12 @@ export function readWords(place: PassagePlace, field: string): string | null {
   }
 }
 
-/** Keeps what was typed, or forgets it with null. */
+/** Stores input; null removes it. */
 export function keepWords(place: PassagePlace, field: string, words: string | null): void {
   try {
     if (words === null) localStorage.removeItem(itemOf(place, field));
     else localStorage.setItem(itemOf(place, field), words);
   } catch {
-    // A full or blocked store: what is typed is still on the page.
+    // Storage is full or blocked: the input is still on the page.
   }
 }

@@ -15,18 +15,18 @@ interface PassageEditorProps {
   place: PassagePlace;
   passage: Passage;
   direction: 'ltr' | 'rtl';
-  /** It is confirmed: on to the next that is open. */
+  /** Called after confirming, to continue with the next open passage. */
   onConfirmed: () => void;
   onLeave: () => void;
 }
 
-/** Where one passage is translated. What is typed is never overwritten: a change of the source or of others shows beside it. */
+/** Editor for one passage. Input is never overwritten: changes of the source or by others are shown beside it. */
 export function PassageEditor({ place, passage, direction, onConfirmed, onLeave }: PassageEditorProps) {
   const { t } = useTranslation();
   const problemId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => readWords(place, passage.field) ?? passage.target ?? '');
-  // The passage as it was when the typing began.
+  // The passage as it was when typing began.
   const [begun, setBegun] = useState(passage);
   const saving = useSavePassage(place);
   const hasNewSource = passage.sourceHash !== begun.sourceHash;
@@ -114,7 +114,7 @@ export function PassageEditor({ place, passage, direction, onConfirmed, onLeave 
   );
 }
 
-/** The numbers of the source, each put in at the cursor by a click. */
+/** The placeholders of the source; a click inserts one at the cursor. */
 function Numbers({ source, onChosen }: { source: string; onChosen: (text: string) => void }) {
   const { t } = useTranslation();
   const texts = readCoded(source).flatMap((part) => ('text' in part ? [] : [chipText(part)]));

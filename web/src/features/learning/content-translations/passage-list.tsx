@@ -17,11 +17,11 @@ interface PassageListProps {
   isComparing: boolean;
   sourceLanguage: string;
   direction: 'ltr' | 'rtl';
-  /** Everything here is confirmed: on to the next item. */
+  /** Called when everything is confirmed, to continue with the next item. */
   onDone: () => void;
 }
 
-/** Source and translation side by side; one passage at a time is written. */
+/** Source and translation side by side; one passage is edited at a time. */
 export function PassageList(props: PassageListProps) {
   const { place, passages, show, isComparing, sourceLanguage, direction, onDone } = props;
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ChangeStrip } from '#ui/change-strip.tsx';
 
 interface PassageStripProps {
-  /** What somebody else has written meanwhile; null: it is the source that has changed. */
+  /** Another person's translation; null if the source has changed. */
   otherText: string | null;
-  /** The user has seen it and goes on with their own words. */
+  /** The user dismisses the notice and keeps their own text. */
   onGoOn: () => void;
 }
 
-/** Somebody has changed the passage that is being translated, or its source. */
+/** Shown when somebody has changed the passage being translated, or its source. */
 export function PassageStrip({ otherText, onGoOn }: PassageStripProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodedWords } from './coded-words.tsx';
 import classes from './passages.module.css';
 
-/** The source; where it has changed since it was translated, with what went and what came. */
+/** The source; if it has changed since it was translated, with deletions and insertions. */
 export function SourceWords({ passage, isComparing }: { passage: Passage; isComparing: boolean }) {
   const { t } = useTranslation();
   const { source, formerSource } = passage;

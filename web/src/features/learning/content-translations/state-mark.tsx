@@ -5,7 +5,7 @@ import classes from './passages.module.css';
 
 const icons = { current: CircleCheck, stale: History, draft: Sparkles, missing: CircleDashed } as const;
 
-/** How a passage stands, as a sign with its word. */
+/** The state of a passage as an icon with a label. */
 export function StateMark({ state }: { state: TranslationState }) {
   const { t } = useTranslation();
   const Icon = icons[state];

@@ -1,20 +1,20 @@
 import type { TranslatedKind } from '@candela/contract/learning/content-translations';
 
-// Known here too: with the contract of the feature it would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 const kinds: readonly TranslatedKind[] = ['course', 'section', 'lesson'];
 
 export const passageFilters = ['open', 'stale'] as const;
 export type PassageFilter = (typeof passageFilters)[number];
 
-/** What of the translations is looked at; kept in the address. */
+/** The selected language, item and filter, stored in the URL. */
 export interface TranslationSearch {
   lang?: string;
-  /** As `lesson-12`. */
+  /** For example `lesson-12`. */
   item?: string;
   show?: PassageFilter;
 }
 
-/** Reads language, item and filter from an address. */
+/** Reads language, item and filter from a URL. */
 export function validateTranslationSearch(search: Record<string, unknown>): TranslationSearch {
   const { lang, item } = search;
   const show = passageFilters.find((each) => each === search.show);
@@ -25,7 +25,7 @@ export function validateTranslationSearch(search: Record<string, unknown>): Tran
   };
 }
 
-/** An item by its name in the address. */
+/** Parses the item in a URL. */
 export function readItem(item: string | undefined): { kind: TranslatedKind; id: number } | null {
   const [name, digits = ''] = item?.split('-') ?? [];
   const kind = kinds.find((each) => each === name);

@@ -22,13 +22,13 @@ import classes from './translations.module.css';
 
 const to = '/trainer/courses/$courseId/translations';
 
-/** A course in another language: source and translation side by side, and how far it is. */
+/** Translating a course: source and translation side by side, with progress. */
 export function TranslationsPage() {
   const { t } = useTranslation();
   const { courseId = '' } = useParams({ strict: false });
   const search: TranslationSearch = useSearch({ strict: false });
   const languages = useContentLanguages();
-  // Without a language in the address: the first that is not the source's, once the answer says which that is.
+  // Without a language in the URL: the first one that is not the source's, which the response tells.
   const [first = 'es', second = 'ar'] = languages.map(({ code }) => code).filter((code) => code !== 'en');
   const asked = search.lang ?? first;
   const overview = useQuery({ ...overviewQuery({ courseId: Number(courseId), languageCode: asked }), retry: false });

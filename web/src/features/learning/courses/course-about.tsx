@@ -9,13 +9,13 @@ import classes from './course-preview.module.css';
 
 interface CourseAboutProps {
   course: CoursePreview;
-  /** It is looked at by who makes it: nothing here changes what they take themselves. */
+  /** Preview for authors: has no effect on their own enrolments. */
   isTrial?: boolean;
   beside?: ReactNode;
   below?: ReactNode;
 }
 
-/** A course as it presents itself: the way in, what it teaches, its outline, and the facts beside them. */
+/** A course page: enrolment, description, outline, and facts. */
 export function CourseAbout({ course, isTrial = false, beside, below }: CourseAboutProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { useEnrolment } from './courses.api.ts';
 
 const onDark = { variant: 'white', color: 'black', size: 'md' } as const;
 
-/** What to do with the course now: enrol, go on, look at the free lesson, or what is missing. */
+/** The next step for a course: enrol, continue, or see a free lesson; or why that is not possible. */
 export function CourseAction({ course }: { course: CoursePreview }) {
   if (course.progress) return <GoOn course={course} progress={course.progress} />;
   if (!course.isIncluded) return <Locked course={course} />;
@@ -105,7 +105,7 @@ function Locked({ course }: { course: CoursePreview }) {
   );
 }
 
-/** The courses that are to be finished before this one. */
+/** Unfinished prerequisites of this course. */
 function ComesFirst({ course, open }: { course: CoursePreview; open: CoursePreview['prerequisites'] }) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ function ComesFirst({ course, open }: { course: CoursePreview; open: CoursePrevi
   );
 }
 
-/** Leads into the first lesson that everybody may see. */
+/** Link to the first free lesson. */
 function FreeLesson({ course }: { course: CoursePreview }) {
   const { t } = useTranslation();
   const free = course.sections.flatMap((section) => section.lessons).find((lesson) => lesson.isFreePreview);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import grid from '#ui/card-grid.module.css';
 import classes from './course-card.module.css';
 
-/** Cards that are still loading, in their final size. */
+/** Placeholders of cards in their final size. */
 export function CourseCardSkeletons({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { CourseRating } from './course-rating.tsx';
 import classes from './course-card.module.css';
 
-/** A course in a list; the whole card leads to its preview. */
+/** A course in a list; the whole card links to its page. */
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useTranslation();
   const label = useLookupLabel();

@@ -10,8 +10,7 @@ import classes from './course-facts.module.css';
 import { useEnrolment } from './courses.api.ts';
 
 /**
- * The facts beside the outline: trainers, length, language, subjects; and the way out for who is enrolled, but not for who
- * only tries the course.
+ * The facts beside the outline: trainers, length, language, subjects; enrolled learners can leave the course here, except in a preview.
  */
 export function CourseFacts({ course, isTrial = false }: { course: CoursePreview; isTrial?: boolean }) {
   const { t } = useTranslation();
@@ -61,7 +60,7 @@ export function CourseFacts({ course, isTrial = false }: { course: CoursePreview
   );
 }
 
-/** Leaving keeps the progress, so it needs no question, only a way back. */
+/** Leaving keeps the progress, so it needs no confirmation, only an undo. */
 function Leave({ course }: { course: CoursePreview }) {
   const { t } = useTranslation();
   const { enrol, leave } = useEnrolment(course.id);

@@ -3,11 +3,11 @@ import type { CourseFilter } from './courses.api.ts';
 
 const names = ['search', 'languageCode', 'level', 'style', 'sort'] as const satisfies (keyof CourseFilter)[];
 
-/** Reads the filter from an address; everything else in it is dropped. */
+/** Reads the filter from a URL; other parameters are dropped. */
 export function validateCourseFilter(search: Record<string, unknown>): CourseFilter {
   return Object.fromEntries(
     names.flatMap((name) => {
-      // A number that stands in an address is read as one.
+      // The router parses numbers in a URL.
       const value = typeof search[name] === 'number' ? String(search[name]) : search[name];
       if (name === 'sort' && !courseOrders.some((order) => order === value)) return [];
       return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 100)]] : [];

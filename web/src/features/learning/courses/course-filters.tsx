@@ -16,7 +16,7 @@ interface CourseFiltersProps {
   onChange: (filter: CourseFilter) => void;
 }
 
-/** Search and choices; the address follows, so that a narrowed list can be shared. */
+/** Search and filters; stored in the URL, so that a filtered list can be shared. */
 export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
   const { t } = useTranslation();
   const label = useLookupLabel();

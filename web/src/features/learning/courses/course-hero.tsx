@@ -6,7 +6,7 @@ import { Cover } from '#ui/cover.tsx';
 import { CourseAction } from './course-action.tsx';
 import classes from './course-hero.module.css';
 
-/** Head of the preview: title, summary and the one thing to do next. */
+/** Header of a course page: title, summary and the next step. */
 export function CourseHero({ course }: { course: CoursePreview }) {
   const { t } = useTranslation();
   const label = useLookupLabel();

@@ -17,11 +17,11 @@ const icons = {
 
 interface CourseOutlineProps {
   course: CoursePreview;
-  /** The lesson that is open beside the outline. */
+  /** The lesson shown beside the outline. */
   currentLessonId?: number;
 }
 
-/** Sections and lessons; what is closed says so. */
+/** Sections and lessons; locked ones are marked. */
 export function CourseOutline({ course, currentLessonId }: CourseOutlineProps) {
   return (
     <ol className={classes.sections}>

@@ -14,14 +14,14 @@ import { courseQuery } from './courses.api.ts';
 import classes from './course-preview.module.css';
 
 interface CoursePreviewPageProps {
-  /** What other features have to say of it, under its facts. */
+  /** Content of other features, below the facts. */
   beside?: ReactNode;
-  /** And below its outline. */
+  /** Content of other features, below the outline. */
   renderBelow?: (course: CoursePreview) => ReactNode;
 }
 
 /**
- * Preview of a course: what it teaches, its outline, and the way in.
+ * Page of a course: description, outline, and enrolment.
  */
 export function CoursePreviewPage({ beside, renderBelow }: CoursePreviewPageProps) {
   const { courseId } = useParams({ strict: false });

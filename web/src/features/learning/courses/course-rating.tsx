@@ -4,7 +4,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { Stars } from '#ui/stars.tsx';
 import classes from './course-card.module.css';
 
-/** The average of what learners think of a course, and of how many. */
+/** The average rating of a course, and the number of ratings. */
 export function CourseRating({ rating }: { rating: NonNullable<CourseCard['rating']> }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { CourseGrid } from './course-grid.tsx';
 import { courseListQuery, type CourseFilter } from './courses.api.ts';
 import classes from './courses-list.module.css';
 
-/** "My courses": every course the learner can take, with search and filters in the address. */
+/** "My courses": every course available to the learner, with search and filters in the URL. */
 export function CoursesListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#platform/api/api-client.ts';
 import { orKept } from '#platform/offline/kept-answers.ts';
 
-/** What the list is narrowed down to; kept in the address. */
+/** The filter of the list, stored in the URL. */
 export interface CourseFilter {
   search?: string | undefined;
   languageCode?: string | undefined;
@@ -41,7 +41,7 @@ export const courseQuery = (id: number) =>
     networkMode: 'offlineFirst',
   });
 
-/** Enrols in a course, or leaves it; whatever shows courses is read again. */
+/** Enrols in a course, or leaves it; queries about courses are refetched. */
 export function useEnrolment(courseId: number) {
   const client = useQueryClient();
   const onSuccess = () =>

@@ -8,7 +8,7 @@ type LessonType = Extract<OutlineCommand, { name: 'addLesson' }>['type'];
 
 const types: LessonType[] = ['text', 'video', 'quiz', 'pdf', 'live', 'embed'];
 
-/** Adds a lesson of a type; it is named in the editor. */
+/** Adds a lesson of a type; its title is entered in the editor. */
 export function AddLesson({ onAdd }: { onAdd: (type: LessonType, title: string) => Promise<void> }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { Asset } from '@candela/contract/learning/assets';
 import { useSyncExternalStore } from 'react';
 
-/** The files that a draft names, as far as they are known here. */
+/** The files referenced by a draft, as far as they have been loaded. */
 export class KnownAssets {
   readonly #assets = new Map<string, Asset>();
   readonly #listeners = new Set<() => void>();

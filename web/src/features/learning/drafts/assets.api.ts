@@ -14,7 +14,7 @@ interface AssetUpload {
   signal?: AbortSignal;
 }
 
-/** Uploads a file of a course. What goes wrong is shown; the promise is rejected then. */
+/** Uploads a file of a course. Errors are shown, and reject the promise. */
 export async function sendAsset({ courseId, kind, file, crop, onProgress, signal }: AssetUpload): Promise<Asset> {
   if (file.size > assetLimits[kind]) {
     showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'errors.assets.tooLarge.description' });

@@ -11,7 +11,7 @@ import classes from './authored-courses.module.css';
 
 const reviewStates = new Set(['in_review', 'approved', 'scheduled']);
 
-/** A course in the list of those who make it. The row leads to where the next thing is done. */
+/** A course in the list of authors. The row links to the place of the next step. */
 export function AuthoredCourseRow({ course }: { course: AuthoredCourse }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -20,7 +20,7 @@ import { authoredListQuery } from './drafts.api.ts';
 
 const shownStates = authoringStates.filter((state) => state !== 'approved' && state !== 'scheduled');
 
-/** Every course that the caller makes, with its state and what is to be done next; which ones are shown is in the address. */
+/** The caller's courses as an author, with their state and next step; the filters are in the URL. */
 export function AuthoredCoursesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { AuthoringState } from '@candela/contract/learning/authored-courses';
 import { validateText } from '#platform/api/search-text.ts';
 
-/** Which courses the list of authors shows. */
+/** Filter of the authors' list. */
 export interface AuthoredFilter {
   state?: AuthoringState;
   languageCode?: string;
@@ -9,7 +9,7 @@ export interface AuthoredFilter {
   own?: 'true';
 }
 
-/** Known here too: the contract of drafts would come with the first page of everybody. */
+/** Repeated here because importing the contract of drafts would add it to the initial bundle. */
 const states: Record<AuthoringState, true> = {
   draft: true,
   in_review: true,
@@ -25,7 +25,7 @@ function isState(value: unknown): value is AuthoringState {
   return typeof value === 'string' && Object.hasOwn(states, value);
 }
 
-/** Reads the filter from an address. */
+/** Reads the filter from a URL. */
 export function validateAuthoredFilter(search: Record<string, unknown>): AuthoredFilter {
   const { state } = search;
   const language = search['languageCode'];

@@ -24,7 +24,7 @@ const looks: Record<AuthoringState, { icon: LucideIcon; tone: string }> = {
   archived: { icon: Archive, tone: 'plain' },
 };
 
-/** Where a course stands for those who make it: a word, a sign and a colour. */
+/** The authoring state of a course: a word, an icon and a colour. */
 export function AuthoringStateBadge({ state }: { state: AuthoringState }) {
   const { t } = useTranslation();
   const { icon: Icon, tone } = looks[state];

@@ -18,7 +18,7 @@ interface ChartDialogProps {
   onDone: (chart: ChartNode | null) => void;
 }
 
-/** A chart to choose and move; its picture goes into the text as it is seen. */
+/** Lets the author choose and move a chart; inserts its picture into the text. */
 export function ChartDialog({ upload, onDone }: ChartDialogProps) {
   const { t } = useTranslation();
   const symbols = useQuery(symbolsQuery('')).data?.data ?? [];
@@ -39,7 +39,7 @@ export function ChartDialog({ upload, onDone }: ChartDialogProps) {
       const [from, to] = [picture.range.from, picture.range.to].map((at) => new Date(at).toISOString());
       onDone({ assetId, alt: alt.trim(), caption: '', symbol, timeframe, from: from ?? '', to: to ?? '' });
     } catch {
-      // What went wrong is shown; the chart stays as it was moved.
+      // The error has been shown; the chart keeps its position.
       setBusy(false);
     }
   };

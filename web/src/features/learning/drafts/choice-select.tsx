@@ -21,7 +21,7 @@ interface ChoiceSelectProps {
   onChange: (value: string | null, durationSeconds: number | null) => void;
 }
 
-/** One of many videos or events, found by its words. */
+/** Select for a video or event, with search. */
 export function ChoiceSelect({ courseId, kind, label, description, value, isEditable, onChange }: ChoiceSelectProps) {
   const { t } = useTranslation();
   const format = useFormat();

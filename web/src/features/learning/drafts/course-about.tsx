@@ -25,7 +25,7 @@ interface CourseAboutProps {
   onSaving: (saving: Saving) => void;
 }
 
-/** What a course says of itself: it saves itself, as its lessons do. */
+/** The course's own fields, which are saved automatically like its lessons. */
 export function CourseAbout(props: CourseAboutProps) {
   const userId = useSession((state) => state.profile?.id ?? '');
   const name = `${userId} meta ${props.draft.courseId}`;

@@ -19,7 +19,7 @@ export interface CourseChoicesProps {
   onChange: (changes: Partial<CourseMeta>) => void;
 }
 
-/** What kind of course it is. */
+/** Fields that classify a course. */
 export function CourseChoices({ draft, meta, onChange }: CourseChoicesProps) {
   const { t } = useTranslation();
   const label = useLookupLabel();

@@ -8,7 +8,7 @@ import classes from './course-about.module.css';
 import type { CourseChoicesProps } from './course-choices.tsx';
 import { choicesQuery } from './drafts.api.ts';
 
-/** Who teaches a course, who may take it, and how. */
+/** Trainers and access of a course. */
 export function CoursePeople({ draft, meta, onChange }: CourseChoicesProps) {
   const { t } = useTranslation();
   const lookups = useLookups();

@@ -7,7 +7,7 @@ interface CoverCropProps {
   onDone: (crop: Crop) => Promise<void>;
 }
 
-/** Cuts a picture to 16 to 9. */
+/** Crops a picture to 16:9. */
 export function CoverCrop(props: CoverCropProps) {
   const { t } = useTranslation();
   return <PictureCrop {...props} title={t(($) => $.authoring.about.coverCut)} aspect={16 / 9} />;

@@ -21,7 +21,7 @@ interface CoverFieldProps {
   onChange: (assetId: string | null) => void;
 }
 
-/** The picture of a course, cut to 16 to 9. */
+/** The picture of a course, cropped to 16:9. */
 export function CoverField({ courseId, assetId, assets, isEditable, onChange }: CoverFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function CoverField({ courseId, assetId, assets, isEditable, onChange }: 
       onChange(sent.id);
       setFile(null);
     } catch {
-      // What went wrong is shown; the picture stays as it was cut.
+      // The error has been shown; the crop is kept.
     }
   };
   return (

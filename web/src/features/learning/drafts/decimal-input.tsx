@@ -10,7 +10,7 @@ interface DecimalInputProps {
   onChange: (value: string | null) => void;
 }
 
-/** A number that keeps every digit it was written with; a comma is a point. */
+/** A decimal number as text, so that every digit is kept; a decimal comma becomes a point. */
 export function DecimalInput({ label, value, isNegativeAllowed = false, onChange }: DecimalInputProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value ?? '');

@@ -7,7 +7,7 @@ import { fileSize } from '#platform/languages/file-size.ts';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
-/** The document that a PDF lesson shows. */
+/** The document of a PDF lesson. */
 export function DocumentField({ courseId, content, assets, isEditable, onChange }: FieldsOf<'pdf'>) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#platform/api/api-client.ts';
 import type { AuthoredFilter } from './authored-filter.ts';
 
-/** Everything that authors see begins with this key: the hub says when it changes. */
+/** Query keys of everything that authors see: invalidated by messages of the hub. */
 export const draftKeys = {
   all: ['drafts'],
   list: (filter: AuthoredFilter) => ['drafts', 'list', filter],
@@ -53,7 +53,7 @@ function takeEarly(courseId: number, lessonId: number): Promise<SavedLesson | nu
   return answer;
 }
 
-/** A lesson as it is when it is opened; what is written then is held by its autosave. */
+/** A lesson when it is opened; further changes are kept by its autosave. */
 export const draftLessonQuery = (courseId: number, lessonId: number) =>
   queryOptions({
     queryKey: draftKeys.lesson(courseId, lessonId),
@@ -87,7 +87,7 @@ export function useNewCourse() {
   });
 }
 
-/** How many learners would lose something; null when it could not be asked. */
+/** How many learners would be affected; null if that could not be determined. */
 export async function countLearners(
   courseId: number,
   what: { lessonId: number } | { sectionId: number },

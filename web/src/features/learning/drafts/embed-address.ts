@@ -1,6 +1,6 @@
 import { isEmbedRef, type EmbedProvider } from '@candela/contract/learning/embeds';
 
-/** Which film of which host an address means; null when it is none that can be embedded. */
+/** The host and id of a video from its URL; null if it cannot be embedded. */
 export function readEmbed(text: string): { provider: EmbedProvider; ref: string } | null {
   const address = text.trim();
   let url: URL;

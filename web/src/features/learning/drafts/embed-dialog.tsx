@@ -8,7 +8,7 @@ import { EmbedInputs } from './embed-inputs.tsx';
 
 type Embed = { provider: EmbedProvider; ref: string };
 
-/** Asks for the film of another host. */
+/** Asks for a video of another host. */
 export function EmbedDialog({ onDone }: { onDone: (embed: Embed | null) => void }) {
   const { t } = useTranslation();
   const [embed, setEmbed] = useState<Embed | null>(null);

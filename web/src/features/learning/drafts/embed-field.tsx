@@ -3,7 +3,7 @@ import { EmbedInputs } from './embed-inputs.tsx';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
-/** The film of another host that a lesson shows. */
+/** The embedded video of a lesson. */
 export function EmbedField({ content, isEditable, onChange }: FieldsOf<'embed'>) {
   const { t } = useTranslation();
   return (

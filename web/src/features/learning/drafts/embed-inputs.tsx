@@ -16,7 +16,7 @@ interface EmbedInputsProps {
   onChange: (embed: Embed | null) => void;
 }
 
-/** The address of a film at another host; only its host and id are kept. */
+/** Input for the URL of an external video; only its host and id are stored. */
 export function EmbedInputs({ value, isEditable, onChange }: EmbedInputsProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value ? embedAddress(value) : '');

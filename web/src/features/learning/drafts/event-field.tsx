@@ -3,7 +3,7 @@ import { ChoiceSelect } from './choice-select.tsx';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
-/** The planned session that a lesson leads to. */
+/** The scheduled live session of a lesson. */
 export function EventField({ courseId, content, isEditable, onChange }: FieldsOf<'live'>) {
   const { t } = useTranslation();
   return (

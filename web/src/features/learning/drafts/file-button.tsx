@@ -15,7 +15,7 @@ interface FileButtonProps {
   onFile: (asset: Asset) => void;
 }
 
-/** Uploads a file, with how far it has come and a way to stop it. */
+/** Uploads a file, with its progress and a cancel button. */
 export function FileButton({ courseId, accept, text, onFile }: FileButtonProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function FileButton({ courseId, accept, text, onFile }: FileButtonProps) 
     try {
       onFile(await sendAsset({ courseId, kind: 'file', file, onProgress: show, signal: abort.signal }));
     } catch {
-      // It was stopped, or what went wrong is shown.
+      // It was cancelled, or the error has been shown.
     } finally {
       setSending(null);
     }

@@ -31,7 +31,7 @@ const LessonFields = lazy(async () => {
   return { default: LessonFields };
 });
 
-/** What the panel beside the text needs of it. */
+/** What the side panel needs of the open lesson. */
 export interface OpenLesson {
   lessonId: number;
   content: LessonContent;
@@ -39,7 +39,7 @@ export interface OpenLesson {
   change: ChangeLesson;
 }
 
-/** Takes changes, or makes them from what the lesson is by then: after an upload it may be another one. */
+/** Applies changes, or computes them from the current content, which may have changed during an upload. */
 export type ChangeLesson = (changes: Partial<LessonContent> | ((now: LessonContent) => Partial<LessonContent>)) => void;
 
 export interface LessonEditorProps {
@@ -53,7 +53,7 @@ export interface LessonEditorProps {
   renderVideoUpload: RenderVideoUpload;
 }
 
-/** One lesson of a draft, as it was saved last and with what a lost tab has left behind. */
+/** A lesson of a draft, with unsaved changes of a closed tab. */
 export function LessonEditor(props: LessonEditorProps) {
   const { draft, lessonId } = props;
   const userId = useSession((state) => state.profile?.id ?? '');
@@ -112,7 +112,7 @@ function Writing(props: WritingProps) {
       }),
     [autosave, courseId, lessonId],
   );
-  // Also what was missed while there was no connection.
+  // Includes changes missed while offline.
   const revision = draft.sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.revision ?? 0;
   useEffect(() => autosave.hear(revision), [autosave, revision]);
   useEffect(() => {
@@ -161,7 +161,7 @@ function Writing(props: WritingProps) {
   );
 }
 
-/** Titles, lengths and what is missing stand in the outline too. */
+/** Reloads the outline after saving, because it shows titles, lengths and what is missing. */
 function useOutlineRefresh(courseId: number, savedAt: number | null): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { EventField } from './event-field.tsx';
 import { QuizField } from './quiz-field.tsx';
 import { VideoField } from './video-field.tsx';
 
-/** How a video comes to a lesson; joined by the page, because uploads are a feature of their own. */
+/** Renders the video upload; provided by the page, because uploads are another feature. */
 export type RenderVideoUpload = (given: {
   videoId: string | null;
   onVideo: (videoId: string | null) => void;
@@ -23,7 +23,7 @@ export interface LessonFieldsProps {
   renderVideoUpload: RenderVideoUpload;
 }
 
-/** What a lesson has besides its text, by its type. */
+/** The fields of a lesson besides its text, by type. */
 export function LessonFields(props: LessonFieldsProps) {
   const { content } = props;
   switch (content.type) {

@@ -12,7 +12,7 @@ interface LessonHeadProps {
   onTitle: (title: string) => void;
 }
 
-/** The title of a lesson, written where it will stand, and its place in the course. */
+/** Editable title of a lesson, and its place in the course. */
 export function LessonHead({ draft, lessonId, content, onTitle }: LessonHeadProps) {
   const { t } = useTranslation();
   const sections = shownSections(draft.sections);

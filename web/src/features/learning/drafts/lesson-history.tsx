@@ -36,18 +36,18 @@ const snapshotQuery = (courseId: number, lessonId: number, contentId: number) =>
 interface LessonHistoryProps {
   courseId: number;
   lessonId: number;
-  /** What it is now; null: it cannot be changed. */
+  /** The current content; null if it cannot be changed. */
   current: LessonContent | null;
   onRestore: (content: LessonContent) => void;
 }
 
-/** What a lesson was like; an earlier state can be looked at and taken back. */
+/** Earlier versions of a lesson; they can be viewed and restored. */
 export function LessonHistory({ courseId, lessonId, current, onRestore }: LessonHistoryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const list = useInfiniteQuery(historyQuery(courseId, lessonId));
   const [shown, setShown] = useState<number | null>(null);
-  /** What stood there before; of the last minutes there may be no state in the list. */
+  /** The replaced content: the list may not have a version of the last minutes. */
   const [replaced, setReplaced] = useState<LessonContent | null>(null);
   const restore = (content: LessonContent) => {
     setReplaced(current);

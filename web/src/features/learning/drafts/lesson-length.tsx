@@ -7,7 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 
 const wordsPerMinute = 200;
 
-/** How long the text is, and in which language it is written. */
+/** Length and language of the text. */
 export function LessonLength({ content, language }: { content: LessonContent; language: string }) {
   const { t } = useTranslation();
   const format = useFormat();

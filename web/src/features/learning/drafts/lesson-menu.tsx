@@ -15,7 +15,7 @@ interface LessonMenuProps {
   target: ReactElement;
 }
 
-/** What can be done with a lesson, by keys and fingers too. */
+/** Actions for a lesson, also usable by keyboard and touch. */
 export function LessonMenu({ lesson, sections, steps, isOpen, onOpen, target }: LessonMenuProps) {
   const { t } = useTranslation();
   const section = sections.find(({ lessons }) => lessons.some(({ id }) => id === lesson.id));

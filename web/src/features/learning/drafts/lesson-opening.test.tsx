@@ -33,7 +33,7 @@ test('a lesson opens with its course, on a day, days after enrolling, or at the 
   await user.clear(days);
   fireEvent.change(day, { target: { value: '' } });
   expect(last()).toMatchObject({ opensAt: null, opensAfterDays: null });
-  // More than ten years is no course.
+  // More than ten years is not accepted.
   await user.type(days, '99999');
   expect(last()?.opensAfterDays).toBeLessThanOrEqual(3650);
 });

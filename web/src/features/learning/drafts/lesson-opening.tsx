@@ -18,7 +18,7 @@ interface LessonOpeningProps {
 
 const maxDays = 3650;
 
-/** When learners may open a lesson: with the course, on a day, so many days after they enrolled, or the later of both. */
+/** When a lesson opens: with the course, on a day, a number of days after enrolment, or the later of both. */
 export function LessonOpening({ content, isEditable, onChange }: LessonOpeningProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface LessonSettingsProps {
   isEditable: boolean;
 }
 
-/** How a lesson is taken, and the files under it. */
+/** Completion settings of a lesson, and its attachments. */
 export function LessonSettings({ courseId, open, isEditable }: LessonSettingsProps) {
   const { t } = useTranslation();
   const { content, assets, change } = open;
@@ -56,7 +56,7 @@ export function LessonSettings({ courseId, open, isEditable }: LessonSettingsPro
             disabled={!isEditable}
             value={Math.round(content.durationSeconds / 60)}
             onChange={(value) => {
-              // Seconds that are not shown stay, unless the minutes change.
+              // Keeps the seconds, which are not shown, unless the minutes change.
               if (typeof value === 'number' && Math.round(value) !== Math.round(content.durationSeconds / 60)) {
                 change({ durationSeconds: Math.round(value) * 60 });
               }

@@ -7,13 +7,13 @@ import classes from './missing-list.module.css';
 
 interface MissingListProps {
   draft: CourseDraft;
-  /** Leads to where something is missing. */
+  /** Opens the place of a missing item. */
   onGo: (missing: Missing) => void;
-  /** Leads to what was said about the draft. */
+  /** Opens the comments on the draft. */
   onThreads: () => void;
 }
 
-/** What has to be done before a course can be handed in; each line leads to it. */
+/** What has to be done before a course can be submitted; each line links to its place. */
 export function MissingList({ draft, onGo, onThreads }: MissingListProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function MissingList({ draft, onGo, onThreads }: MissingListProps) {
   );
 }
 
-/** How many things are looked at: cover, summary, a section, a lesson, and each lesson. */
+/** Number of checks: cover, summary, a section, a lesson, and each lesson. */
 function checksOf({ sections, missing }: CourseDraft): number {
   const lessons = sections.flatMap((section) => section.lessons).filter(({ state }) => state === 'active');
   return Math.max(4 + lessons.length, missing.length);

@@ -9,7 +9,7 @@ import { useContentLanguages } from '#platform/languages/language-list.ts';
 import form from '#ui/form-page.module.css';
 import { useNewCourse } from './drafts.api.ts';
 
-/** Begins a course: it has a name and a language, everything else is written in the editor. */
+/** Creates a course with name and language; everything else is entered in the editor. */
 export function NewCoursePage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function NewCoursePage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // What the server does not take is shown by the error catalogue; what was typed stays.
+          // Errors are shown by the error catalogue; the input is kept.
           submit().catch(() => {});
         }}
       >

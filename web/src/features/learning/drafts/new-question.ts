@@ -11,7 +11,7 @@ export function newTarget() {
   return { id: newBlockId(), label: '', price: null, priceTolerance: '0.0005', at: null, barTolerance: 3 };
 }
 
-/** A question that is still to be written. */
+/** A question with empty fields. */
 export function newQuestion(type: QuizQuestion['type']): QuizQuestion {
   const common = { id: newBlockId(), title: '', body: '', explanation: '', points: 1 };
   switch (type) {

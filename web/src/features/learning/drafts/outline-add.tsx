@@ -14,7 +14,7 @@ interface OutlineAddProps {
   onChoose: (lessonId: number) => void;
 }
 
-/** Adds a lesson behind the one that is open, else at the end; or a section at the end. */
+/** Adds a lesson after the open one, or at the end; or a section at the end. */
 export function OutlineAdd({ sections, currentId, steps, onChoose }: OutlineAddProps) {
   const { t } = useTranslation();
   const add = async (command: OutlineCommand) => {

@@ -23,14 +23,14 @@ interface RowDrag {
   row: RefObject<HTMLDivElement | null>;
   handle: RefObject<HTMLButtonElement | null>;
   isDragged: boolean;
-  /** Where the line is drawn that says where it will land. */
+  /** Edge at which the drop indicator is shown. */
   edge: 'top' | 'bottom' | null;
 }
 
 const isDragged = (data: Record<string, unknown>): data is Dragged & Record<string, unknown> =>
   (data['kind'] === 'lesson' || data['kind'] === 'section') && typeof data['id'] === 'number';
 
-/** A row that can be dragged by its handle, and dropped on. */
+/** A row that can be dragged by its handle, and is a drop target. */
 export function useRowDrag({ kind, id }: Dragged, isEnabled: boolean): RowDrag {
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function useRowDrag({ kind, id }: Dragged, isEnabled: boolean): RowDrag {
         element,
         canDrop: ({ source }) =>
           isDragged(source.data) && (kind === 'section' || source.data.kind === 'lesson') && source.data.id !== id,
-        // A lesson over the head of a section goes into it, first.
+        // A lesson dropped on the header of a section becomes its first lesson.
         getData: ({ input, source }) =>
           attachClosestEdge(
             { kind, id },
@@ -71,7 +71,7 @@ export function useRowDrag({ kind, id }: Dragged, isEnabled: boolean): RowDrag {
   return { row, handle, isDragged: isMoving, edge };
 }
 
-/** Follows every drag of an outline to where it ends. */
+/** Calls back at every drop in an outline. */
 export function useDrops(onDrop: (drop: Drop) => void): void {
   const latest = useRef(onDrop);
   useEffect(() => {

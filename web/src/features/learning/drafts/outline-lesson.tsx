@@ -20,7 +20,7 @@ interface OutlineLessonProps {
   people: { key: string; name: string; color: string }[];
 }
 
-/** A lesson in the outline. Its handle is dragged; a tap on it opens the places that it can go to. */
+/** A lesson in the outline. Its handle can be dragged; a tap on it opens a menu of places to move it to. */
 export function OutlineLesson({
   lesson,
   sections,
@@ -107,7 +107,7 @@ export function OutlineLesson({
   );
 }
 
-/** What is to be done in it; else whether learners see it as it is. */
+/** What is missing in the lesson; otherwise whether it differs from the published version. */
 function LessonState({ lesson: { missing, change } }: { lesson: DraftLesson }) {
   const { t } = useTranslation();
   if (missing.length > 0) {

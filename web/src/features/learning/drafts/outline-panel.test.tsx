@@ -16,7 +16,7 @@ function Panel() {
   return data ? <OutlinePanel draft={data} currentId={11} onChoose={() => {}} people={nobody} /> : null;
 }
 
-/** A server that keeps an order, and moves lessons in it. */
+/** A fake server that keeps the order and moves lessons. */
 function installServer(draft: CourseDraft = buildDraft()) {
   const api = installTestApi();
   let { sections } = draft;
@@ -80,7 +80,7 @@ test('steps that follow each other faster than the server answers all count', as
   expect(titles()).toEqual(['The calendar', 'The range', 'The stop']);
   answers[0]?.();
   await waitFor(() => expect(api.callsOf(changeOutline)).toHaveLength(1));
-  // The answer to the first step shows an order that is over already.
+  // The response to the first step contains an outdated order.
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(titles()).toEqual(['The calendar', 'The stop', 'The range']);
   await waitFor(() => {

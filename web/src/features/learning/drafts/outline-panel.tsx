@@ -21,11 +21,11 @@ export interface OutlinePanelProps {
   draft: CourseDraft;
   currentId: number | null;
   onChoose: (lessonId: number | null) => void;
-  /** Who is in which lesson, by its id. */
+  /** People by the id of the lesson in which they are. */
   people: ReadonlyMap<number, { key: string; name: string; color: string }[]>;
 }
 
-/** Sections and lessons of a draft: chosen, found, moved by pointer and keys, put away. */
+/** Sections and lessons of a draft: select, search, move by pointer and keys, archive. */
 export function OutlinePanel({ draft, currentId, onChoose, people }: OutlinePanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -104,7 +104,7 @@ export function OutlinePanel({ draft, currentId, onChoose, people }: OutlinePane
   );
 }
 
-/** A row that moves to another section is made anew there: the focus follows it. */
+/** A row moved to another section is mounted anew: restores its focus. */
 function useFocusAfterMove(panel: { current: HTMLElement | null }): void {
   const focused = useRef<string | null>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useFocusAfterMove(panel: { current: HTMLElement | null }): void {
       focused.current = target instanceof HTMLElement ? (target.dataset['row'] ?? null) : null;
     };
     const forget = ({ relatedTarget }: FocusEvent) => {
-      // Without a next one the row itself has gone, or the page has lost the focus.
+      // Without a next element the row itself was removed, or the page has lost the focus.
       if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);
@@ -129,7 +129,7 @@ function useFocusAfterMove(panel: { current: HTMLElement | null }): void {
   });
 }
 
-/** A lesson goes before or behind another one, or first into a section; a section before or behind another one. */
+/** A lesson moves before or after another one, or to the start of a section; a section before or after another one. */
 function takeDrop(sections: DraftSection[], steps: OutlineSteps, { dragged, target, isBefore }: Drop): void {
   if (dragged.kind === 'lesson') {
     const lesson = sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === dragged.id);

@@ -1,6 +1,6 @@
 import type { DraftSection } from '@candela/contract/learning/drafts';
 
-/** Where a lesson stands, or goes: behind a lesson of a section, or first in it. */
+/** Place of a lesson: after another lesson of a section, or first in it. */
 export interface LessonPlace {
   sectionId: number;
   afterId: number | null;
@@ -8,7 +8,7 @@ export interface LessonPlace {
 
 type Sections = readonly DraftSection[];
 
-/** What authors see of an order: without what was put away. */
+/** The sections and lessons without archived ones. */
 export function shownSections(sections: Sections): DraftSection[] {
   return sections
     .filter(({ state }) => state === 'active')
@@ -24,8 +24,7 @@ export function lessonPlace(sections: Sections, lessonId: number): LessonPlace |
 }
 
 /**
- * One step up or down for a lesson: over its neighbour, or over the edge of its section into the next one. Null at the ends
- * of the course.
+ * One step up or down for a lesson: past its neighbour, or into the next section. Null at the ends of the course.
  */
 export function steppedPlace(sections: Sections, lessonId: number, step: -1 | 1): LessonPlace | null {
   const shown = shownSections(sections);
@@ -42,7 +41,7 @@ export function steppedPlace(sections: Sections, lessonId: number, step: -1 | 1)
   return { sectionId: other.id, afterId: step === 1 ? null : (other.lessons.at(-1)?.id ?? null) };
 }
 
-/** One step for a section: behind which one it goes; undefined at the ends of the course. */
+/** One step for a section: the section after which it goes; undefined at the ends of the course. */
 export function steppedSection(sections: Sections, sectionId: number, step: -1 | 1): number | null | undefined {
   const shown = shownSections(sections);
   const at = shown.findIndex(({ id }) => id === sectionId);
@@ -51,7 +50,7 @@ export function steppedSection(sections: Sections, sectionId: number, step: -1 |
   return step === 1 ? (shown[target]?.id ?? null) : (shown[target - 1]?.id ?? null);
 }
 
-/** Where a lesson is dropped: before or behind another one. */
+/** The place of a drop before or after another lesson. */
 export function droppedPlace(sections: Sections, targetId: number, isBefore: boolean): LessonPlace | null {
   if (!isBefore) {
     const place = lessonPlace(sections, targetId);
@@ -60,13 +59,13 @@ export function droppedPlace(sections: Sections, targetId: number, isBefore: boo
   return lessonPlace(shownSections(sections), targetId);
 }
 
-/** Whether a lesson is there already. */
+/** Whether a lesson is already at a place. */
 export function isPlaceOf(sections: Sections, lessonId: number, place: LessonPlace): boolean {
   const own = lessonPlace(shownSections(sections), lessonId);
   return place.afterId === lessonId || (own?.sectionId === place.sectionId && own.afterId === place.afterId);
 }
 
-/** "3 of 5 in The first hour": where a lesson stands, for who hears it. */
+/** "3 of 5 in The first hour": the position of a lesson for screen readers. */
 export function positionOf(sections: Sections, lessonId: number) {
   const section = shownSections(sections).find(({ lessons }) => lessons.some(({ id }) => id === lessonId));
   if (!section) return null;

@@ -13,7 +13,7 @@ import type { OutlineSteps } from './use-outline-steps.ts';
 
 interface OutlineSectionProps extends Pick<OutlinePanelProps, 'currentId' | 'onChoose' | 'people'> {
   section: DraftSection;
-  /** All that are shown, for the places that something can go to. */
+  /** All visible sections, for the menu of places. */
   sections: DraftSection[];
   isEditable: boolean;
   isForcedOpen: boolean;
@@ -94,7 +94,7 @@ export function OutlineSection(props: OutlineSectionProps) {
   );
 }
 
-/** @param onDone with null when it was left as it is */
+/** @param onDone called with null if it was cancelled */
 function RenameSection({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

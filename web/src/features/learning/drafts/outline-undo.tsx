@@ -6,7 +6,7 @@ import type { Undo } from './use-outline.ts';
 
 const undoMilliseconds = 10_000;
 
-/** Says what was done, and takes it back, for ten seconds. */
+/** Shows the last action with an undo button, for ten seconds. */
 export function OutlineUndo({
   undo,
   onUndo,
@@ -20,7 +20,7 @@ export function OutlineUndo({
   useEffect(() => {
     const timer = setTimeout(() => onGone(undo), undoMilliseconds);
     return () => clearTimeout(timer);
-    // One that follows has its own ten seconds.
+    // A new action restarts the time.
   }, [undo, onGone]);
   return (
     <div className={classes.undo}>

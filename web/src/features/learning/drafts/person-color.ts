@@ -1,4 +1,4 @@
-/** Colours that white letters can be read on, and that differ in light and dark. */
+/** Colours with sufficient contrast to white text, distinguishable in both colour schemes. */
 const colors = ['#7a45c8', '#b0368a', '#1f6fd1', '#a8500f', '#0d7d54', '#8a3d3d', '#4b5bd6', '#6a6a00'];
 
 /** The colour of a person, always the same. */

@@ -1,6 +1,6 @@
 import classes from './person-dot.module.css';
 
-/** Somebody who is here too, small: the initials on a colour of their own. */
+/** A small avatar of another person: initials on their colour. */
 export function PersonDot({ name, color }: { name: string; color: string }) {
   const initials = name
     .split(/\s+/)

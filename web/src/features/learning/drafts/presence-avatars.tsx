@@ -5,7 +5,7 @@ import type { Present } from './use-draft-presence.ts';
 
 const mostShown = 4;
 
-/** Who else has the draft open, each once. */
+/** Other people who have the draft open, without duplicates. */
 export function PresenceAvatars({ people }: { people: Present[] }) {
   const { t } = useTranslation();
   const each = [...new Map(people.map((person) => [person.userId, person])).values()];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './outline-panel.module.css';
 import type { OutlineSteps } from './use-outline-steps.ts';
 
-/** What was archived: it can come back. */
+/** Archived sections and lessons, which can be restored. */
 export function PutAwayList({ draft, steps }: { draft: CourseDraft; steps: OutlineSteps }) {
   const { t } = useTranslation();
   const sections = draft.sections.filter(({ state }) => state === 'archived');

@@ -21,10 +21,10 @@ interface QuizChartProps {
   onChange: (question: ChartQuestion) => void;
 }
 
-/** How much of the window is shown before the answer, until it is said otherwise. */
+/** Default share of the window that is visible before answering. */
 const shownShare = 0.7;
 
-/** What is to be marked on a chart: which bars are seen, and where the marks are right. */
+/** A question on a chart: its visible bars, and the correct marks. */
 export function QuizChart({ question, onChange }: QuizChartProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { newQuestion, questionTypes } from './new-question.ts';
 import { QuizQuestionField } from './quiz-question.tsx';
 import type { FieldsOf } from './lesson-fields.tsx';
 
-/** What a quiz asks, and how it is taken. */
+/** The questions and rules of a quiz. */
 export function QuizField({ content, isEditable, onChange }: FieldsOf<'quiz'>) {
   const { t } = useTranslation();
   const { quiz } = content;

@@ -13,7 +13,7 @@ interface QuizOptionsProps {
   onChange: (question: QuizQuestion) => void;
 }
 
-/** The answers that are offered; which of them are right is ticked. */
+/** The options of a question; correct ones are ticked. */
 export function QuizOptions({ question, onChange }: QuizOptionsProps) {
   const { t } = useTranslation();
   const { options, type } = question;

@@ -24,7 +24,7 @@ interface QuizQuestionFieldProps {
   onMove: { up: (() => void) | null; down: (() => void) | null };
 }
 
-/** One question: what is asked, what is right, and why. */
+/** One question: its text, correct answer, and explanation. */
 export function QuizQuestionField(props: QuizQuestionFieldProps) {
   const { number, question, missing, isEditable, onChange, onRemove, onMove } = props;
   const { t } = useTranslation();

@@ -11,13 +11,13 @@ import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface QuizTargetsProps {
   question: ChartQuestion;
-  /** The mark that the next click on the chart sets. */
+  /** Id of the mark that the next click on the chart sets. */
   marked: string | null;
   onMark: (id: string | null) => void;
   onChange: (question: ChartQuestion) => void;
 }
 
-/** The marks that a learner sets: where each is right, and how far off it may be. */
+/** The marks to set: their correct position and tolerance. */
 export function QuizTargets({ question, marked, onMark, onChange }: QuizTargetsProps) {
   const { t } = useTranslation();
   const zone = useZone();

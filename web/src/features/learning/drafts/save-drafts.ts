@@ -10,12 +10,12 @@ import { ApiError } from '#platform/api/api-error.ts';
 import type { SaveResult } from '#platform/autosave/autosave.ts';
 import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
 
-/** Whether the server refused with a certain error. */
+/** Whether the server refused with this error. */
 export function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.body?.title === `errors.${code}.title`;
 }
 
-/** Answers that another try may turn into success. */
+/** Statuses for which a retry may succeed. */
 const passing = new Set([408, 425, 429]);
 
 async function resultOf<T>(
@@ -39,7 +39,7 @@ async function conflictWith<T>(load: () => Promise<{ revision: number; content: 
   }
 }
 
-/** How one lesson of a draft is read and saved; the files that it names are told along the way. */
+/** How a lesson of a draft is loaded and saved; reports the files that it references. */
 export function lessonSaving(courseId: number, lessonId: number, onAssets: (assets: Asset[]) => void) {
   const params = { id: courseId, lessonId };
   const load = async () => {
@@ -50,7 +50,7 @@ export function lessonSaving(courseId: number, lessonId: number, onAssets: (asse
   return {
     load,
     send: ({ revision, saveId, content }: SaveAttempt<LessonContent>): Promise<SaveResult<LessonContent>> => {
-      // What is not finished being written, such as a title, waits on the device.
+      // Incomplete content, such as an empty title, stays on the device.
       if (!lessonContentSchema.safeParse(content).success) return Promise.resolve({ state: 'refused' });
       return resultOf<LessonContent>(async () => {
         const saved = await call(saveDraftLesson, { params, body: { revision, saveId, content } });
@@ -60,7 +60,7 @@ export function lessonSaving(courseId: number, lessonId: number, onAssets: (asse
   };
 }
 
-/** How a draft saves what the course says of itself. */
+/** How a draft loads and saves the course's own fields. */
 export function metaSaving(courseId: number) {
   const params = { id: courseId };
   const load = async () => {

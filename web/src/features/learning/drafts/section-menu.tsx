@@ -13,7 +13,7 @@ interface SectionMenuProps {
   onRename: () => void;
 }
 
-/** What can be done with a section, by keys and fingers too. */
+/** Actions for a section, also usable by keyboard and touch. */
 export function SectionMenu({ section, sections, steps, onRename }: SectionMenuProps) {
   const { t } = useTranslation();
   const { id, title } = section;

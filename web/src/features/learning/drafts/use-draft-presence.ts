@@ -18,10 +18,10 @@ export interface Present {
 
 const sayMilliseconds = 20_000;
 const goneMilliseconds = 45_000;
-/** The cursor goes through many blocks on its way; who says more than 120 things a minute is put out of the hub. */
+/** Delays reports, because the cursor passes many blocks: the hub disconnects clients that send more than 120 messages a minute. */
 const settleMilliseconds = 600;
 
-/** Who else is in a draft, and where; tells the others where this one is. */
+/** Other people in a draft and their positions; reports the user's own position. */
 export function useDraftPresence(
   courseId: number,
   ownId: string,

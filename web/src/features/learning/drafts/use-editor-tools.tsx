@@ -16,7 +16,7 @@ type Asked =
   | { kind: 'chart'; answer: (chart: ChartNode | null) => void }
   | { kind: 'embed'; answer: (embed: Embed) => void };
 
-/** What the editor of a text needs from its course: uploads, and the dialogs that ask for charts and films. */
+/** The course's resources for a text editor: uploads, and the dialogs for charts and videos. */
 export function useEditorTools(courseId: number, assets: KnownAssets) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [resources] = useState<EditorResources>(() => {

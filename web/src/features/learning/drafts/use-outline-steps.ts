@@ -13,7 +13,7 @@ import {
 } from './outline-places.ts';
 import type { OutlineActions } from './use-outline.ts';
 
-/** What authors do to an outline, with the words for who hears it, and the way back. */
+/** Actions on an outline, with their announcements for screen readers and their undo. */
 export function useOutlineSteps(courseId: number, sections: DraftSection[], actions: OutlineActions) {
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
@@ -68,7 +68,7 @@ export function useOutlineSteps(courseId: number, sections: DraftSection[], acti
     else moveSection(section, afterId);
   }
 
-  /** Asks where learners would lose something; the number that was told goes along. */
+  /** Asks for confirmation if learners are affected; sends the number that was shown. */
   async function putAway(
     what: { lesson: DraftLesson } | { section: DraftSection },
     state: 'archived' | 'deleted',

@@ -12,21 +12,21 @@ import { useCallback, useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { draftKeys } from './drafts.api.ts';
 
-/** What was done last and can be taken back. */
+/** The last action, which can be undone. */
 export interface Undo {
   text: string;
   command: OutlineCommand;
 }
 
-/** Changes the order of a course: at once on the screen, one after the other on the server. */
+/** Changes the order of a course: at once on the screen, one after another on the server. */
 export function useOutline(courseId: number) {
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo | null>(null);
   const forgetUndo = useCallback((gone: Undo) => setUndo((now) => (now === gone ? null : now)), []);
   const key = draftKeys.one(courseId);
   const mutationKey = ['outline', courseId];
-  // What was done since is on the screen already: an answer to an earlier step would take it back for a moment, and a step
-  // made in that moment would start from the wrong order.
+  // Later changes are already on the screen: applying the response to an earlier one would revert them for a moment, and an action in
+  // that moment would start from the wrong order.
   const isLast = () => client.isMutating({ mutationKey }) === 1;
   const write = (sections: DraftSection[] | null) => {
     if (sections) client.setQueryData<CourseDraft>(key, (draft) => draft && { ...draft, sections });
@@ -43,7 +43,7 @@ export function useOutline(courseId: number) {
     onSuccess: ({ sections }) => {
       if (!isLast()) return;
       write(sections);
-      // What is missing, and whether anything differs, is counted by the server.
+      // The server computes what is missing and what differs from the published version.
       void client.invalidateQueries({ queryKey: key });
     },
     onError: () => {
@@ -65,7 +65,7 @@ export function useOutline(courseId: number) {
 
 export type OutlineActions = ReturnType<typeof useOutline>;
 
-/** The order after a command, as far as it is known without the server; null where only the server knows. */
+/** The order after a command, as far as it can be computed here; null if only the server knows. */
 function applied(sections: DraftSection[], command: OutlineCommand): DraftSection[] | null {
   return resultOf(sections, command) as DraftSection[] | null;
 }

@@ -11,7 +11,7 @@ import { EmbedInputs } from './embed-inputs.tsx';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
-/** The film of a video lesson: one of those that are here, or one of another host. */
+/** The video of a lesson: an existing or newly uploaded one. */
 export function VideoField({ courseId, content, isEditable, onChange, renderVideoUpload }: FieldsOf<'video'>) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'own' | 'embed'>(content.embed ? 'embed' : 'own');

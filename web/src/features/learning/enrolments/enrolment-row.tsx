@@ -9,7 +9,7 @@ import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './enrolment-row.module.css';
 
-/** A course that the learner takes, with the way straight into the next lesson. */
+/** An enrolment, with a link to the next lesson. */
 export function EnrolmentRow({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation();
   const format = useFormat();

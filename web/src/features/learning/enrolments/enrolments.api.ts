@@ -13,7 +13,7 @@ export const enrolmentListQuery = (state: EnrolmentState, limit = 20) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Days are those of the zone that the learner sees. */
+/** Days in the learner's time zone. */
 export const activityQuery = (timeZone: string) =>
   queryOptions({
     queryKey: ['enrolments', 'activity', timeZone],

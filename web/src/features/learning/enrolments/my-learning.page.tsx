@@ -15,7 +15,7 @@ import list from '#ui/list-page.module.css';
 import classes from './my-learning.module.css';
 
 /**
- * What the learner takes and has finished, and recorded sessions; which of them is in the address.
+ * Current courses, completed courses and recorded sessions; the tab is in the URL.
  * @param recordings the list of recorded sessions
  */
 export function MyLearningPage({ recordings }: { recordings: ReactNode }) {

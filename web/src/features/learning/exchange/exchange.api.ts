@@ -12,11 +12,11 @@ import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 
-/** All texts together, as the server takes them in one call. */
+/** Maximum size of all texts together in one request. */
 const maxTextBytes = 900_000;
 const askAgainMilliseconds = 1500;
 
-/** How far an import is; asked for again until it is over. */
+/** Progress of an import; polled until it is finished. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['course-imports', id],
@@ -28,7 +28,7 @@ export function isOver({ state }: CourseImport): boolean {
   return state === 'done' || state === 'failed';
 }
 
-/** Sends one zip, or Markdown files as they are. What goes wrong is shown. */
+/** Uploads one zip, or several Markdown files. Errors are shown. */
 export function useImportCourse(onProgress: (share: number) => void) {
   return useMutation({
     mutationFn: async ({ files, languageCode }: { files: File[]; languageCode: string }): Promise<CourseImport> => {
@@ -53,7 +53,7 @@ export function useImportCourse(onProgress: (share: number) => void) {
   });
 }
 
-/** Has the browser download a course as a zip. */
+/** Downloads a course as a zip. */
 export async function downloadCourse(courseId: number): Promise<void> {
   const { url } = await call(createArchiveLink, { params: { id: courseId } });
   const link = document.createElement('a');

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCourse } from './exchange.api.ts';
 
-/** Downloads a course as a zip of open files. */
+/** Button that downloads a course as a zip of files in open formats. */
 export function ExportCourse({ courseId }: { courseId: number }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const download = async () => {
     setIsAsking(true);
-    // What fails has been told by then.
+    // Errors have already been shown.
     await downloadCourse(courseId).catch(() => {});
     setIsAsking(false);
   };

@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { importQuery, isOver, useImportCourse } from './exchange.api.ts';
 import classes from './import-course.module.css';
 
-/** Makes a draft of an exported course, or of Markdown files. */
+/** Creates a draft from an exported course, or from Markdown files. */
 export function ImportCoursePage() {
   const { t, i18n } = useTranslation();
   const languages = useContentLanguages();

@@ -18,12 +18,12 @@ import { LearnerVoices } from './learner-voices.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import classes from './insight.module.css';
 
-/** Where most learners stop, or the first one. */
+/** The lesson at which most learners stop, or the first one. */
 function worstOf(lessons: readonly LessonFigure[]): LessonFigure | undefined {
   return lessons.toSorted((a, b) => b.stoppedCount - a.stoppedCount)[0];
 }
 
-/** How the learners of a course get on: for those who teach it. */
+/** Statistics of a course for its trainers. */
 export function CourseInsightPage() {
   const { t } = useTranslation();
   const { courseId = '' } = useParams({ strict: false });

@@ -14,7 +14,7 @@ interface InsightLessonsProps {
   period: PeriodSearch;
 }
 
-/** Lessons with how many came there and how many came no further; each figure leads to those learners. */
+/** Lessons with the numbers of learners who reached them and who stopped there; each figure links to those learners. */
 export function InsightLessons({ insight, chosenId, period }: InsightLessonsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -53,7 +53,7 @@ export const overviewQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Gives the browser a table of a course as a file. */
+/** Downloads a table of a course as a file. */
 export function useExport(id: number, table: 'lessons' | 'learners', period: Period) {
   return useMutation({
     mutationFn: () =>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { PeriodSearch } from './insight-period.ts';
 import classes from './insight.module.css';
 
-/** Fewer are chance. */
+/** Smaller numbers may be chance. */
 const minLost = 3;
 
-/** Where most learners stop, if it is more than some. */
+/** The lesson at which most learners stop, if they are more than a few. */
 export function LargestLoss({ insight, period }: { insight: CourseInsight; period: PeriodSearch }) {
   const { t } = useTranslation();
   const [worst, next] = insight.lessons.toSorted((a, b) => b.stoppedCount - a.stoppedCount);

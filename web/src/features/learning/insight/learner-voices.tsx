@@ -7,7 +7,7 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import { Stars } from './stars.tsx';
 import classes from './insight.module.css';
 
-/** What learners ask, and what they think of the course. */
+/** Questions and ratings of learners. */
 export function LearnerVoices({ insight }: { insight: CourseInsight }) {
   return (
     <div className={classes.halves}>

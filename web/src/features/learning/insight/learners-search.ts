@@ -1,14 +1,14 @@
 import type { LearnerState } from '@candela/contract/learning/insight';
 import { validateInsight, type InsightSearch } from './insight-period.ts';
 
-// Known here too: with the contract of the feature it would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 const states: readonly LearnerState[] = ['all', 'completed', 'started', 'stopped'];
 
 export interface LearnersSearch extends InsightSearch {
   state?: Exclude<LearnerState, 'all'>;
 }
 
-/** Reads from an address which learners are looked at; those of a lesson are of one. */
+/** Reads the filter of learners from a URL; `started` and `stopped` need a lesson. */
 export function validateLearners(search: Record<string, unknown>): LearnersSearch {
   const rest = validateInsight(search);
   const state = states.find((each) => each === search['state']) ?? 'all';

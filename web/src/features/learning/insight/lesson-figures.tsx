@@ -16,15 +16,15 @@ import classes from './insight.module.css';
 interface LessonFiguresProps {
   courseId: number;
   lesson: LessonFigure;
-  /** Its place in the course, from 1. */
+  /** Position in the course, from 1. */
   number: number;
-  /** As instants. */
+  /** As ISO 8601 instants. */
   period: { from?: string; to?: string };
   /** The same as days. */
   days: PeriodSearch;
 }
 
-/** What learners do with one lesson. */
+/** Statistics of one lesson. */
 export function LessonFigures({ courseId, lesson, number, period, days }: LessonFiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();

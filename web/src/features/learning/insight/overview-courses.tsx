@@ -7,7 +7,7 @@ import { shareOf } from './shares.ts';
 import insight from './insight.module.css';
 import classes from './trainer-overview.module.css';
 
-/** Own courses with most learners; each leads to its insight, each figure to its learners. */
+/** The trainer's courses with most learners; courses link to their statistics, figures to the learners. */
 export function OverviewCourses({ courses }: { courses: TrainerOverview['courses'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,9 +1,9 @@
 import type { overviewDays } from '@candela/contract/learning/insight';
 
-// Known here too: with the contract of the feature it would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 const choices: typeof overviewDays = [7, 30, 90];
 
-/** Reads from an address how many days figures are of. */
+/** Reads the number of days from a URL. */
 export function validateDays(search: Record<string, unknown>): { days?: number } {
   const days = choices.find((each) => each === Number(search['days']));
   return days === undefined ? {} : { days };

@@ -6,7 +6,7 @@ import cards from '#ui/figure-cards.module.css';
 import { shareOf } from './shares.ts';
 import classes from './trainer-overview.module.css';
 
-/** What the own courses come to; each figure leads to the courses that it is of. */
+/** Figures of the trainer's courses; each links to the courses behind it. */
 export function OverviewFigures({ overview, days }: { overview: TrainerOverview; days: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { IconTile } from '#ui/icon-tile.tsx';
 import insight from './insight.module.css';
 import classes from './trainer-overview.module.css';
 
-/** What waits in the own courses: questions, drafts and where their reviews stand; and what learners say of them. */
+/** Open questions, drafts with the state of their review, and new ratings of the trainer's courses. */
 export function OverviewWaiting({ overview: { questions, drafts, reviews } }: { overview: TrainerOverview }) {
   const { t } = useTranslation();
   const format = useFormat();

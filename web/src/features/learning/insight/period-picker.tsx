@@ -12,7 +12,7 @@ interface PeriodPickerProps {
 
 const presets = [30, 90] as const;
 
-/** The time in which learners enrolled. */
+/** Selects the period in which learners enrolled. */
 export function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
   const { t } = useTranslation();
   const zone = useZone();

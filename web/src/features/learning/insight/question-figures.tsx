@@ -6,7 +6,7 @@ import classes from './question-figures.module.css';
 
 const parts = ['atOnce', 'later', 'notYet'] as const;
 
-/** How each question of a quiz went. */
+/** Statistics of each question of a quiz. */
 export function QuestionFigures({ quiz }: { quiz: NonNullable<LessonInsight['quiz']> }) {
   const { t } = useTranslation();
   const format = useFormat();

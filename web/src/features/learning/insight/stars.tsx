@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './insight.module.css';
 
-/** Stars of a rating, read as a number. */
+/** A rating as stars, read as a number by screen readers. */
 export function Stars({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

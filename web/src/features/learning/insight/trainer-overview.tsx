@@ -16,7 +16,7 @@ interface TrainerOverviewProps {
   onDays: (days: number) => void;
 }
 
-/** A trainer's own courses: learners, what waits for an answer, drafts and reviews. */
+/** Overview of a trainer's courses: learners, open questions, drafts and reviews. */
 export function TrainerOverview({ days, onDays }: TrainerOverviewProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(overviewQuery(days));

@@ -12,7 +12,7 @@ interface VideoFiguresProps {
   courseId: number;
 }
 
-/** Who watches which second of a video, and where most are lost. */
+/** How many learners watched each second of a video, and where most stop. */
 export function VideoFigures({ video, lesson, courseId }: VideoFiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ interface WatchCurveProps {
 const [width, height] = [1000, 240];
 const pageSteps = 10;
 
-/** A curve over the time of a video. The pointer or the arrow keys say how many watched a second, and what is said there. */
+/** A curve over the duration of a video. Pointer and arrow keys show the number of viewers of a second, and its caption. */
 export function WatchCurve({ video, durationSeconds }: WatchCurveProps) {
   const { t } = useTranslation();
   const format = useFormat();

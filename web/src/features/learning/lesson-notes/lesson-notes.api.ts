@@ -26,7 +26,7 @@ export const lessonNotesQuery = (lessonId: number) =>
 
 export type GivenNote = Pick<LessonNote, 'id' | 'lessonId' | 'isBookmark' | 'body' | 'second' | 'videoId'>;
 
-/** The device gives the id: a note that is sent twice is one. Without a connection it waits here. */
+/** The id is generated on the device, so that a note sent twice is stored once. Offline, it waits here. */
 const saving = changeKind({
   name: 'lesson-notes.save',
   send: ({ id, ...body }: GivenNote, { signal }) => call(saveLessonNote, { params: { id }, body }, { signal }),
@@ -39,7 +39,7 @@ const removing = changeKind({
 
 type Notes = InfiniteData<Page<LessonNote>, string | null>;
 
-/** Writes and deletes notes; what the server will hear of later is shown at once. */
+/** Saves and deletes notes, with optimistic updates also while offline. */
 export function useNotes(lessonId: number) {
   const client = useQueryClient();
   const change = (map: (notes: LessonNote[]) => LessonNote[]) =>
@@ -72,7 +72,7 @@ export function useNotes(lessonId: number) {
   return { save, remove };
 }
 
-/** On later pages nothing is added, only changed or taken away. */
+/** Later pages are only changed, nothing is added to them. */
 function mapRest(map: (notes: LessonNote[]) => LessonNote[], notes: LessonNote[]): LessonNote[] {
   const known = new Set(notes.map(({ id }) => id));
   return map(notes).filter(({ id }) => known.has(id));

@@ -17,19 +17,19 @@ import classes from './lesson-notes.module.css';
 
 interface LessonNotesProps {
   lesson: Pick<Lesson, 'id' | 'videoId' | 'languageCode'>;
-  /** Where the video stands; null while there is none. */
+  /** Current position of the video in seconds; null if there is none. */
   readSecond: () => number | null;
   onSeek: (second: number) => void;
 }
 
-/** The learner's own notes and bookmarks; in a video each keeps its second. */
+/** The learner's notes and bookmarks; in a video each has a position. */
 export function LessonNotes({ lesson, readSecond, onSeek }: LessonNotesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const list = useInfiniteQuery(lessonNotesQuery(lesson.id));
   const { save, remove } = useNotes(lesson.id);
   const [body, setBody] = useState('');
-  // The second is that of the first letter, not that of the end of writing.
+  // The position at the first typed letter, not when the note is saved.
   const [second, setSecond] = useState<number | null>(null);
   const [gone, setGone] = useState<LessonNote | null>(null);
   const notes = list.data?.pages.flatMap((page) => page.data);

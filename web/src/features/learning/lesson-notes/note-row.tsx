@@ -9,7 +9,7 @@ import classes from './lesson-notes.module.css';
 
 interface NoteRowProps {
   note: LessonNote;
-  /** Its second is of the video that is shown, not of an earlier one. */
+  /** Whether its position refers to the current video, not to a replaced one. */
   isOfVideo: boolean;
   onSeek: (second: number) => void;
   onChange: (body: string) => void;

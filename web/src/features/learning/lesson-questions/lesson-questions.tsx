@@ -13,13 +13,13 @@ import classes from './lesson-questions.module.css';
 
 interface LessonQuestionsProps {
   lessonId: number;
-  /** Whether the caller may ask: learners of the course. */
+  /** Whether the caller may ask, as learners of the course may. */
   mayAsk: boolean;
   readSecond: () => number | null;
   onSeek: (second: number) => void;
 }
 
-/** What learners asked about this lesson, and what trainers and other learners answered. */
+/** Questions about this lesson, with answers of trainers and learners. */
 export function LessonQuestions({ lessonId, mayAsk, readSecond, onSeek }: LessonQuestionsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,13 +16,13 @@ interface PostProps {
   onSeek?: (second: number) => void;
   isAccepted?: boolean;
   badge: ReactNode;
-  /** What it is reported as; null: nobody reports what they have written. */
+  /** The content to report; null for the user's own posts. */
   reportedAs: Reportable | null;
   moderation: { isPending: boolean; onHide: (isHidden: boolean) => void } | null;
   action?: ReactNode;
 }
 
-/** Something that somebody asked or answered. */
+/** A question or an answer. */
 export function Post({ post, second = null, onSeek, isAccepted, badge, reportedAs, moderation, action }: PostProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,7 +19,7 @@ interface QuestionThreadProps {
   onSeek: (second: number) => void;
 }
 
-/** A question; its answers come when they are asked for. */
+/** A question; its answers are loaded when it is expanded. */
 export function QuestionThread({ question, mayAnswer, onSeek }: QuestionThreadProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

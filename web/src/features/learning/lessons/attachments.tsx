@@ -7,7 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 import classes from './attachments.module.css';
 import { useOpenFile } from './lessons.api.ts';
 
-/** Files of a lesson, each downloaded through an address that is made when it is asked for. */
+/** Files of a lesson; the download URL is requested on click. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   const { t } = useTranslation();
   if (attachments.length === 0) return null;
@@ -39,7 +39,7 @@ function File({ attachment }: { attachment: Attachment }) {
       link.download = attachment.name;
       link.click();
     } catch {
-      // The error catalogue has shown it; the button works again.
+      // The error catalogue has shown the error; the button works again.
     } finally {
       setIsLoading(false);
     }

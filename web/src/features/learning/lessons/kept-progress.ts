@@ -1,9 +1,9 @@
 import type { WatchReport } from './watch-record.ts';
 
-/** What was watched, and of which video: the lesson may have another one when it is sent. */
+/** The watched parts and their video, because the lesson may have another video when they are sent. */
 export type KeptReport = WatchReport & { videoId?: string | undefined };
 
-// What the server does not have yet of a lesson waits on the device, per user and lesson.
+// Progress of a lesson that the server has not received, stored per user and lesson.
 const prefix = 'watched';
 
 function itemOf(userId: string, lessonId: number): string {
@@ -14,17 +14,17 @@ export function readKept(userId: string, lessonId: number): KeptReport | null {
   return parseKept(localStorage.getItem(itemOf(userId, lessonId)));
 }
 
-/** Keeps progress, or forgets it with null. A full or blocked store loses only the safety net. */
+/** Stores progress; null removes it. If storage is full or blocked only the safety net is lost. */
 export function writeKept(userId: string, lessonId: number, kept: KeptReport | null): void {
   try {
     if (kept) localStorage.setItem(itemOf(userId, lessonId), JSON.stringify(kept));
     else localStorage.removeItem(itemOf(userId, lessonId));
   } catch {
-    // The next report carries the same pieces.
+    // The next report contains the same parts.
   }
 }
 
-/** Lessons of a user whose progress waits on this device. */
+/** Lessons with stored progress of a user. */
 export function keptLessonIds(userId: string): number[] {
   return Object.keys(localStorage).flatMap((item) => {
     const [name, user, lessonId] = item.split(':');
@@ -32,12 +32,12 @@ export function keptLessonIds(userId: string): number[] {
   });
 }
 
-/** Forgets what waits here, of every user of this device. */
+/** Removes the stored progress of all users of this device. */
 export function forgetKeptProgress(): void {
   for (const item of Object.keys(localStorage)) if (item.startsWith(`${prefix}:`)) localStorage.removeItem(item);
 }
 
-/** Reads what was kept; anything else that lies under the name is dropped. */
+/** Parses stored progress; null if invalid. */
 export function parseKept(text: string | null): KeptReport | null {
   try {
     const kept: Partial<KeptReport> | null = JSON.parse(text ?? 'null');

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import classes from './lesson-document.module.css';
 import { attachmentLinkQuery, useOpenFile } from './lessons.api.ts';
 
-/** The PDF of a lesson, in the page where there is room, and in a tab of its own. */
+/** The PDF of a lesson, embedded if there is enough space, otherwise opened in a new tab. */
 export function LessonDocument({ document }: { document: Attachment }) {
   const { t } = useTranslation();
   const link = useQuery(attachmentLinkQuery(document.id, useOpenFile()));

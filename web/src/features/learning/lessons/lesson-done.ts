@@ -1,6 +1,6 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
 
-/** A course in which a lesson is done: it counts once, and what it was in the way of opens. */
+/** Marks a lesson as completed in a course: updates the progress, and unlocks lessons that depend on it. */
 export function withLessonDone(course: CoursePreview, lessonId: number): CoursePreview {
   const { progress } = course;
   const lessons = course.sections.flatMap((section) => section.lessons);

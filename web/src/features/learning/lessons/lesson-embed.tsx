@@ -21,7 +21,7 @@ const hosts = {
 
 const consentItem = (provider: Embed['provider']) => `embed-consent:${provider}`;
 
-/** A film of another host. Nothing of that host is loaded before the learner has said yes. */
+/** A video of another host. Nothing is loaded from that host before the learner has consented. */
 export function LessonEmbed({ lesson, embed }: { lesson: Lesson; embed: Embed }) {
   const { t } = useTranslation();
   const host = hosts[embed.provider];
@@ -78,6 +78,6 @@ function rememberConsent(provider: Embed['provider']): void {
   try {
     localStorage.setItem(consentItem(provider), 'yes');
   } catch {
-    // It is asked again next time.
+    // The learner will be asked again next time.
   }
 }

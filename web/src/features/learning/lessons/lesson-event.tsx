@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useOpening } from './lessons.api.ts';
 import classes from './lesson-event.module.css';
 
-/** The live session of a lesson: when it is, the way in, and that being there is what completes it. */
+/** The live session of a lesson: its time, a link to join, and a note that attending completes the lesson. */
 export function LessonEvent({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const opening = useOpening(lesson);

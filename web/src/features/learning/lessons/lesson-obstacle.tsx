@@ -7,7 +7,7 @@ import { translateKey } from '#platform/languages/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PlansLink } from '#ui/plans-link.tsx';
 
-/** Why a lesson cannot be opened, and the way back to its course. */
+/** Why a lesson cannot be opened, with a link to its course. */
 export function LessonObstacle({ error, courseId }: { error: ApiError; courseId: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './lesson-progress.module.css';
 
-/** How far the learner is in this lesson. */
+/** The learner's progress in this lesson. */
 export function LessonProgressLine({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const format = useFormat();

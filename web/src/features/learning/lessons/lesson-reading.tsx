@@ -7,8 +7,8 @@ import { useOpening } from './lessons.api.ts';
 import { plausibleSeconds } from './reading-time.ts';
 
 /**
- * The end of a text or document. A text is done when its end has been on screen and reading it has taken a plausible
- * time; both are done by the button. Nothing for videos, for who is not enrolled, and for what is done.
+ * The end of a text or document. A text completes when its end was visible and a plausible reading time has passed; both types can be
+ * completed by the button. Renders nothing for videos, without enrolment, and for completed lessons.
  */
 export function LessonReading({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function LessonReading({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Whether an element has been on screen. */
+/** Whether an element has been visible. */
 function useSeen(element: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useSeen(element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isSeen;
 }
 
-/** Seconds for which the page was in front of somebody. */
+/** Seconds for which the page was visible. */
 function useVisibleSeconds(isWanted: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

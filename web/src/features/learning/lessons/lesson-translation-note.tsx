@@ -5,13 +5,13 @@ import classes from './lesson-translation-note.module.css';
 
 interface Props {
   lesson: Lesson;
-  /** Whether the lesson is shown as it was written. */
+  /** Whether the original is shown. */
   isOriginal: boolean;
   isBusy: boolean;
   onSwitch: (isOriginal: boolean) => void;
 }
 
-/** Says that a lesson is a translation, what of it is old or missing, and leads to the original and back. */
+/** Tells that a lesson is translated, which parts are outdated or missing, and switches to the original and back. */
 export function LessonTranslationNote({ lesson: { translation }, isOriginal, isBusy, onSwitch }: Props) {
   const { t, i18n } = useTranslation();
   if (!translation) return null;

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** A lesson as it is shown to who only tries it: nothing of what they do is kept. */
+/** A lesson in a preview: nothing that is done in it is saved. */
 export interface LessonTrial {
-  /** It would be done now. */
+  /** Called when the lesson would be completed. */
   onDone: () => void;
-  /** Where its files are read. */
+  /** The URL of an attached file. */
   addressOf: (fileId: string) => string;
 }
 
-/** Null: a learner takes it. */
+/** Null outside of previews. */
 export const LessonTrialContext = createContext<LessonTrial | null>(null);

@@ -31,17 +31,17 @@ export const lessonQuery = (id: number) =>
     networkMode: 'offlineFirst',
   });
 
-/** A lesson as it was written, whatever language it is read in. */
+/** A lesson in its original language. */
 export const originalLessonQuery = (id: number) =>
   queryOptions({
     queryKey: [...lessonKeys.one(id), 'original'],
     queryFn: ({ signal }) => call(getLesson, { params: { id }, query: { isOriginal: true } }, { signal }),
   });
 
-/** Where a lesson is kept on this device. */
+/** Address of a lesson stored on this device. */
 const keptAt = (id: number) => `lessons/${id}`;
 
-/** Takes the server's answer to progress over; lists are read again when a lesson got done. */
+/** Applies the server's response to progress; lists are refetched when a lesson was completed. */
 function applyResult(client: QueryClient, lessonId: number, result: ProgressResult): void {
   const before = client.getQueryData<Lesson>(lessonKeys.one(lessonId));
   client.setQueryData<Lesson>(lessonKeys.one(lessonId), (lesson) => lesson && { ...lesson, progress: result.lesson });
@@ -50,7 +50,7 @@ function applyResult(client: QueryClient, lessonId: number, result: ProgressResu
   void client.invalidateQueries({ queryKey: ['enrolments'], refetchType: isNewlyDone ? 'active' : 'none' });
 }
 
-/** Sends what was watched of a lesson; `keepalive` lets the request outlive the page. */
+/** Reports the watched parts of a lesson; `keepalive` lets the request outlive the page. */
 export function sendReport(lessonId: number, report: KeptReport, keepalive = false): Promise<ProgressResult> {
   const watched = report.watched.map(([from, to]): [number, number] => [from, to]);
   const body = { positionSeconds: report.positionSeconds, watched, videoId: report.videoId };
@@ -60,8 +60,8 @@ export function sendReport(lessonId: number, report: KeptReport, keepalive = fal
 const inTurn = oneAtATime('candela-kept-progress');
 
 /**
- * Sends what was left on the device of other lessons, one after the other; what fails stays for the next time. Several tabs, or
- * several signs that the connection is back, send it once.
+ * Sends stored reports of other lessons, one after another; failed ones are kept for the next time. Simultaneous calls, also of several
+ * tabs, send them once.
  */
 export function sendKept(userId: string, exceptLessonId: number): Promise<void> {
   return inTurn(() => sendKeptNow(userId, exceptLessonId));
@@ -80,21 +80,20 @@ async function sendKeptNow(userId: string, exceptLessonId: number): Promise<void
   }
 }
 
-/** For reports of the player. */
+/** Applies responses to the player's reports. */
 export function useProgressResult(lessonId: number): (result: ProgressResult) => void {
   const client = useQueryClient();
   return (result) => applyResult(client, lessonId, result);
 }
 
-/** That a text or document was read. The server takes it any number of times for once. */
+/** Completion of a text or document. The server applies it only once. */
 const opening = changeKind({
   name: 'lessons.opening',
   send: ({ lessonId }: { lessonId: number }, { signal }) => call(openLesson, { params: { id: lessonId } }, { signal }),
 });
 
 /**
- * Tells the server that a text or PDF lesson was read or marked as complete; without a connection it is told later, and never
- * of who only tries the lesson.
+ * Tells the server that a text or PDF lesson was read or marked as complete; offline it is sent later. Never sent in a preview.
  */
 export function useOpening(lesson: Lesson) {
   const client = useQueryClient();
@@ -110,7 +109,7 @@ export function useOpening(lesson: Lesson) {
   });
 }
 
-/** Shows a lesson as done that the server will hear of later, here and in what is kept. */
+/** Marks a lesson as completed before the server knows, in the cache and in stored content. */
 async function completeHere(client: QueryClient, { id, courseId }: Lesson): Promise<void> {
   const done = (lesson: Lesson): Lesson => ({
     ...lesson,
@@ -123,7 +122,7 @@ async function completeHere(client: QueryClient, { id, courseId }: Lesson): Prom
   await changeKept<CoursePreview>(`courses/${courseId}`, count);
 }
 
-/** An address of a document: signed and good for ten minutes, or of the file that is kept on this device. */
+/** The URL of a document: signed and valid for ten minutes, or of the file stored on this device. */
 export const attachmentLinkQuery = (id: string, open: typeof openFile) =>
   queryOptions({
     queryKey: ['attachments', 'link', id],
@@ -133,13 +132,13 @@ export const attachmentLinkQuery = (id: string, open: typeof openFile) =>
     networkMode: 'offlineFirst',
   });
 
-/** Finds where a file of a lesson is read from. */
+/** Returns the function that opens files of a lesson. */
 export function useOpenFile(): typeof openFile {
   const trial = useContext(LessonTrialContext);
   return trial ? (id) => Promise.resolve({ url: trial.addressOf(id) }) : openFile;
 }
 
-/** Where a file is read from: what the server lets the caller see now, else what is kept while it is out of reach. */
+/** The URL of a file: from the server if it is reachable, otherwise of the stored file. */
 async function openFile(id: string): Promise<{ url: string }> {
   try {
     return await call(createAttachmentLink, { params: { id } });

@@ -1,8 +1,8 @@
-/** Words a minute that nobody reads faster than with understanding. */
+/** Nobody reads faster than this with understanding. */
 const maxWordsPerMinute = 500;
 const [minSeconds, maxSeconds] = [5, 120];
 
-/** Seconds that reading a text takes at least, of its sanitised HTML; long ones are skimmed too, so there is a limit. */
+/** Minimum seconds for reading a text, given as sanitised HTML; limited, because long texts are also skimmed. */
 export function plausibleSeconds(html: string): number {
   const words = html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { originalLessonQuery } from './lessons.api.ts';
 
-/** A lesson with its original words while the reader asks for them; progress and places stay those of the lesson. */
+/** A lesson with its original text when the reader requests it; progress and positions are unchanged. */
 export function useOriginal(lesson: Lesson) {
   const [isWanted, setWanted] = useState(false);
   const original = useQuery({ ...originalLessonQuery(lesson.id), enabled: isWanted });

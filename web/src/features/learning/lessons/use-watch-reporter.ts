@@ -13,14 +13,14 @@ interface WatchReporterOptions {
   videoId: string;
   userId: string;
   startAt: number;
-  /** Progress is kept for enrolled learners only. */
+  /** Progress is recorded for enrolled learners only. */
   isEnabled: boolean;
   onResult: (result: ProgressResult) => void;
 }
 
 /**
- * Reports what is watched every ten seconds, on pause, on a jump, at the end and when the page is left. What could not
- * be sent waits on the device for the next report, reload or visit.
+ * Reports watched parts every ten seconds, on pause, on seeking, at the end and when the page is left. Failed reports are stored on the
+ * device until the next report, reload or visit.
  */
 export function useWatchReporter({
   video,

@@ -1,7 +1,7 @@
-/** A played piece of a video in seconds. */
+/** A watched part of a video, in seconds. */
 export type Piece = readonly [from: number, to: number];
 
-/** Farther than playback can get between two time updates: somebody jumped. */
+/** A larger step between two time updates means that the user has seeked. */
 const maxStepSeconds = 2.5;
 const maxPiecesInReport = 100;
 
@@ -11,8 +11,7 @@ export interface WatchReport {
 }
 
 /**
- * Remembers what was played and not yet taken by the server. Pieces leave it only when the server has them;
- * sending one twice does no harm, because the server merges them.
+ * Records watched parts until the server has received them. Sending a part twice is harmless, because the server merges them.
  */
 export class WatchRecord {
   #open: Piece[];
@@ -27,7 +26,7 @@ export class WatchRecord {
     this.#sentPosition = position;
   }
 
-  /** The player stands at `time`; `isPlaying` is false right after a jump and while paused. */
+  /** Called with the player's position; `isPlaying` is false right after seeking and while paused. */
   at(time: number, isPlaying: boolean): void {
     const step = this.#last === null ? 0 : time - this.#last;
     if (isPlaying && this.#last !== null && step > 0 && step <= maxStepSeconds) this.#add(this.#last, time);
@@ -35,13 +34,13 @@ export class WatchRecord {
     this.#position = time;
   }
 
-  /** Everything that the server does not have, to be kept on the device; null when it has all. */
+  /** Everything that the server has not received, for storing on the device; null if there is nothing. */
   get unsent(): WatchReport | null {
     const watched = [...this.#sending, ...this.#open];
     return watched.length > 0 ? { positionSeconds: this.#position, watched } : null;
   }
 
-  /** What to send now, or null when there is nothing new or a report is on its way. */
+  /** The report to send now; null if there is nothing new or a report is in progress. */
   take(): WatchReport | null {
     const hasMoved = Math.abs(this.#position - this.#sentPosition) >= 1;
     if (this.#sending.length > 0 || (this.#open.length === 0 && !hasMoved)) return null;
@@ -50,13 +49,13 @@ export class WatchRecord {
     return { positionSeconds: this.#position, watched: this.#sending };
   }
 
-  /** The server has the report, or refused it for good. */
+  /** The server has received the report, or refused it permanently. */
   settle(report: WatchReport): void {
     this.#sending = [];
     this.#sentPosition = report.positionSeconds;
   }
 
-  /** The report did not arrive: its pieces wait for the next one. */
+  /** The report failed: its parts are added to the next one. */
   restoreUnsent(): void {
     this.#open = [...this.#sending, ...this.#open];
     this.#sending = [];

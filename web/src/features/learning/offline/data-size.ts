@@ -1,4 +1,4 @@
-/** Bytes as a number with the unit that suits them: 3.2 MB. */
+/** Bytes as a number with a suitable unit: 3.2 MB. */
 export function dataSize(bytes: number, number: (value: number, options: Intl.NumberFormatOptions) => string): string {
   const steps = [
     ['gigabyte', 1e9],

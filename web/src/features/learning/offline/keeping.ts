@@ -22,13 +22,13 @@ const withKeepingLock = oneAtATime('candela-keeping');
 
 interface KeepOptions {
   courseId: number;
-  /** What to keep: every lesson that is open, or one. */
+  /** A single lesson; by default every open lesson of the course. */
   lessonId?: number | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-/** What may be kept of courses now, by course. */
+/** The lessons that may currently be stored, by course. */
 export async function findKeepable(
   courseIds: readonly number[],
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function findKeepable(
   return new Map(courses.map(({ id, lessons }) => [id, lessons]));
 }
 
-/** Brings a course, or one lesson of it, onto this device. What has been kept when it is stopped stays. */
+/** Downloads a course, or one of its lessons, to this device. If aborted, what was already stored stays. */
 export function keepCourse(options: KeepOptions): Promise<void> {
   return withKeepingLock(() => keepNow(options));
 }
@@ -69,7 +69,7 @@ async function keepNow({ courseId, lessonId, signal, onProgress }: KeepOptions):
   await fetchLessons(course, wanted, { signal, onProgress });
 }
 
-/** Removes one lesson from this device; its course is no longer kept as a whole. */
+/** Removes one lesson from this device; its course no longer counts as completely stored. */
 export function removeLesson(courseId: number, lessonId: number): Promise<void> {
   return withKeepingLock(async () => {
     await removeKept([lessonAddress(lessonId)]);
@@ -85,8 +85,8 @@ export function removeCourse(courseId: number): Promise<void> {
 }
 
 /**
- * Looks again at everything that is kept: what may no longer be read is removed, what has changed is brought again, and of
- * courses that are kept as a whole what has opened since.
+ * Checks all stored content: removes what may no longer be read, updates what has changed, and adds newly opened lessons of completely
+ * stored courses.
  */
 export function reviewKept(): Promise<void> {
   return withKeepingLock(async () => {
@@ -112,7 +112,7 @@ async function reviewCourse(course: KeptCourse, open: readonly OfflineLesson[]):
   await fetchLessons(next, wanted, {});
 }
 
-/** Fetches what is not here yet in this revision, one lesson after the other. */
+/** Downloads lessons that are not stored in their current revision, one after another. */
 async function fetchLessons(
   given: KeptCourse,
   wanted: readonly OfflineLesson[],

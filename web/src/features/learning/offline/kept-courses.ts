@@ -2,19 +2,19 @@ import type { OfflineLesson } from '@candela/contract/learning/offline';
 import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
 import { ownerId, readKept } from '#platform/offline/kept-answers.ts';
 
-/** A lesson on this device. */
+/** A lesson stored on this device. */
 export interface KeptLesson extends OfflineLesson {
   title: string;
 }
 
-/** What is on this device of a course. */
+/** The stored content of a course. */
 export interface KeptCourse {
-  /** Whose it is. */
+  /** Its owner. */
   userId: string;
   id: number;
   title: string;
   languageCode: string;
-  /** All of the course, also what opens later; otherwise single lessons. */
+  /** Whether the whole course is stored, including lessons that open later; otherwise single lessons. */
   isWhole: boolean;
   lessons: KeptLesson[];
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface KeptCourse {
 
 type StoredCourse = Omit<KeptCourse, 'userId'>;
 
-/** Only what is of the user who is signed in is read. */
+/** Only content of the signed-in user is read. */
 const withOwner = (course: StoredCourse): KeptCourse => ({ ...course, userId: ownerId() ?? '' });
 
 const prefix = 'offline/courses/';
@@ -36,7 +36,7 @@ export async function readKeptCourse(courseId: number): Promise<KeptCourse | nul
   return course && withOwner(course);
 }
 
-/** Writes what is kept of a course; of which nothing is left, nothing stays. */
+/** Saves the list of stored lessons of a course; removes everything of a course without any. */
 export async function writeKeptCourse(course: KeptCourse): Promise<void> {
   const group = courseAddress(course.id);
   if (course.lessons.length === 0 && !course.isWhole) return removeGroup(group);

@@ -19,7 +19,7 @@ import {
 import classes from './offline-course.module.css';
 import { loadOfflinePages } from './offline-pages.ts';
 
-/** Keeps the texts and files of a course on this device, and says how much of it is here. */
+/** Stores a course's texts and files on this device, with its progress. */
 export function OfflineCourse({ courseId }: { courseId: number }) {
   const { t } = useTranslation();
   const kept = useQuery(keptCourseQuery(courseId)).data ?? null;

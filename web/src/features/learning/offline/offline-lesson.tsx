@@ -8,7 +8,7 @@ import { dataSize } from './data-size.ts';
 import { forgetLesson, keepableQuery, keptCourseQuery, startKeeping, useKeeping } from './offline.api.ts';
 import { loadOfflinePages } from './offline-pages.ts';
 
-/** Keeps one lesson on this device, or removes it. Nothing where there is nothing to keep. */
+/** Stores one lesson on this device, or removes it. Renders nothing if the lesson cannot be stored. */
 export function OfflineLesson({ courseId, lessonId }: { courseId: number; lessonId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();

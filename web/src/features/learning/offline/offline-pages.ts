@@ -3,7 +3,7 @@ import { keepLoadedFiles } from '#platform/device/loaded-files.ts';
 
 const pages = ['/education/courses/$courseId/lessons/$lessonId', '/education/courses/$courseId', '/education/offline'];
 
-/** Loads the pages that are read without a connection, so that the service worker has their files. */
+/** Preloads the pages that work offline, so that the service worker caches their files. */
 export async function loadOfflinePages(router: AnyRouter): Promise<void> {
   try {
     for (const page of pages) {
@@ -12,6 +12,6 @@ export async function loadOfflinePages(router: AnyRouter): Promise<void> {
     }
     await keepLoadedFiles();
   } catch {
-    // Away already: what is here is all there is until the next time.
+    // Already offline: preloaded the next time.
   }
 }

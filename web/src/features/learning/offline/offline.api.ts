@@ -10,7 +10,7 @@ import { listKeptCourses, readKeptCourse } from './kept-courses.ts';
 
 const offlineKeys = { all: ['offline'] };
 
-/** What lies on this device is read whether there is a connection or not. */
+/** Stored content is read with or without a connection. */
 const onDevice = { networkMode: 'always', staleTime: 0 } as const;
 
 export const keptCourseQuery = (courseId: number) =>
@@ -29,14 +29,14 @@ export const keptCoursesQuery = queryOptions({
 export const waitingChangesQuery = (count: number) =>
   queryOptions({ queryKey: [...offlineKeys.all, 'changes', count], queryFn: listChanges, ...onDevice });
 
-/** What could be kept of a course; needs a connection. */
+/** The content of a course that could be stored; needs a connection. */
 export const keepableQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...offlineKeys.all, 'keepable', courseId],
     queryFn: async ({ signal }) => (await findKeepable([courseId], signal)).get(courseId) ?? [],
   });
 
-/** Bytes that this site uses here, and may use; null where the browser does not say. */
+/** Storage used by this site and its quota, in bytes; null if the browser does not tell. */
 export const storageQuery = queryOptions({
   queryKey: [...offlineKeys.all, 'storage'],
   queryFn: async () => {
@@ -49,16 +49,16 @@ export const storageQuery = queryOptions({
 export interface Keeping {
   done: number;
   total: number;
-  /** Why it stopped: there is no room, the server was out of reach, or something else. */
+  /** Why it stopped: storage full, offline, or another error. */
   failure: 'full' | 'offline' | 'failed' | null;
 }
 
-/** What is being brought onto this device, by course; it goes on while other pages are looked at. */
+/** Downloads in progress, by course; they continue while other pages are shown. */
 export const useKeeping = create<Record<number, Keeping | undefined>>()(inspected('keeping', () => ({})));
 
 const controllers = new Map<number, AbortController>();
 
-/** Brings a course, or one lesson of it, onto this device, and tells `useKeeping` how far it is. */
+/** Downloads a course, or one of its lessons, to this device, and reports the progress to `useKeeping`. */
 export async function startKeeping(client: QueryClient, courseId: number, lessonId?: number): Promise<void> {
   if (controllers.has(courseId)) return;
   const controller = new AbortController();
@@ -66,7 +66,7 @@ export async function startKeeping(client: QueryClient, courseId: number, lesson
   const show = (keeping: Keeping | undefined) => useKeeping.setState({ [courseId]: keeping });
   show({ done: 0, total: 0, failure: null });
   try {
-    // Otherwise the browser may clear it when it needs room.
+    // Otherwise the browser may delete it when storage runs low.
     void navigator.storage?.persist?.();
     await keepCourse({
       courseId,
@@ -88,7 +88,7 @@ export function stopKeeping(courseId: number): void {
   controllers.get(courseId)?.abort();
 }
 
-/** Stops whatever is being brought here: its user has signed out. */
+/** Stops all downloads because their user has signed out. */
 export function stopAllKeeping(): void {
   for (const controller of controllers.values()) controller.abort();
 }
@@ -103,7 +103,7 @@ export async function forgetLesson(client: QueryClient, courseId: number, lesson
   await readAgain(client);
 }
 
-/** Looks again at what is kept, after this device was away; where that fails, the next time will do. */
+/** Checks the stored content after this device was offline; if that fails, it is done the next time. */
 export async function reviewOffline(client: QueryClient): Promise<void> {
   try {
     await reviewKept();
@@ -115,7 +115,7 @@ export async function reviewOffline(client: QueryClient): Promise<void> {
 
 function failureOf(error: unknown): Keeping['failure'] {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
-  // A request that finds nobody is a TypeError; whatever else is raised here is of this device, or of a file.
+  // A network failure of fetch is a TypeError; other errors here are caused by this device or a file.
   const isAway = (error instanceof TypeError || error instanceof ApiError) && isUnreachable(error);
   return isAway ? 'offline' : 'failed';
 }

@@ -14,7 +14,7 @@ import { forgetCourse, keptCoursesQuery, storageQuery } from './offline.api.ts';
 import classes from './offline.module.css';
 import { WaitingChanges } from './waiting-changes.tsx';
 
-/** Everything that is kept on this device, how much room it takes, and what waits to be sent. */
+/** All content stored on this device, its size, and changes waiting to be sent. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const courses = useQuery(keptCoursesQuery);
@@ -60,7 +60,7 @@ function NothingKept() {
   );
 }
 
-/** How much room is taken, of what the browser gives. */
+/** Used storage, and the browser's quota. */
 function Room({ courses }: { courses: KeptCourse[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The text of a lesson with its pictures in it, so that it needs nothing from anywhere; pictures that fail stay as they are. */
+/** Embeds the pictures of a lesson's HTML, so that it works offline; pictures that cannot be loaded are left unchanged. */
 export async function withOwnImages(html: string, signal: AbortSignal | undefined): Promise<string> {
   if (!html.includes('<img')) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');

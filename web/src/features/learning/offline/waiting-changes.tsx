@@ -8,7 +8,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { waitingChangesQuery } from './offline.api.ts';
 import classes from './offline.module.css';
 
-/** What was done without a connection and goes to the server when there is one. */
+/** Changes made offline that will be sent to the server. */
 export function WaitingChanges({ count }: { count: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,13 +9,13 @@ export interface GivenAnswer {
   answer: QuizAnswer;
 }
 
-/** Where what is done in an attempt goes, for who only tries the quiz. */
+/** Where the answers of an attempt are kept in a preview. */
 export interface AttemptKeeping {
-  /** @returns whether it has arrived */
+  /** @returns whether the answer has been received */
   keep: (given: GivenAnswer) => Promise<boolean>;
   check: (given: GivenAnswer) => Promise<QuestionResult>;
   submit: (attemptId: string) => Promise<{ attempt: QuizAttempt; progress: ProgressResult | null }>;
 }
 
-/** Null: a learner takes it, and the server keeps it. */
+/** Null outside of previews: the server keeps them. */
 export const AttemptKeepingContext = createContext<AttemptKeeping | null>(null);

@@ -6,14 +6,14 @@ import { call } from '#platform/api/api-client.ts';
 import { newUuid } from '#platform/new-uuid.ts';
 import type { AttemptKeeping } from './attempt-keeping.ts';
 
-/** A quiz of a draft, and the language of the learner that it is looked at for. */
+/** A quiz of a draft, and the language of the simulated learner. */
 export interface TrialPlace {
   courseId: number;
   lessonId: number;
   languageCode: string;
 }
 
-/** What a quiz of a draft is like; read again with the draft. */
+/** The quiz of a draft; refetched with the draft. */
 export const previewQuizQuery = ({ courseId, lessonId }: TrialPlace) =>
   queryOptions({
     queryKey: ['drafts', 'preview', courseId, lessonId, 'quiz'],
@@ -22,7 +22,7 @@ export const previewQuizQuery = ({ courseId, lessonId }: TrialPlace) =>
 
 const largestSeed = 2_147_483_647;
 
-/** Attempts at a quiz of a draft: they are here only, and the server grades them without keeping anything. */
+/** Attempts at a quiz of a draft: they exist only here; the server grades them without storing anything. */
 export function createAttemptTrial({ courseId, lessonId, languageCode }: TrialPlace) {
   let id = '';
   let seed = 1;

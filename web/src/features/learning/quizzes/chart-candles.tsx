@@ -12,7 +12,7 @@ interface ChartCandlesProps {
   precision: number;
 }
 
-/** Grid, axes and bars: all that does not move with the line. */
+/** Grid, axes and bars: everything that does not move with a line. */
 export const ChartCandles = memo(function ChartCandles({ candles, plot, range, precision }: ChartCandlesProps) {
   const format = useFormat();
   const price = { minimumFractionDigits: Math.min(precision, 4), maximumFractionDigits: Math.min(precision, 4) };

@@ -8,12 +8,12 @@ interface ChartLineProps {
   plot: ChartPlot;
   label: string;
   kind: 'level' | 'mark' | 'answer';
-  /** Bar that it begins at; everything before it stays free. */
+  /** Index of the bar at which the line begins. */
   from?: number;
   isLabelBelow?: boolean;
 }
 
-/** A price across the chart, with its name and, beside the scale, its figures. */
+/** A horizontal line at a price, with its label and, at the scale, the price. */
 export function ChartLine({ price, precision, plot, label, kind, from = 0, isLabelBelow }: ChartLineProps) {
   const format = useFormat();
   const y = plot.y(price);
@@ -34,16 +34,16 @@ export function ChartLine({ price, precision, plot, label, kind, from = 0, isLab
 
 interface ChartTargetProps {
   target: { price: string; priceTolerance: string; barTolerance: number };
-  /** The bar that it stands at; null: it is a price alone. */
+  /** Index of the marked bar; null for a price alone. */
   index: number | null;
-  /** Bar that the band begins at. */
+  /** Index of the bar at which the band begins. */
   from: number;
   plot: ChartPlot;
   precision: number;
   label: string;
 }
 
-/** What is right, with how far off an answer may be. */
+/** The correct position with its tolerance. */
 export function ChartTarget({ target, index, from, plot, precision, label }: ChartTargetProps) {
   const price = Number(target.price);
   const tolerance = Number(target.priceTolerance);

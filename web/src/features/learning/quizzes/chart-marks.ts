@@ -7,11 +7,11 @@ export interface ChartMark {
   id: string;
   label: string;
   price: string;
-  /** When its bar opens; null where a price alone is asked for. */
+  /** Opening time of its bar; null if only a price is asked for. */
   at: number | null;
 }
 
-/** What is set so far; what is not stands at the last price, so that there is something to move. */
+/** The marks set so far; others start at the last price, so that there is something to move. */
 export function marksOf(question: AskedChart, answer: QuizAnswer | undefined, ticks: Ticks): ChartMark[] {
   const last = question.chart?.candles.at(-1);
   const given = answer?.type === 'chart' ? answer.marks : [];

@@ -2,14 +2,14 @@ import type { Candle } from '@candela/contract/trading/candles';
 import type { PriceRange } from './price-scale.ts';
 import { priceAt, yOf } from './price-scale.ts';
 
-/** Room for the prices at the right and the times below, in pixels. */
+/** Space for prices at the right and times below, in pixels. */
 const axis = { width: 74, height: 28 };
 
-/** Where things lie on a chart of fixed bars, in pixels from its upper left corner. */
+/** Geometry of a chart with fixed bars, in pixels from its upper left corner. */
 export interface ChartPlot {
   width: number;
   height: number;
-  /** Of one bar with the gap beside it. */
+  /** Width of one bar with its gap. */
   slot: number;
   x: (index: number) => number;
   y: (price: number) => number;
@@ -17,7 +17,7 @@ export interface ChartPlot {
   indexAt: (x: number) => number;
 }
 
-/** @param slots places for bars, of which those at the right may be empty */
+/** @param slots number of places for bars; those at the right may be empty */
 export function plotOf(size: { width: number; height: number }, range: PriceRange, slots: number): ChartPlot {
   const width = Math.max(1, size.width - axis.width);
   const height = Math.max(1, size.height - axis.height);
@@ -33,7 +33,7 @@ export function plotOf(size: { width: number; height: number }, range: PriceRang
   };
 }
 
-/** Bars whose time is written below: far enough from each other, at round minutes where there are some. */
+/** Indexes of the bars with a time label: far enough apart, and at round times if possible. */
 export function timeTicks(candles: readonly Candle[], plot: ChartPlot): number[] {
   const apart = Math.max(1, Math.ceil(110 / plot.slot));
   const roundest = [86_400_000, 14_400_000, 3_600_000, 1_800_000, 900_000, 300_000].find(

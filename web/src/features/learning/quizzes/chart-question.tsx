@@ -15,13 +15,13 @@ interface ChartQuestionProps {
   question: AskedChart & { chart: NonNullable<AskedChart['chart']> };
   answer: QuizAnswer | undefined;
   result: QuestionResult | undefined;
-  /** Absent: the answer stands. */
+  /** Undefined: the answer can no longer be changed. */
   onAnswer: ((answer: QuizAnswer) => void) | undefined;
-  /** What is said beside the chart, under the figures: the result, or what to do next. */
+  /** Shown beside the chart, below the figures: the result, or instructions. */
   children: ReactNode;
 }
 
-/** "Mark on the chart": by pointer, finger, keys or figures. */
+/** "Mark on the chart": by mouse, touch, keys or typed figures. */
 export function ChartQuestion({ question, answer, result, onAnswer, children }: ChartQuestionProps) {
   const { t } = useTranslation();
   const { chart, levels } = question;
@@ -141,7 +141,7 @@ function Head({ question, playedTo }: { question: ChartQuestionProps['question']
   );
 }
 
-/** How many of the bars that followed are shown: one after the other, or at once for who wants no motion. */
+/** Number of the following bars that are shown: one after another, or all at once if motion is reduced. */
 function usePlayed(count: number): number {
   const isStill = useReducedMotion();
   const [played, setPlayed] = useState(0);

@@ -17,12 +17,12 @@ interface ChartReadingsProps {
   ticks: Ticks;
   activeId: string;
   targets: QuestionResult['targets'];
-  /** Absent: the answer stands. */
+  /** Undefined: the answer can no longer be changed. */
   onStep?: (id: string, steps: { ticks: number; bars: number }) => void;
   onPrice?: (id: string, price: string) => void;
 }
 
-/** Prices and distances of what is marked, as figures that can be typed too; once it is told, beside what is right. */
+/** Prices and distances of the marks, which can also be typed; with the result, also the correct values. */
 export function ChartReadings(props: ChartReadingsProps) {
   const { marks, levels, ticks, targets, onStep, onPrice } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ interface PriceFieldProps {
 function PriceField({ mark, onStep, onPrice }: PriceFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  // What is being typed; otherwise the field says where the line is.
+  // Text being typed; otherwise the field shows the position of the line.
   const [draft, setDraft] = useState<string | null>(null);
   const price = readDecimal(draft ?? mark.price);
   const take = () => {
@@ -117,7 +117,7 @@ function PriceField({ mark, onStep, onPrice }: PriceFieldProps) {
   );
 }
 
-/** What was marked beside what is right. */
+/** The learner's marks beside the correct ones. */
 function Comparison({ marks, levels, ticks, targets }: ChartReadingsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,11 +10,11 @@ interface ChoiceQuestionProps {
   answer: QuizAnswer | undefined;
   result: QuestionResult | undefined;
   language: string;
-  /** Absent: the answer stands. */
+  /** Undefined: the answer can no longer be changed. */
   onAnswer: ((answer: QuizAnswer) => void) | undefined;
 }
 
-/** One of several, any of several, or true and false. */
+/** Single choice, multiple choice, or true/false. */
 export function ChoiceQuestion({ question, answer, result, language, onAnswer }: ChoiceQuestionProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -1,4 +1,4 @@
-/** Reads a number as people write it: with a comma or a point, with Arabic figures. Null when it is none. */
+/** Parses a number with a decimal comma or point, also with Arabic digits. Null if invalid. */
 export function readDecimal(text: string): string | null {
   const latin = text
     .trim()

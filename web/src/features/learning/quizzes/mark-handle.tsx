@@ -13,18 +13,18 @@ interface MarkHandleProps {
   plot: ChartPlot;
   range: PriceRange;
   ticks: Ticks;
-  /** The bar that it stands at. */
+  /** Index of the marked bar. */
   index: number | null;
-  /** The price that distances are told from. */
+  /** Price from which distances are measured. */
   reference: string | null;
   isActive: boolean;
-  /** It stands: the answer was given. */
+  /** The answer was submitted and can no longer be changed. */
   isFixed: boolean;
   onActive: () => void;
   onStep: (steps: { ticks: number; bars: number }) => void;
 }
 
-/** The handle of a line: a slider of prices, and of bars where a bar is asked for. */
+/** The handle of a line: a slider for the price, and for the bar if one is asked for. */
 export function MarkHandle(props: MarkHandleProps) {
   const { mark, plot, range, ticks, index, reference, isActive, isFixed, onActive, onStep } = props;
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function MarkHandle(props: MarkHandleProps) {
   );
 }
 
-/** One step, ten with Shift, a hundred with Page; to the sides by bars where a bar is asked for. */
+/** One step, ten with Shift, a hundred with Page Up/Down; horizontally by bars if a bar is asked for. */
 function stepsOf({ key, shiftKey }: KeyboardEvent, hasTime: boolean): { ticks: number; bars: number } | null {
   const size = shiftKey ? 10 : 1;
   const upwards: Record<string, number> = { ArrowUp: size, ArrowDown: -size, PageUp: 100, PageDown: -100 };

@@ -12,7 +12,7 @@ interface NumberQuestionProps {
   question: Extract<AskedQuestion, { type: 'number' }>;
   answer: QuizAnswer | undefined;
   result: QuestionResult | undefined;
-  /** Absent: the answer stands. */
+  /** Undefined: the answer can no longer be changed. */
   onAnswer: ((answer: QuizAnswer) => void) | undefined;
 }
 

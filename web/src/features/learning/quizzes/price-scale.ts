@@ -1,10 +1,10 @@
 import type { Candle, Instrument } from '@candela/contract/trading/candles';
 
-/** Prices counted in the smallest step of their symbol, so that moving a line by steps never rounds. */
+/** Prices counted in their smallest step, so that moving a line never causes rounding errors. */
 export interface Ticks {
   /** Decimals of the price. */
   precision: number;
-  /** Steps in a pip; null where nobody counts in pips. */
+  /** Steps per pip; null if the symbol does not use pips. */
   perPip: number | null;
 }
 
@@ -16,20 +16,20 @@ export function toTicks(price: string | number, { precision }: Ticks): number {
   return Math.round(Number(price) * 10 ** precision);
 }
 
-/** The price of a count of steps, as a decimal. */
+/** The price of a number of steps, as decimal text. */
 export function priceText(ticks: number, { precision }: Ticks): string {
   return (ticks / 10 ** precision).toFixed(precision);
 }
 
-/** Which prices a chart shows. */
+/** The visible price range of a chart. */
 export interface PriceRange {
   low: number;
   high: number;
 }
 
 /**
- * All bars and levels with room above and below: before the answer there is nothing to see of where it lies.
- * @param room share of the height of what is shown that is added on each side
+ * Includes all bars and levels with space above and below, so that the range does not reveal the answer.
+ * @param room share of the range that is added on each side
  */
 export function rangeOf(candles: readonly Candle[], prices: readonly number[], room: number): PriceRange {
   const lows = [...candles.map(({ l }) => l), ...prices];
@@ -40,7 +40,7 @@ export function rangeOf(candles: readonly Candle[], prices: readonly number[], r
   return { low: low - margin, high: high + margin };
 }
 
-/** Distance from the top, of a plot of this height. */
+/** Distance in pixels from the top of a plot of this height. */
 export function yOf(price: number, { low, high }: PriceRange, height: number): number {
   return ((high - price) / (high - low)) * height;
 }
@@ -51,7 +51,7 @@ export function priceAt(y: number, { low, high }: PriceRange, height: number): n
 
 /** About five round prices. */
 export function gridPrices({ low, high }: PriceRange): number[] {
-  // A little less than a fifth, so that a round one is not missed by the last digit of a float.
+  // Slightly less than a fifth, so that rounding errors do not skip a round price.
   const rough = (high - low) / 5.001;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
@@ -59,7 +59,7 @@ export function gridPrices({ low, high }: PriceRange): number[] {
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Keeps a line on the chart. */
+/** Keeps a line within the chart. */
 export function clampTicks(ticks: number, range: PriceRange, scale: Ticks): number {
   const factor = 10 ** scale.precision;
   return Math.max(Math.ceil(range.low * factor), Math.min(Math.floor(range.high * factor), ticks));

@@ -8,7 +8,7 @@ interface QuestionActionsProps {
   feedback: 'question' | 'end';
   isLast: boolean;
   hasAnswer: boolean;
-  /** What is right has been told. */
+  /** Whether the result is shown. */
   isTold: boolean;
   isChecking: boolean;
   hasFailed: boolean;
@@ -17,7 +17,7 @@ interface QuestionActionsProps {
   onBack: (() => void) | undefined;
 }
 
-/** Check, next, skip and back; on phones at the lower edge. */
+/** Check, next, skip and back; on phones at the bottom. */
 export function QuestionActions(props: QuestionActionsProps) {
   const { feedback, isLast, hasAnswer, isTold, isChecking, hasFailed, onCheck, onNext, onBack } = props;
   const { t } = useTranslation();

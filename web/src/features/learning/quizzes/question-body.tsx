@@ -14,12 +14,12 @@ interface QuestionBodyProps {
   answer: QuizAnswer | undefined;
   result: QuestionResult | undefined;
   language: string;
-  /** Absent: the answer stands. */
+  /** Undefined: the answer can no longer be changed. */
   onAnswer: ((answer: QuizAnswer) => void) | undefined;
   children: ReactNode;
 }
 
-/** What is worked on, by the kind of question, with what stands beside or below it. */
+/** The input for a question, by type, with content beside or below it. */
 export function QuestionBody({ question, children, ...props }: QuestionBodyProps) {
   const { t } = useTranslation();
   if (question.type === 'chart') {

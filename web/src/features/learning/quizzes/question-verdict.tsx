@@ -9,7 +9,7 @@ interface QuestionVerdictProps {
   language: string;
 }
 
-/** Whether it was right, for how many points, and why. */
+/** Whether the answer was right, its points, and the explanation. */
 export function QuestionVerdict({ question, result, language }: QuestionVerdictProps) {
   const { t } = useTranslation();
   const paragraphs = result.explanation.split(/\n\s*\n/).filter((text) => text.trim() !== '');

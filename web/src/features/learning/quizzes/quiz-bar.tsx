@@ -18,7 +18,7 @@ interface QuizBarProps {
   onGo: (index: number) => void;
 }
 
-/** Where the learner is in the quiz; every question can be gone to. */
+/** Progress in the quiz; links to every question. */
 export function QuizBar(props: QuizBarProps) {
   const { attempt, answers, index, title, courseTitle, language, state, onLeave, onGo } = props;
   const { t } = useTranslation();

@@ -10,15 +10,15 @@ import classes from './quiz-start.module.css';
 
 interface QuizCardProps {
   quiz: UseQueryResult<QuizOverview>;
-  /** Absent for who only looks: attempts are for enrolled learners. */
+  /** False for users who only look at the course: attempts need an enrolment. */
   isEnrolled: boolean;
   isBeginning: boolean;
   onBegin: () => void;
-  /** An earlier attempt. */
+  /** Opens an earlier attempt. */
   onOpen: (attemptId: string) => void;
 }
 
-/** What a quiz asks for, how earlier attempts went, and the way in. */
+/** Rules of a quiz, earlier attempts, and the start button. */
 export function QuizCard({ quiz, isEnrolled, isBeginning, onBegin, onOpen }: QuizCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,27 +11,27 @@ import type { ChartMark } from './chart-marks.ts';
 import { rangeOf, type Ticks } from './price-scale.ts';
 import classes from './quiz-chart.module.css';
 
-/** A finger hides nothing: what it moves lies this far above it, in pixels. */
+/** A dragged mark is shown this far above the finger, in pixels, so that it stays visible. */
 const touchOffset = 44;
 
 export interface QuizChartProps {
   candles: readonly Candle[];
-  /** Bars that follow, once they may be seen, and how many of them are shown already. */
+  /** Following bars, once they may be seen, and how many of them are shown. */
   later: readonly Candle[];
   playedCount: number;
   levels: readonly { label: string; price: string }[];
   marks: readonly ChartMark[];
   activeId: string;
   ticks: Ticks;
-  /** What was right, once it is told. */
+  /** The correct positions, once the result is shown. */
   targets: QuestionResult['targets'];
-  /** Absent: it stands. `at` is the bar under the pointer. */
+  /** Undefined: the marks are fixed. `index` is the bar under the pointer. */
   onMark?: (id: string, place: { price: number; index: number }) => void;
   onActive: (id: string) => void;
   onStep: (id: string, steps: { ticks: number; bars: number }) => void;
 }
 
-/** Bars up to where the question stops, with lines to be moved over them; and all that followed, once it is told. */
+/** Bars up to the question's moment, with movable lines; and the following bars with the result. */
 export function QuizChart(props: QuizChartProps) {
   const { candles, later, playedCount, levels, marks, activeId, ticks, targets, onMark } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function QuizChart(props: QuizChartProps) {
   const isTold = targets.length > 0;
   const shown = useMemo(() => [...candles, ...later.slice(0, playedCount)], [candles, later, playedCount]);
   const prices = [...levels, ...(isTold ? [...targets, ...marks] : [])].map(({ price }) => Number(price));
-  // Neither the bars to come nor the answer move the scale before they are told.
+  // Following bars and the answer must not affect the scale before the result is shown.
   const range = rangeOf(isTold ? [...candles, ...later] : candles, prices, isTold ? 0.08 : 0.35);
   const slots = isTold ? candles.length + later.length : Math.ceil(candles.length * 1.25);
   const plot = plotOf({ width: width || 720, height: height || 440 }, range, slots);
@@ -54,7 +54,7 @@ export function QuizChart(props: QuizChartProps) {
     onMark(dragged.current, { price: plot.priceAt(y), index });
   };
   return (
-    // Prices and times do not turn round with the language.
+    // Price and time axes are not mirrored for right-to-left languages.
     <div
       ref={ref}
       dir="ltr"
@@ -95,7 +95,7 @@ export function QuizChart(props: QuizChartProps) {
           <ChartLine
             key={id}
             kind="mark"
-            // Beside a level the two names would lie on each other.
+            // Close to a level the two labels would overlap.
             isLabelBelow={levels.some((level) => Math.abs(plot.y(Number(level.price)) - plot.y(Number(price))) < 16)}
             {...{ label, plot }}
             price={Number(price)}

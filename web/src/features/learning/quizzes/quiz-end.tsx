@@ -14,7 +14,7 @@ interface QuizEndProps {
   onSubmit: () => void;
 }
 
-/** Before it is submitted: what has no answer counts as wrong, and is named with the way to it. */
+/** Before submitting: lists unanswered questions, which count as wrong, with links to them. */
 export function QuizEnd({ attempt, answers, heading, submit, onGo, onSubmit }: QuizEndProps) {
   const { t } = useTranslation();
   const open = attempt.questions.flatMap(({ id, title }, index) =>

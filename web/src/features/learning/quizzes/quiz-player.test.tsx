@@ -173,7 +173,7 @@ describe('a quiz that tells after each question', () => {
     await user.click(screen.getByRole('button', { name: 'Check my answer' }));
     expect(await screen.findByText(/couldn’t be checked/)).toBeDefined();
     expect((screen.getByRole('radio', { name: 'The market' }) as HTMLInputElement).checked).toBe(true);
-    // The check took it along; who leaves now finds it again.
+    // The answer was sent with the check, so leaving now does not lose it.
     await waitFor(() => expect(api.callsOf(saveQuizAnswer)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Check my answer' })).toBeDefined();
   });

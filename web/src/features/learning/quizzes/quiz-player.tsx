@@ -14,14 +14,14 @@ interface QuizPlayerProps {
   title: string;
   courseTitle: string;
   language: string;
-  /** What is said of its language. */
+  /** A note about the language. */
   note?: ReactNode;
   onLeave: () => void;
-  /** It was submitted: the lesson may be done by that. */
+  /** Called after submitting, which may complete the lesson. */
   onProgress?: (result: ProgressResult) => void;
 }
 
-/** Takes an attempt question by question; at its end what is open is named, and all is submitted. */
+/** An attempt, question by question; at the end lists unanswered ones and submits. */
 export function QuizPlayer({ attempt, title, courseTitle, language, note, onLeave, onProgress }: QuizPlayerProps) {
   const { t } = useTranslation();
   const { answers, state, change, drop, flush } = useQuizAnswers(attempt);
@@ -31,7 +31,7 @@ export function QuizPlayer({ attempt, title, courseTitle, language, note, onLeav
   const [index, setIndex] = useState(firstOpen < 0 ? questions.length : firstOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = questions[index];
-  // Who listens to the page hears the next question; who has just come hears the page.
+  // Moves the screen reader's focus to the next question, but not to the first one when the page opens.
   const [firstIndex] = useState(index);
   useEffect(() => {
     if (index !== firstIndex) heading.current?.focus();

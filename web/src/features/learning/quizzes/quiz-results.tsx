@@ -12,15 +12,15 @@ interface QuizResultsProps {
   attempt: QuizAttempt;
   title: string;
   language: string;
-  /** What is said of its language. */
+  /** A note about the language. */
   note?: ReactNode;
-  /** Absent: there is none left, or it is passed. */
+  /** Undefined: no attempts are left, or it is passed. */
   onAgain: (() => void) | undefined;
   isBeginning: boolean;
   onLeave: () => void;
 }
 
-/** A submitted attempt: the score, and question by question what was answered and what is right. */
+/** A submitted attempt: the score, and for each question the given and the correct answer. */
 export function QuizResults(props: QuizResultsProps) {
   const { attempt, title, language, note, onAgain, isBeginning, onLeave } = props;
   const { t } = useTranslation();

@@ -4,12 +4,12 @@ import { QuizCard } from './quiz-card.tsx';
 
 interface QuizStartProps {
   lessonId: number;
-  /** Absent for who only looks: attempts are for enrolled learners. */
+  /** False for users who only look at the course: attempts need an enrolment. */
   isEnrolled: boolean;
   onOpen: (attemptId: string) => void;
 }
 
-/** The quiz of a lesson before it is begun: what it asks for, how earlier attempts went, and the way in. */
+/** The quiz of a lesson before it is started: rules, earlier attempts, and the start button. */
 export function QuizStart({ lessonId, isEnrolled, onOpen }: QuizStartProps) {
   const quiz = useQuery(quizQuery(lessonId));
   const begin = useBeginAttempt(lessonId);

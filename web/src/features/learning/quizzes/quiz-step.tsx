@@ -14,13 +14,13 @@ interface QuizStepProps {
   language: string;
   heading: RefObject<HTMLHeadingElement | null>;
   onAnswer: (answer: QuizAnswer) => void;
-  /** The answer is sent with the check. */
+  /** Sends the answer and requests the result. */
   onCheck: () => void;
   onNext: () => void;
   onBack: (() => void) | undefined;
 }
 
-/** One question with its answer and, once it is told, what was right. */
+/** One question with its answer and, after checking, the result. */
 export function QuizStep(props: QuizStepProps) {
   const { attempt, question, answer, language, heading, onAnswer, onCheck, onNext, onBack } = props;
   const check = useCheckAnswer(attempt.id);

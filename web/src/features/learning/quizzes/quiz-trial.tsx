@@ -12,13 +12,13 @@ interface QuizTrialProps {
   place: TrialPlace;
   title: string;
   courseTitle: string;
-  /** Of the words of the lesson. */
+  /** Language of the lesson's text. */
   language: string;
-  /** The page of the lesson around the way in. */
+  /** Renders the lesson's page around the start of the quiz. */
   renderLesson: (start: ReactNode) => ReactNode;
 }
 
-/** A quiz of a draft, taken as a learner takes it; nothing of it is kept. */
+/** A quiz of a draft in the preview, taken like a learner would; nothing is saved. */
 export function QuizTrial({ place, title, courseTitle, language, renderLesson }: QuizTrialProps) {
   const client = useQueryClient();
   const [trial] = useState(() => createAttemptTrial(place));

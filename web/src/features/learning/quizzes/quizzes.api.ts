@@ -25,7 +25,7 @@ export const quizQuery = (lessonId: number) =>
     queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal, isTold: true }),
   });
 
-/** An attempt with what was answered here and has not reached the server. It is not read again while it is worked on. */
+/** An attempt, including answers that the server has not received. It is not refetched while it is in progress. */
 export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: quizKeys.attempt(id),
@@ -36,7 +36,7 @@ export const attemptQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** An attempt with its questions as they were written; read again when more of it is told. */
+/** An attempt with its questions in the original language; refetched when more results are available. */
 export const originalAttemptQuery = ({ id, results }: Pick<QuizAttempt, 'id' | 'results'>) =>
   queryOptions({
     queryKey: [...quizKeys.attempt(id), 'original', results.length],
@@ -45,14 +45,14 @@ export const originalAttemptQuery = ({ id, results }: Pick<QuizAttempt, 'id' | '
     staleTime: Infinity,
   });
 
-/** An answer. It is the same however often it is sent; without a connection it waits on the device. */
+/** An answer. Sending it repeatedly has no further effect; offline it waits on the device. */
 const answering = changeKind({
   name: 'quizzes.answer',
   send: ({ attemptId, questionId, answer }: GivenAnswer, { signal }) =>
     call(saveQuizAnswer, { params: { id: attemptId, questionId }, body: { answer } }, { signal }),
 });
 
-/** @returns whether the server has it; otherwise it waits on this device */
+/** @returns whether the server has received it; otherwise it waits on this device */
 async function keepAnswer(given: GivenAnswer): Promise<boolean> {
   return (await makeChange(answering, given)) !== null;
 }
@@ -71,12 +71,12 @@ export function useBeginAttempt(lessonId: number) {
   });
 }
 
-/** The server keeps it; what cannot reach it waits on this device. */
+/** Stored on the server; offline on this device. */
 const onServer: AttemptKeeping = {
   keep: keepAnswer,
   check: async (given) => {
     const { attemptId: id, questionId, answer } = given;
-    // An earlier answer that waits here comes before the one that stands.
+    // Earlier answers waiting here have to be sent before the current one.
     await sendChanges();
     try {
       return await call(checkQuizAnswer, { params: { id, questionId }, body: { answer } });
@@ -114,7 +114,7 @@ export function useCheckAnswer(attemptId: string) {
   });
 }
 
-/** Submits once every answer has arrived; what was answered without a connection goes first. */
+/** Submits after all answers have been sent, those given offline first. */
 export function useSubmitAttempt(attempt: { id: string; lessonId: number }) {
   const client = useQueryClient();
   const { submit } = useAttemptKeeping();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { priceText, toTicks, type Ticks } from './price-scale.ts';
 
-/** How far two prices lie apart, in pips where people count in them. */
+/** The distance between two prices as text, in pips if the symbol uses them. */
 export function useDistance(ticks: Ticks) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { originalAttemptQuery } from './quizzes.api.ts';
 
-/** An attempt with the original words of its questions while the learner asks for them; answers and their order stay. */
+/** An attempt with its questions in the original language when the learner requests it; answers and their order are unchanged. */
 export function useOriginalAttempt(attempt: QuizAttempt | undefined) {
   const [isWanted, setWanted] = useState(false);
   const { queryFn, ...query } = originalAttemptQuery(attempt ?? { id: '', results: [] });
@@ -17,7 +17,7 @@ export function useOriginalAttempt(attempt: QuizAttempt | undefined) {
   };
 }
 
-/** What the original has not told yet keeps its own words. */
+/** Parts that the original response does not contain yet keep the translated text. */
 function wordsOf(attempt: QuizAttempt, original: QuizAttempt): Pick<QuizAttempt, 'questions' | 'results'> {
   const questions = new Map(original.questions.map((question) => [question.id, question]));
   const results = new Map(original.results.map((result) => [result.questionId, result]));

@@ -3,12 +3,12 @@ import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAttemptKeeping } from './quizzes.api.ts';
 
-/** A line that is dragged sends where it comes to rest, not every place on its way. */
+/** Waits for a pause, so that dragging a line sends only its final position. */
 const restMilliseconds = 500;
 
 export type KeepingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
 
-/** The answers of an attempt as they are given here; each is kept as soon as the learner pauses. */
+/** The answers of an attempt as given here; each is saved when the learner pauses. */
 export function useQuizAnswers(attempt: QuizAttempt) {
   const { keep } = useAttemptKeeping();
   const [answers, setAnswers] = useState(attempt.answers);
@@ -28,7 +28,7 @@ export function useQuizAnswers(attempt: QuizAttempt) {
         const hasArrived = await keep({ attemptId: attempt.id, questionId, answer });
         if (!hasArrived && state === 'saved') state = 'waiting';
       } catch {
-        // The error catalogue has said why; the other answers go on.
+        // The error catalogue has shown the reason; the other answers are still saved.
         state = 'refused';
       }
     }
@@ -42,7 +42,7 @@ export function useQuizAnswers(attempt: QuizAttempt) {
     timer.current = window.setTimeout(() => void flush(), restMilliseconds);
   }
 
-  /** It goes with the check: on its own it would come too late. */
+  /** Cancels the pending save of an answer that is sent with the check. */
   function drop(questionId: string): void {
     unsent.current.delete(questionId);
   }

@@ -11,7 +11,7 @@ import { RatingRow } from './rating-row.tsx';
 import { ownRatingQuery, ratingsQuery } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
-/** What learners say of a course; who has finished half of it says so here. A notice of a review leads here by its hash. */
+/** Ratings of a course; learners who have completed half of it can rate it here. Notifications about ratings link here with a hash. */
 export function CourseRatings({ course }: { course: Pick<CoursePreview, 'id' | 'rating' | 'progress'> }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function CourseRatings({ course }: { course: Pick<CoursePreview, 'id' | '
   const hash = useLocation({ select: (location) => location.hash });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Not before the page has its height.
+    // Not before the content has loaded, which changes the page's height.
     if (hash === 'reviews' && !list.isPending) section.current?.scrollIntoView();
   }, [hash, list.isPending]);
   const average = rating && format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRatings } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
-/** The learner's own rating, to be given, changed or taken back. */
+/** The learner's own rating: add, change or delete it. */
 export function OwnRating({ courseId, own }: { courseId: number; own: CourseRating | null }) {
   const { t } = useTranslation();
   const name = useId();

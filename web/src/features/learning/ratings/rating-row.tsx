@@ -16,7 +16,7 @@ interface RatingRowProps {
   mayReply: boolean;
 }
 
-/** A rating with the reply to it. */
+/** A rating with its reply. */
 export function RatingRow({ rating, courseId, mayReply }: RatingRowProps) {
   const { t } = useTranslation();
   const format = useFormat();

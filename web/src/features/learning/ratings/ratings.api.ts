@@ -43,7 +43,7 @@ export const ownRatingQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getOwnRating, { params: { id: courseId } }, { signal }),
   });
 
-/** Rates, takes back and replies; the course with its average is read again. */
+/** Rating, deleting a rating, and replying; the course with its average is refetched. */
 export function useRatings(courseId: number) {
   const client = useQueryClient();
   const params = { id: courseId };

@@ -8,7 +8,7 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import { trainerRatingsQuery } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
-/** What learners say of all courses of a trainer. */
+/** Ratings of all courses of a trainer. */
 export function TrainerRatings({ trainerId }: { trainerId: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,11 +13,11 @@ interface NewThreadProps {
   anchor: Anchor | null;
   isReviewer: boolean;
   actions: ThreadActions;
-  /** It was sent, with its number, or left. */
+  /** Called with the id after sending, or with null if cancelled. */
   onDone: (threadId: number | null) => void;
 }
 
-/** Says something about a passage, a lesson or the whole course. */
+/** Starts a comment on a passage, a lesson or the whole course. */
 export function NewThread({ lessonId, anchor, isReviewer, actions, onDone }: NewThreadProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

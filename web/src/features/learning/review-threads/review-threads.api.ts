@@ -14,7 +14,7 @@ const keys = {
   of: (courseId: number) => ['review-threads', courseId],
 };
 
-/** Everything that was said about a draft; the hub says when it changes. */
+/** All comments on a draft; invalidated by messages of the hub. */
 export const threadsQuery = (courseId: number) =>
   queryOptions({
     queryKey: keys.of(courseId),
@@ -23,7 +23,7 @@ export const threadsQuery = (courseId: number) =>
 
 type NewThread = CallInput<typeof createThread>['body'];
 
-/** What can be done with the threads of a draft; each answer takes the place of what is shown. */
+/** Actions on the comments of a draft; responses replace the cached data. */
 export function useThreadActions(courseId: number) {
   const client = useQueryClient();
   const take = (thread: ReviewThread) => {
@@ -34,7 +34,7 @@ export function useThreadActions(courseId: number) {
         data: isKnown ? before.data.map((each) => (each.id === thread.id ? thread : each)) : [...before.data, thread],
       };
     });
-    // How many are open is shown with the draft.
+    // The draft shows the number of open comments.
     void client.invalidateQueries({ queryKey: ['drafts', 'one', courseId] });
   };
   const create = useMutation({

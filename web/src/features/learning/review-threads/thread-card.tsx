@@ -14,11 +14,11 @@ interface ThreadCardProps {
   actions: ThreadActions;
   isCurrent: boolean;
   onChoose: () => void;
-  /** Of a thread in another lesson: what it is about. */
+  /** For comments on another lesson: its title. */
   about?: string | null;
 }
 
-/** What was said at one place, with an answer and the end of it. */
+/** A comment with replies, an input for a reply, and a button to resolve it. */
 export function ThreadCard({ thread, actions, isCurrent, onChoose, about }: ThreadCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

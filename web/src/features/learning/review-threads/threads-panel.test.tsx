@@ -8,7 +8,7 @@ import { ThreadsPanel } from './threads-panel.tsx';
 
 const author = { id: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10', fullName: 'Kwame Mensah', thumbnailImagePath: null };
 
-/** A thread about a lesson as a whole: it has no passage. */
+/** A comment on a whole lesson, without a passage. */
 function buildThread(changes: Partial<ReviewThread> = {}): ReviewThread {
   return {
     id: 5,

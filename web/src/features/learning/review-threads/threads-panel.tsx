@@ -15,13 +15,13 @@ interface ThreadsPanelProps {
   courseId: number;
   lessonId: number | null;
   isReviewer: boolean;
-  /** Titles of lessons, for threads that lie elsewhere. */
+  /** Titles of lessons, for comments on other lessons. */
   titles: ReadonlyMap<number, string>;
   currentId: number | null;
   onChoose: (thread: ReviewThread) => void;
 }
 
-/** What was said about a draft: that of the lesson first, open before resolved. */
+/** Comments on a draft: those on this lesson first, open ones before resolved ones. */
 export function ThreadsPanel({ courseId, lessonId, isReviewer, titles, currentId, onChoose }: ThreadsPanelProps) {
   const { t } = useTranslation();
   const list = useQuery(threadsQuery(courseId));

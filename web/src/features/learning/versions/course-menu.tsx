@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useDecisions } from './versions.api.ts';
 
-/** What can be done with a course or its draft as a whole; what learners have is for those who review. */
+/** Actions for a course or its draft; those that affect the published course are for reviewers. */
 export function CourseMenu({ draft }: { draft: CourseDraft }) {
   const { t } = useTranslation();
   const { setStatus, discard } = useDecisions(draft.courseId);

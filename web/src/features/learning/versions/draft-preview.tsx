@@ -23,19 +23,19 @@ interface DraftPreviewProps {
   onLesson: (lessonId: number | null) => void;
 }
 
-/** A draft as a learner would see it, in any language and width: a page of its own in a frame of that width. */
+/** A draft as learners will see it, in any language and width: a page in an iframe of that width. */
 export function DraftPreview({ courseId, lessonId, onLesson }: DraftPreviewProps) {
   const { t, i18n } = useTranslation();
   const languages = useInterfaceLanguages();
   const [width, setWidth] = useState(() => (window.innerWidth < 700 ? 390 : 1280));
   const [language, setLanguage] = useState(i18n.language);
   const { ref: stage, width: room } = useElementSize();
-  // Where there is less room, the whole width is shown smaller.
+  // If there is less space, the iframe is scaled down.
   const scale = room > 0 ? Math.min(1, room / width) : 1;
   const frame = useRef<HTMLIFrameElement>(null);
   const addressOf = (lesson: number | null) =>
     `/trainer/courses/${courseId}/preview?language=${language}${lesson === null ? '' : `&lesson=${lesson}`}`;
-  // It is loaded once; then it is told where to go.
+  // The iframe is loaded once; afterwards it navigates by messages.
   const [address] = useState(() => addressOf(lessonId));
   useEffect(() => {
     if (frame.current) showInPreview(frame.current, { lessonId, language });

@@ -12,16 +12,16 @@ export type ChangeView = (typeof changeViews)[number];
 interface LessonChangesProps {
   title: TextChange[];
   settings: SettingChange[];
-  /** What a quiz asks. */
+  /** Changes of a quiz's questions. */
   quiz: TextChange[];
   blocks: BlockComparison[];
   language: string;
   view: ChangeView;
-  /** The block that is looked at. */
+  /** Id of the current block. */
   currentId: string | null;
 }
 
-/** A lesson with what was changed in it, word by word. */
+/** A lesson with its changes, word by word. */
 export function LessonChanges(props: LessonChangesProps) {
   const { title, settings, quiz, blocks, language, view, currentId } = props;
   const { t, i18n } = useTranslation();

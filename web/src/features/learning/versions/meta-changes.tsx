@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './meta-changes.module.css';
 import { SettingValues } from './setting-value.tsx';
 
-/** What the course says of itself otherwise than before. */
+/** Changes of the course's own fields. */
 export function MetaChanges({ changes }: { changes: MetaChange[] }) {
   const { t, i18n } = useTranslation();
   if (changes.length === 0) return null;

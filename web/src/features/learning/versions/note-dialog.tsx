@@ -9,14 +9,14 @@ interface NoteDialogProps {
   label: string;
   hint: string;
   confirm: string;
-  /** Without a word it is not sent. */
+  /** Whether an empty note is refused. */
   isRequired?: boolean;
   isBusy: boolean;
   onLeave: () => void;
   onDone: (note: string) => void;
 }
 
-/** Asks for a note before something is sent. */
+/** Asks for a note before an action. */
 export function NoteDialog({ title, label, hint, confirm, isRequired, isBusy, onLeave, onDone }: NoteDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

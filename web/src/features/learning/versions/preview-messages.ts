@@ -1,10 +1,10 @@
-/** What the page of a draft and the preview inside it tell each other. */
+/** Messages between the page of a draft and the preview in its iframe. */
 
-/** What the preview is to show. */
+/** What the preview should show. */
 export interface PreviewPlace {
-  /** Null: the page of the course. */
+  /** Null: the course page. */
   lessonId: number | null;
-  /** Of the learner. */
+  /** Language of the learner. */
   language: string;
 }
 
@@ -16,19 +16,19 @@ export function showInPreview(frame: HTMLIFrameElement, place: PreviewPlace): vo
   frame.contentWindow?.postMessage({ name: places, ...place }, location.origin);
 }
 
-/** For the preview: hears what it is to show. @returns stops hearing */
+/** In the preview: receives what to show. @returns a function that stops listening */
 export function hearPlaces(onPlace: (place: PreviewPlace) => void): () => void {
   return hear(places, ({ lessonId, language }) => {
     if (typeof language === 'string') onPlace({ lessonId: typeof lessonId === 'number' ? lessonId : null, language });
   });
 }
 
-/** For the preview: tells the page around it that a lesson, or the page of the course, was chosen. */
+/** In the preview: tells the parent page that a lesson, or the course page, was selected. */
 export function tellChoice(lessonId: number | null): void {
   if (window.parent !== window) window.parent.postMessage({ name: choices, lessonId }, location.origin);
 }
 
-/** Hears what is chosen in the preview. @returns stops hearing */
+/** Receives selections made in the preview. @returns a function that stops listening */
 export function hearChoices(onChoice: (lessonId: number | null) => void): () => void {
   return hear(choices, ({ lessonId }) => onChoice(typeof lessonId === 'number' ? lessonId : null));
 }

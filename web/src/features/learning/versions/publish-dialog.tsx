@@ -14,7 +14,7 @@ interface PublishDialogProps {
   onDone: (at: string) => void;
 }
 
-/** Asks when a version comes out, in the reviewer's zone. */
+/** Asks when to publish a version, in the reviewer's time zone. */
 export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();
@@ -62,7 +62,7 @@ export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialo
   );
 }
 
-/** An hour from now at least, so that there is time to think again. */
+/** The next full hour that is at least an hour away, so that there is time to reconsider. */
 function nextFullHour(): string {
   const hour = 3_600_000;
   return new Date(Math.ceil(Date.now() / hour) * hour + hour).toISOString();

@@ -9,7 +9,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import classes from './review-decisions.module.css';
 import { useDecisions } from './versions.api.ts';
 
-/** What a reviewer decides; why something is off stands beside it. */
+/** The reviewer's decisions; the reason is shown for disabled ones. */
 export function ReviewDecisions({ draft }: { draft: CourseDraft }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface ReviewLessonsProps {
   onChoose: (lessonId: number) => void;
 }
 
-/** Lessons by section, with how much of each has changed and what was looked at. */
+/** Lessons by section, with the number of changes and whether they were viewed. */
 export function ReviewLessons({ draft, lessons, currentId, onChoose }: ReviewLessonsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Lessons that were opened, by the version that they were looked at in; forgotten with the page. */
+/** Viewed lessons by version; kept until the page is reloaded. */
 const useSeen = create((): Record<string, ReadonlySet<number>> => ({}));
 
 const none: ReadonlySet<number> = new Set();
 
-/** Which lessons of a version were opened so far, with the one that is open. */
+/** The lessons of a version that were viewed so far, including the current one. */
 export function useSeenLessons(version: string, currentId: number | null): ReadonlySet<number> {
   useEffect(() => {
     if (currentId === null) return;

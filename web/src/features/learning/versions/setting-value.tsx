@@ -11,7 +11,7 @@ const lists = {
   concepts: 'tradingConcepts',
 } as const;
 
-/** A function that says the value of a setting in words, by the field that it is of. */
+/** Returns a function that formats the value of a field as text. */
 export function useSettingWords(): (field: string, value: string) => string {
   const { t } = useTranslation();
   const label = useLookupLabel();
@@ -40,7 +40,7 @@ export function useSettingWords(): (field: string, value: string) => string {
   };
 }
 
-/** What a setting was, and what it is. */
+/** The old and the new value of a setting. */
 export function SettingValues({ field, before, after }: { field: string; before: string[]; after: string[] }) {
   const { t } = useTranslation();
   const wordsOf = useSettingWords();

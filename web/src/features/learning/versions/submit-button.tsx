@@ -8,15 +8,15 @@ import { useDecisions } from './versions.api.ts';
 
 interface SubmitButtonProps {
   draft: CourseDraft;
-  /** Whether everything that was written is on the server. */
+  /** Whether the server has all changes. */
   isSaved: boolean;
-  /** Something is missing: leads to the first of it. */
+  /** Opens the first missing item. */
   onMissing: () => void;
-  /** Whether it may be asked for a note now. */
+  /** Called before asking for a note; resolves to whether it may be asked. */
   onAsk?: () => Promise<boolean>;
 }
 
-/** Hands a draft in, with a note; with open items it leads to the first one instead. Handed in, it can be taken back. */
+/** Submits a draft with a note; if something is missing, opens the first missing item instead. A submission can be withdrawn. */
 export function SubmitButton({ draft, isSaved, onMissing, onAsk }: SubmitButtonProps) {
   const { t } = useTranslation();
   const { submit, withdraw } = useDecisions(draft.courseId);

@@ -13,7 +13,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { useDecisions, versionsQuery } from './versions.api.ts';
 import classes from './version-history.module.css';
 
-/** Versions of a course: what was handed in, by whom, what became of it; each can be compared and restored. */
+/** Submitted versions of a course with author and outcome; each can be compared and restored. */
 export function VersionHistory({ draft }: { draft: CourseDraft }) {
   const { t } = useTranslation();
   const { courseId } = draft;

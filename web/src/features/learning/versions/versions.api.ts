@@ -23,7 +23,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** Versions are read again with the draft: they begin with the same word. */
+/** The keys begin like those of drafts, so that versions are refetched with the draft. */
 const keys = {
   list: (courseId: number) => ['drafts', 'versions', courseId],
   comparison: (courseId: number, span: Span) => ['drafts', 'comparison', courseId, span],
@@ -32,7 +32,7 @@ const keys = {
   previewLesson: (courseId: number, lessonId: number) => ['drafts', 'preview', courseId, lessonId],
 };
 
-/** Two states of a course: numbers of versions; absent: what learners see, and the draft. */
+/** Two versions of a course by number; undefined: the published version, and the draft. */
 export interface Span {
   from?: number;
   to?: number;
@@ -73,7 +73,7 @@ export const previewLessonQuery = (courseId: number, lessonId: number, languageC
       call(previewDraftLesson, { params: { id: courseId, lessonId }, query: { languageCode } }, { signal }),
   });
 
-/** What is decided about a draft; each answer is the draft as it is then. */
+/** Decisions about a draft; each response is the updated draft. */
 export function useDecisions(courseId: number) {
   const client = useQueryClient();
   const params = { id: courseId };
