@@ -22,15 +22,15 @@ import { useStepsBack } from './use-steps-back.ts';
 export interface CaptionEditorProps {
   videoId: string;
   languageCode: string;
-  /** What the menu of the player calls captions of a new language. */
+  /** Label of new captions in the player's menu. */
   label: string;
   video: HTMLVideoElement | null;
-  /** What was understood while the session was live; null for other videos. */
+  /** Automatic live captions of a session; null for other videos. */
   spoken: readonly Omit<Cue, 'id'>[] | null;
   onSeek: (second: number) => void;
 }
 
-/** Captions in one language, beside the player: written, brought from a file, or taken over from what was said. */
+/** Editor for captions in one language, beside the player: typed, imported from a file, or copied from live captions. */
 export function CaptionEditor(props: CaptionEditorProps) {
   const { t } = useTranslation();
   const { videoId, languageCode, label } = props;
@@ -145,7 +145,7 @@ interface KeyActions {
   walk: (step: number) => void;
 }
 
-/** Keys of the editor, wherever the focus is in it. */
+/** Keyboard shortcuts, wherever the focus is in the editor. */
 function useEditorKeys(actions: KeyActions) {
   const section = useRef<HTMLElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => pressKey(event, actions));

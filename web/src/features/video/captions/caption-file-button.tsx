@@ -11,14 +11,14 @@ import classes from './caption-editor.module.css';
 interface CaptionFileButtonProps {
   videoId: string;
   languageCode: string;
-  /** Whether there are captions that those of a file take the place of; that can be undone. */
+  /** Whether there are captions that the file will replace; that can be undone. */
   hasCues: boolean;
   onRead: (cues: Cue[]) => void;
 }
 
 const shownProblems = 8;
 
-/** Brings captions from a WebVTT or SRT file, and says of each line that could not be kept why. */
+/** Imports captions from a WebVTT or SRT file, and lists the lines that could not be used, with reasons. */
 export function CaptionFileButton({ videoId, languageCode, hasCues, onRead }: CaptionFileButtonProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function CaptionFileButton({ videoId, languageCode, hasCues, onRead }: Ca
       return;
     }
     setReading(true);
-    // What fails has been told by then.
+    // Errors have already been shown.
     const answer = await readFileOf(videoId, languageCode, file).catch(() => null);
     setReading(false);
     setRead(answer);

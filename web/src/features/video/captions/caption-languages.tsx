@@ -7,11 +7,11 @@ import tabs from '#ui/tab-buttons.module.css';
 import { useRemoval } from './captions.api.ts';
 import classes from './caption-editor.module.css';
 
-/** What captions are offered in; the names are those of the languages themselves. */
+/** Languages offered for captions, named in their own language. */
 const offered = ['en', 'es', 'ar', 'pt', 'fr', 'de', 'it', 'nl', 'pl', 'tr', 'ru', 'uk', 'hi', 'ur', 'fa', 'id', 'zh'];
 const more = ['ja', 'ko', 'vi', 'th', 'he', 'el', 'cs', 'hu', 'ro', 'sv'];
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -20,12 +20,12 @@ export function languageName(code: string): string {
 interface CaptionLanguagesProps {
   videoId: string;
   tracks: readonly CaptionTrack[];
-  /** Language that is edited. */
+  /** Language being edited. */
   chosen: string | null;
   onChoose: (languageCode: string | null) => void;
 }
 
-/** The languages that a video has captions in, and the way to another one. */
+/** The languages of a video's captions, and a select for adding one. */
 export function CaptionLanguages({ videoId, tracks, chosen, onChoose }: CaptionLanguagesProps) {
   const { t } = useTranslation();
   const removal = useRemoval(videoId);

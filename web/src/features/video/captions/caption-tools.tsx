@@ -7,7 +7,7 @@ import classes from './caption-editor.module.css';
 interface CaptionToolsProps {
   steps: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
   onAdd: () => void;
-  /** How many cues overlap or run backwards: they keep the captions from being saved. */
+  /** Number of cues that overlap or end before they start: they prevent saving. */
   overlaps: number;
   onMend: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function CaptionTools({ steps, onAdd, overlaps, onMend, children }: Capti
   );
 }
 
-/** Back and forth. */
+/** Undo and redo. */
 export function StepButtons({ steps }: Pick<CaptionToolsProps, 'steps'>) {
   const { t } = useTranslation();
   const buttons = [

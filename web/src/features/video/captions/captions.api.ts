@@ -37,7 +37,7 @@ const keys = {
   chapters: (id: string) => ['videos', 'chapters', id],
 };
 
-/** As it is when it is opened: what is written then is held by its autosave. */
+/** The state on opening: further changes are kept by its autosave. */
 const opening = {
   staleTime: 0,
   gcTime: 0,
@@ -57,7 +57,7 @@ async function loadTrack(id: string, languageCode: string, label: string): Promi
     const { revision, cues, label: named } = await call(getCaptions, { params: { id, languageCode } });
     return { revision, content: { label: named, cues } };
   } catch (error) {
-    // Captions in a new language are there once they are saved.
+    // Captions in a new language exist after the first save.
     if (error instanceof ApiError && error.status === 404) return { revision: 0, content: { label, cues: [] } };
     throw error;
   }
@@ -78,7 +78,7 @@ async function loadChapters(id: string): Promise<Opened<ChapterContent> & { isOf
 export const chaptersQuery = (id: string) =>
   queryOptions({ queryKey: keys.chapters(id), queryFn: () => loadChapters(id), ...opening });
 
-/** Answers that another try may turn into success. */
+/** Statuses for which a retry may succeed. */
 const passing = new Set([408, 425, 429]);
 
 async function resultOf<T>(save: () => Promise<{ revision: number }>, load: () => Promise<Opened<T>>) {
@@ -100,7 +100,7 @@ async function conflictWith<T>(load: () => Promise<Opened<T>>): Promise<SaveResu
   }
 }
 
-/** How captions in a language are read and saved; what overlaps, or says nothing yet, waits on the device. */
+/** How captions in a language are loaded and saved; overlapping and empty cues stay on the device. */
 export function captionSaving(id: string, languageCode: string, label: string) {
   const load = () => loadTrack(id, languageCode, label);
   return {
@@ -125,7 +125,7 @@ export function chapterSaving(id: string) {
   };
 }
 
-/** Reads a file of captions without saving it. What goes wrong is told. */
+/** Parses a caption file without saving it. Errors are shown. */
 export const readFileOf = (id: string, languageCode: string, file: File) =>
   uploadFile(readCaptionFile, { params: { id }, query: { languageCode } }, file);
 

@@ -21,14 +21,14 @@ import { useStepsBack } from './use-steps-back.ts';
 interface ChapterEditorProps {
   videoId: string;
   video: HTMLVideoElement | null;
-  /** The way to where the chapters of a recording are edited. */
+  /** Link to the editor of a recording's chapters. */
   ofRecording: ReactNode;
   onSeek: (second: number) => void;
 }
 
 const maxChapters = 100;
 
-/** Where the parts of a video begin, with their names. */
+/** Editor for the chapters of a video: start and title. */
 export function ChapterEditor(props: ChapterEditorProps) {
   const { t } = useTranslation();
   const userId = useSession((state) => state.profile?.id ?? '');
@@ -125,7 +125,7 @@ interface SecondFieldProps {
   onSeek: () => void;
 }
 
-/** Where a chapter begins; who goes there sees it. */
+/** Start of a chapter; seeks the video to it when changed. */
 function SecondField({ chapter, onChange, onSeek }: SecondFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

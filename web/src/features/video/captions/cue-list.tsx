@@ -8,7 +8,7 @@ import { timeText, type CueProblem } from './cue-steps.ts';
 interface CueListProps {
   cues: readonly Cue[];
   problems: ReadonlyMap<string, CueProblem>;
-  /** The cue that is being edited. */
+  /** Id of the cue being edited. */
   chosen: string | null;
   languageCode: string;
   video: HTMLVideoElement | null;
@@ -21,7 +21,7 @@ interface CueListProps {
   onChoose: (id: string | null) => void;
 }
 
-/** All cues with their times; the one that is spoken is marked, the chosen one is open. */
+/** All cues with their times; the current one is marked, the selected one is open for editing. */
 export function CueList({ cues, problems, chosen, languageCode, video, actions, onChoose }: CueListProps) {
   const { t } = useTranslation();
   const current = useSpokenCue(cues, video);
@@ -65,7 +65,7 @@ export function CueList({ cues, problems, chosen, languageCode, video, actions, 
   );
 }
 
-/** The id of the cue that is spoken; null between two. */
+/** Id of the cue at the current position; null between two. */
 function useSpokenCue(cues: readonly Cue[], video: HTMLVideoElement | null): string | null {
   const [seconds, setSeconds] = useState(-1);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface OpenCueProps {
   cue: Cue;
   problem: CueProblem | undefined;
   languageCode: string;
-  /** Second that the video is at. */
+  /** Returns the current position of the video in seconds. */
   here: () => number;
   isLast: boolean;
   onChange: (changes: Partial<Cue>, what: string) => void;

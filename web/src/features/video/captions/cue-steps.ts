@@ -10,7 +10,7 @@ export const newCueId = () => `c${newUuid().slice(0, 12)}`;
 
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** An empty cue at a second, until the next one begins at most; null where another one is spoken. */
+/** Adds an empty cue at a second, ending at the latest where the next one starts; null if there is already a cue. */
 export function addCue(cues: readonly Cue[], at: number, id = newCueId()): { cues: Cue[]; id: string } | null {
   const from = round(at);
   const next = cues.findIndex((cue) => cue.from > from);
@@ -22,7 +22,7 @@ export function addCue(cues: readonly Cue[], at: number, id = newCueId()): { cue
   return { cues: cues.toSpliced(next < 0 ? cues.length : next, 0, cue), id };
 }
 
-/** Two of one: cut at a letter of its text and at a second of it, or in the middle. */
+/** Splits a cue at a letter of its text and at a second of its time, or in the middle. */
 export function splitCue(cues: readonly Cue[], id: string, letter: number, at: number, newId = newCueId()): Cue[] {
   const index = cues.findIndex((cue) => cue.id === id);
   const cue = cues[index];
@@ -36,14 +36,14 @@ export function splitCue(cues: readonly Cue[], id: string, letter: number, at: n
   return cues.toSpliced(index, 1, first, second);
 }
 
-/** The space that is nearest to the middle of a text. */
+/** The space nearest to the middle of a text. */
 function middleOf(text: string): number {
   const half = text.length / 2;
   const spaces = [...text.matchAll(/\s/g)].map(({ index }) => index);
   return spaces.toSorted((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? Math.floor(half);
 }
 
-/** A cue and the one after it as one. */
+/** Merges a cue with the next one. */
 export function mergeCue(cues: readonly Cue[], id: string): Cue[] {
   const index = cues.findIndex((cue) => cue.id === id);
   const [cue, next] = [cues[index], cues[index + 1]];
@@ -56,13 +56,13 @@ export function removeCue(cues: readonly Cue[], id: string): Cue[] {
   return cues.filter((cue) => cue.id !== id);
 }
 
-/** A cue with other times or another text, in the order of time. */
+/** Changes the times or text of a cue, and sorts by time. */
 export function changeCue(cues: readonly Cue[], id: string, changes: Partial<Omit<Cue, 'id'>>): Cue[] {
   const changed = cues.map((cue) => (cue.id === id ? { ...cue, ...changes } : cue));
   return changes.from === undefined ? changed : changed.toSorted((a, b) => a.from - b.from);
 }
 
-/** What keeps captions from being saved, by the id of the cue. */
+/** Problems that prevent saving, by cue id. */
 export function problemsOf(cues: readonly Cue[]): Map<string, CueProblem> {
   const problems = new Map<string, CueProblem>();
   for (const [index, { id, from, to, text }] of cues.entries()) {
@@ -74,7 +74,7 @@ export function problemsOf(cues: readonly Cue[]): Map<string, CueProblem> {
   return problems;
 }
 
-/** Ends each cue where the next one begins, and leaves out those that are left without time. */
+/** Ends each cue where the next one starts, and removes cues without any time left. */
 export function mendOverlaps(cues: readonly Cue[]): Cue[] {
   const sorted = cues.toSorted((a, b) => a.from - b.from);
   return sorted
@@ -82,7 +82,7 @@ export function mendOverlaps(cues: readonly Cue[]): Cue[] {
     .filter(({ from, to }) => to - from > toleratedOverlap);
 }
 
-/** Reads 75.5, 1:15 or 1:02:05.250 as seconds, also in Arabic digits; null when it is no such thing. */
+/** Parses 75.5, 1:15 or 1:02:05.250 as seconds, also with Arabic digits; null if invalid. */
 export function readTime(text: string): number | null {
   const plain = text
     .trim()

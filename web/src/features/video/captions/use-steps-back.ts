@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const maxSteps = 200;
-/** Letters that follow each other so fast are one step. */
+/** Changes within this time form a single undo step. */
 const togetherMilliseconds = 1500;
 
 interface Steps<T> {
@@ -10,7 +10,7 @@ interface Steps<T> {
   last: { what: string; at: number };
 }
 
-/** What was changed in this visit, back and forth. `what` names what changes: typing on in the same place is one step. */
+/** Undo and redo for this visit. `what` identifies the changed field: continued typing in it is one step. */
 export function useStepsBack<T>(now: T, set: (content: T) => void) {
   const [steps, setSteps] = useState<Steps<T>>({ past: [], future: [], last: { what: '', at: 0 } });
   const change = (content: T, what: string) => {

@@ -2,7 +2,7 @@ import type { VideoOrder } from '@candela/contract/video/library';
 import type { VideoState } from '@candela/contract/video/video-states';
 import { validateText } from '#platform/api/search-text.ts';
 
-// Known here too: with the contract of the feature it would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 export const states: readonly VideoState[] = ['uploading', 'processing', 'ready', 'failed'];
 export const orders: readonly VideoOrder[] = ['newest', 'oldest', 'title', 'largest'];
 
@@ -12,13 +12,13 @@ export interface LibraryFilter {
   folder?: string;
   owner?: string;
   search?: string;
-  /** The video whose details are open. */
+  /** Id of the video whose details are open. */
   video?: string;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Reads what is listed, and what is open, from an address. */
+/** Reads the filter and the open video from a URL. */
 export function validateLibrary(search: Record<string, unknown>): LibraryFilter {
   const state = states.find((each) => each === search['state']);
   const sort = orders.find((each) => each === search['sort']);

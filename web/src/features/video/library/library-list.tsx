@@ -20,12 +20,12 @@ interface LibraryListProps {
   filter: LibraryFilter;
   /** Whether videos of several trainers are listed. */
   hasOwners: boolean;
-  /** How a first video comes in. */
+  /** Upload buttons for an empty library. */
   uploading: ReactNode;
   onClear: () => void;
 }
 
-/** The videos that a filter leaves; each leads to its details. */
+/** The videos that match a filter; each opens its details. */
 export function LibraryList({ filter, hasOwners, uploading, onClear }: LibraryListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(libraryQuery(filter));

@@ -11,7 +11,7 @@ import classes from './library.module.css';
 
 const maxCounted = 1000;
 
-/** What is listed, in which order: all of it is in the address. */
+/** Filter and order of the list; both are in the URL. */
 export function LibraryTools({ filter }: { filter: LibraryFilter }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,10 +13,10 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#platform/api/api-client.ts';
 import type { LibraryFilter } from './library-filter.ts';
 
-/** Everything about videos that somebody looks after begins with this key: the hub says when it changes. */
+/** Query key of everything about managed videos: invalidated by messages of the hub. */
 const all = ['videos'];
 
-/** How often what is being made is asked for where the hub tells somebody else: admins see the videos of others. */
+/** Polling interval for videos in processing: the hub notifies only their owner, not admins. */
 const watchMilliseconds = 5000;
 
 export const libraryQuery = ({ video: _open, ...filter }: LibraryFilter) =>

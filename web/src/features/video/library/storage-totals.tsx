@@ -7,7 +7,7 @@ import type { LibraryFilter } from './library-filter.ts';
 import { storageQuery } from './library.api.ts';
 import classes from './library.module.css';
 
-/** What the videos of a trainer take up; for admins those of each, which lead to them. */
+/** Storage used by a trainer's videos; for admins that of each trainer, with links. */
 export function StorageTotals({ filter, hasOwners }: { filter: LibraryFilter; hasOwners: boolean }) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(storageQuery);

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, useVideoChanges } from './library.api.ts';
 
-/** The name of a video and its folder, saved when the field is left. */
+/** Title and folder of a video, saved when a field loses the focus. */
 export function VideoFields({ video }: { video: VideoDetail }) {
   const { t } = useTranslation();
   const id = useId();

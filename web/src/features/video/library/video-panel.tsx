@@ -18,14 +18,14 @@ import { VideoThumbnail } from './video-thumbnail.tsx';
 
 interface VideoPanelProps {
   id: string;
-  /** What can be done with its file and its picture, by those who send files. */
+  /** Renders actions for its file and poster; provided by the upload feature. */
   renderFileTools: (video: VideoDetail) => ReactNode;
-  /** Where it lies, for those who may move it. */
+  /** Renders its location, for people who may move it. */
   renderHosting: (video: VideoDetail) => ReactNode;
   onClose: () => void;
 }
 
-/** Everything about one video: its facts, where it is shown, and what can be done with it. */
+/** Details of a video: facts, where it is used, and actions. */
 export function VideoPanel({ id, renderFileTools, renderHosting, onClose }: VideoPanelProps) {
   const { t } = useTranslation();
   const { data: video, isError, refetch } = useQuery(videoQuery(id));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './library.module.css';
 
-/** How far a video is: what it can be watched in, and what is still being made. */
+/** State of a video: its resolutions, and what is still in progress. */
 export function VideoState({ video }: { video: LibraryVideo }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function VideoState({ video }: { video: LibraryVideo }) {
   );
 }
 
-/** Why the last file of a video could not be made one, and what to do. */
+/** Why the last file of a video failed, and what to do. */
 export function FailureText({ video }: { video: Pick<LibraryVideo, 'state' | 'failureCode' | 'failureDetail'> }) {
   const { t } = useTranslation();
   const { state, failureCode, failureDetail } = video;

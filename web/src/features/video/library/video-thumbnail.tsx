@@ -4,7 +4,7 @@ import { CandleCover } from '#ui/candle-cover.tsx';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './library.module.css';
 
-/** The picture of a video with its length; where there is none it is drawn. */
+/** Poster of a video with its duration; a drawn cover if there is none. */
 export function VideoThumbnail({ video }: { video: Pick<LibraryVideo, 'id' | 'posterUrl' | 'durationSeconds'> }) {
   const format = useFormat();
   const [lost, setLost] = useState<string | null>(null);

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onDone: () => void;
 }
 
-/** Asks where a video is to lie, and begins to move it there. */
+/** Asks for the destination of a video, and starts the move. */
 export function MoveDialog({ video, targets, onDone }: MoveDialogProps) {
   const { t } = useTranslation();
   const [target, setTarget] = useState(targets[0]?.id ?? '');
@@ -34,7 +34,7 @@ export function MoveDialog({ video, targets, onDone }: MoveDialogProps) {
         <Button variant="default" onClick={onDone}>
           {t(($) => $.core.goBack)}
         </Button>
-        {/* What is refused has been told by then. */}
+        {/* Errors have already been shown. */}
         <Button
           loading={moving.isPending}
           onClick={() => moving.mutate(target === '' ? null : target, { onSettled: onDone })}

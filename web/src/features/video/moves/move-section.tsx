@@ -13,14 +13,14 @@ import { moveQuery } from './moves.api.ts';
 import classes from './moves.module.css';
 import { useProblemText } from './problem-text.ts';
 
-/** Where a video lies, and the way to another host: for those who look after video projects. */
+/** Location of a video, and a button to move it: for admins of video projects. */
 export function MoveSection({ video }: { video: VideoDetail }) {
   const { t } = useTranslation();
   const { data: hosts } = useQuery(uploadHostsQuery);
   const { data: move } = useQuery(moveQuery(video.id));
   const [isAsking, setAsking] = useState(false);
   useArrival(move ?? null);
-  // Where there is no other host, nothing can be moved anywhere.
+  // Without other hosts there is no destination.
   if (!hosts || (hosts.data.length === 0 && !video.host)) return null;
   const here = t(($) => $.videoProjects.here);
   const nameOf = (id: string | null) => (id === null ? here : (hosts.data.find((host) => host.id === id)?.name ?? ''));
@@ -57,7 +57,7 @@ export function MoveSection({ video }: { video: VideoDetail }) {
   );
 }
 
-/** Said before anybody tries. */
+/** Why a video cannot be moved, shown in advance. */
 function Unmovable({ video: { host, recording } }: { video: VideoDetail }) {
   const { t } = useTranslation();
   if (host) return <p>{t(($) => $.errors.videoProjects.noOriginal.description)}</p>;
@@ -92,7 +92,7 @@ function Failure({ move: { problem }, target }: { move: VideoMove; target: strin
   );
 }
 
-/** What is shown of the video is another copy when its move is over. */
+/** Refreshes the video when its move is complete, because it is another copy now. */
 function useArrival(move: VideoMove | null): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);

@@ -4,7 +4,7 @@ import { call } from '#platform/api/api-client.ts';
 
 const askAgainMilliseconds = 2000;
 
-/** How the move of a video gets on, asked for until it is over; null where there is none. */
+/** Progress of a video's move, polled until it is complete; null if there is none. */
 export const moveQuery = (videoId: string) =>
   queryOptions({
     queryKey: ['videos', 'move', videoId],
@@ -12,7 +12,7 @@ export const moveQuery = (videoId: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'failed' ? askAgainMilliseconds : false),
   });
 
-/** Begins a move, to this installation with null. */
+/** Starts a move; null: to this installation. */
 export function useMoving(videoId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const ownProblems = ['deleted', 'crashed', 'timedOut'] as const;
 
-/** Why a move has failed: in words of ours where it is known, else in those of the host. */
+/** Why a move failed: a translated text for known problems, otherwise the host's message. */
 export function useProblemText(): (problem: string) => string {
   const { t } = useTranslation();
   return (problem) => {

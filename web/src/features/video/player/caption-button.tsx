@@ -8,14 +8,14 @@ import type { CaptionFile } from './use-caption-files.ts';
 
 type Files = readonly Pick<CaptionFile, 'languageCode'>[];
 
-/** The captions that are chosen, where the video has them; null: none. */
+/** The selected captions, if the video has them; null: none. */
 export function useShownCaptions(captions: Files): string | null {
   return usePlayerChoices((state) =>
     captions.some(({ languageCode }) => languageCode === state.captions) ? state.captions : null,
   );
 }
 
-/** Shows the chosen captions over the picture, also those that come later. */
+/** Shows the selected captions over the video, including tracks added later. */
 export function useCaptionTracks(video: HTMLVideoElement | null, captions: Files): void {
   const shown = useShownCaptions(captions);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCaptionTracks(video: HTMLVideoElement | null, captions: Files
   }, [video, shown]);
 }
 
-/** Which captions a switch brings: the last ones, else those of the page, else the first. */
+/** The captions that the toggle turns on: the last used ones, or those in the page's language, or the first. */
 export function toggledCaptions(captions: Files, shown: string | null): string | null {
   if (shown !== null) return null;
   const [page = ''] = document.documentElement.lang.split('-');

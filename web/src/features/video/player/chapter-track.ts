@@ -3,7 +3,7 @@ interface Chapter {
   title: string;
 }
 
-/** Chapters as WebVTT, each until the next one begins: the timeline shows them by it. Empty where there are none. */
+/** Chapters as WebVTT, each ending where the next one starts, for the timeline. Empty if there are none. */
 export function chapterTrack(chapters: readonly Chapter[], durationSeconds: number): string {
   const cues = chapters.flatMap(({ seconds, title }, index) => {
     const end = chapters[index + 1]?.seconds ?? durationSeconds;

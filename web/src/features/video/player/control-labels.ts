@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
 
-/** Gives the controls of the player our texts; their library finds them by its own English ones. */
+/** Translates the labels of the player's controls; the library looks them up by its English texts. */
 export function labelControls(): void {
   const texts = i18next.t(($) => $.player.controls, { returnObjects: true });
   setLanguage(i18next.language);

@@ -2,13 +2,13 @@ import type { SpokenCue } from './read-vtt.ts';
 
 interface FoundCue {
   cue: SpokenCue;
-  /** Its place among all. */
+  /** Index among all cues. */
   at: number;
-  /** Its text, cut where what was searched begins and ends: every second part was found. */
+  /** Its text, split at the matches: every second part is a match. */
   parts: string[];
 }
 
-/** The cues that say what is searched, without regard to accents and case; all of them when nothing is. */
+/** The cues that contain the search text, ignoring accents and case; all cues if it is empty. */
 export function foundCues(cues: readonly SpokenCue[], search: string): FoundCue[] {
   const wanted = plain(search.trim()).text;
   return cues.flatMap((cue, at): FoundCue[] => {
@@ -31,7 +31,7 @@ function cut(text: string, wanted: string): string[] {
   return [...parts, text.slice(end)];
 }
 
-/** Without accents, in small letters, lines joined; with the place that each letter has in the text. */
+/** Lower case without accents, lines joined; with the position of each letter in the original text. */
 function plain(text: string): { text: string; places: number[] } {
   let bare = '';
   const places: number[] = [];

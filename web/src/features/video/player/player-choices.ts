@@ -3,14 +3,14 @@ import { create } from 'zustand';
 export const captionSizes = ['small', 'normal', 'large'] as const;
 export const captionLooks = ['box', 'shadow', 'yellow'] as const;
 
-/** How somebody likes to watch; kept in this browser. The volume is kept by the controls themselves. */
+/** The viewer's preferences, stored in this browser. The controls themselves store the volume. */
 export interface PlayerChoices {
   speed: number;
-  /** Language of the captions; null: none. */
+  /** Language of the captions; null: off. */
   captions: string | null;
   captionSize: (typeof captionSizes)[number];
   captionLook: (typeof captionLooks)[number];
-  /** Height of the picture at most; null: what the connection carries. */
+  /** Maximum height of the picture; null: automatic, by bandwidth. */
   maxHeight: number | null;
 }
 
@@ -23,10 +23,10 @@ const initial: PlayerChoices = {
   maxHeight: null,
 };
 
-/** Speeds of the menu; the server believes at most the fastest. */
+/** Selectable speeds; the server accepts progress of at most the fastest. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** What was kept, as far as it makes sense. */
+/** The stored preferences, without invalid values. */
 export function parseChoices(text: string | null): PlayerChoices {
   try {
     const kept = (JSON.parse(text ?? '') ?? {}) as Partial<Record<keyof PlayerChoices, unknown>>;
@@ -49,6 +49,6 @@ export function choose(changes: Partial<PlayerChoices>): void {
   try {
     localStorage.setItem(item, JSON.stringify(usePlayerChoices.getState()));
   } catch {
-    // No room, or not allowed: it holds for this visit.
+    // Storage is full or not allowed: the preferences last for this visit.
   }
 }

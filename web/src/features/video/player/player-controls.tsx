@@ -16,13 +16,13 @@ import classes from './video-player.module.css';
 
 interface PlayerControlsProps {
   video: HTMLVideoElement | null;
-  /** Id of the player that they steer from elsewhere on the page; absent inside of it. */
+  /** Id of the player when the controls are elsewhere on the page; undefined inside it. */
   controllerId?: string;
-  /** What can be chosen. */
+  /** Menus and toggles. */
   children: ReactNode;
 }
 
-/** The controls of the player: time runs from left to right in every language. */
+/** The player's controls: time runs from left to right in every language. */
 export function PlayerControls({ video, controllerId, children }: PlayerControlsProps) {
   const of = controllerId === undefined ? {} : { mediacontroller: controllerId };
   return (

@@ -25,7 +25,7 @@ test('what cannot be shown says why, and what to do', async () => {
     change(cover(changes));
     screen.getByText(text);
   }
-  // What plays goes on while a renewal is late.
+  // Playback continues while a renewal is delayed.
   change(cover({ isThere: true, error: refused('server.busy') }));
   expect(screen.queryByRole('status')).toBeNull();
   change(cover({ isThere: true, hasFailed: true }));

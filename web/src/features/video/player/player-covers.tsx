@@ -9,22 +9,22 @@ import classes from './video-player.module.css';
 interface PlayerCoversProps {
   error: unknown;
   isPending: boolean;
-  /** Whether there is an address: what fails then may pass. */
+  /** Whether there is a playback URL: later errors may be temporary. */
   isThere: boolean;
   hasFailed: boolean;
-  /** Whether another player of the account has taken the place of this one. */
+  /** Whether another player of the account has taken over. */
   isTakenOver: boolean;
   isTaking: boolean;
   onTakeOver: () => void;
   onRetry: () => void;
 }
 
-/** Whether the picture is to stand still: it plays elsewhere, or is not the viewer's any more. */
+/** Whether playback has to stop: the video is playing elsewhere, or the viewer has lost access. */
 export function isClosed(error: unknown): boolean {
   return isRefusedFor(error, 'videos.playedElsewhere') || (error instanceof ApiError && error.status === 404);
 }
 
-/** What is said instead of the picture while it cannot be shown, with what to do about it. */
+/** Shown instead of the video while it cannot be played, with an action. */
 export function PlayerCovers(props: PlayerCoversProps) {
   const { t } = useTranslation();
   const { error } = props;

@@ -11,7 +11,7 @@ interface PlayerMenuProps {
   captions: readonly Pick<CaptionFile, 'languageCode' | 'label'>[];
 }
 
-/** What can be chosen of a video: size of the picture, speed, and captions with how they look. */
+/** Settings of the player: quality, speed, captions and their style. */
 export function PlayerMenu({ qualities, captions }: PlayerMenuProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,20 +5,20 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/api-client.ts';
 import { newUuid } from '#platform/new-uuid.ts';
 
-/** How often a video that is still being made is asked for, in milliseconds. */
+/** Polling interval for a video in processing, in milliseconds. */
 const processingInterval = 4000;
 
-/** This page, among the players of the account. */
+/** Id of this page among the players of the account. */
 export const playerId = newUuid();
 
-/** Whether the server refused a playback for a certain reason. */
+/** Whether the server refused playback with this error. */
 export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.body?.title === `errors.${code}.title`;
 }
 
 const keyOf = (videoId: string, isWhole: boolean, draftOf?: number) => ['playback', videoId, isWhole, draftOf ?? null];
 
-/** A place that is not used is free at once: also when the page goes. */
+/** Releases the account's place at once when the player is not used any more, also when the page closes. */
 function leave(): void {
   void call(leavePlayback, { params: { id: playerId } }, { keepalive: true, isRefreshing: false }).catch(() => {});
 }
@@ -46,14 +46,14 @@ async function ask(videoId: string, wanted: Wanted, signal?: AbortSignal): Promi
 }
 
 /**
- * A signed playback address, renewed at half of its time. `isWhole`: a recording as its hosts see it. `draftOf`: the course in
- * whose draft it is looked at.
+ * A signed playback URL, renewed at half of its lifetime. `isWhole`: the whole recording, for hosts. `draftOf`: the course whose draft
+ * is being previewed.
  */
 export const playbackQuery = (videoId: string, isWhole: boolean, draftOf?: number) =>
   queryOptions({
     queryKey: keyOf(videoId, isWhole, draftOf),
     queryFn: ({ signal }) => ask(videoId, { isWhole, draftOf }, signal),
-    // What else on the page needs the address takes the same one.
+    // Other components on the page share this URL.
     staleTime: 60_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -65,7 +65,7 @@ export const playbackQuery = (videoId: string, isWhole: boolean, draftOf?: numbe
     },
   });
 
-/** Plays here; the player of the account that began first makes room. */
+/** Continues here; the oldest player of the account loses its place. */
 export function useTakeOver(videoId: string, isWhole: boolean) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What is said from one second of a video to another, as text with line breaks. */
+/** Caption text between two seconds of a video, with line breaks. */
 export interface SpokenCue {
   from: number;
   to: number;
@@ -7,7 +7,7 @@ export interface SpokenCue {
 
 const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2}\.\d{3})\s+-->\s+(?:(\d{2,}):)?(\d{2}):(\d{2}\.\d{3})/;
 
-/** The cues of the WebVTT that our server writes, in their order; of anything else none. */
+/** Parses the WebVTT written by our server; returns no cues for anything else. */
 export function readVtt(file: string): SpokenCue[] {
   return file
     .replace(/\r\n?/g, '\n')

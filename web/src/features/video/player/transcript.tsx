@@ -14,14 +14,14 @@ import { useCaptionFiles } from './use-caption-files.ts';
 
 interface TranscriptProps {
   videoId: string;
-  /** Where the video stands. */
+  /** The video, for its current position. */
   video: HTMLVideoElement | null;
-  /** Language that it is read in unless captions of another one are shown. */
+  /** Language of the transcript unless captions in another one are shown. */
   languageCode: string;
   onSeek: (second: number) => void;
 }
 
-/** What is said in a video, as text that follows it: searched, and each line leads to its second. */
+/** Transcript of a video that follows the playback, with search; a click on a line seeks to it. */
 export function Transcript({ videoId, video, languageCode, onSeek }: TranscriptProps) {
   const { t } = useTranslation();
   const { data: playback } = useQuery(playbackQuery(videoId, false));
@@ -93,7 +93,7 @@ function Lines({ cues, languageCode, video, onSeek }: LinesProps) {
         className={classes.lines}
         lang={languageCode}
         dir="auto"
-        // Who looks elsewhere in it is not pulled back.
+        // Stops following when the user scrolls.
         onWheel={() => setFollowing(false)}
         onTouchMove={() => setFollowing(false)}
       >
@@ -130,12 +130,12 @@ function Lines({ cues, languageCode, video, onSeek }: LinesProps) {
   );
 }
 
-/** The cue that is spoken, or was last; −1 before the first. */
+/** Index of the current or last cue; −1 before the first. */
 function useCurrentCue(cues: readonly SpokenCue[], video: HTMLVideoElement | null): number {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     if (!video) return;
-    // A seek ends a little before the second that was asked for.
+    // After seeking, the position is slightly before the requested second.
     const read = () => setCurrent(cues.findLastIndex(({ from }) => from <= video.currentTime + 0.05));
     read();
     video.addEventListener('timeupdate', read);
@@ -148,7 +148,7 @@ function useCurrentCue(cues: readonly SpokenCue[], video: HTMLVideoElement | nul
   return current;
 }
 
-/** The list alone scrolls, never the page. */
+/** Scrolls only the list, not the page. */
 function scrollTo(box: HTMLElement | null, at: number): void {
   const line = box?.querySelector<HTMLElement>(`[data-cue="${at}"]`);
   if (!box || !line) return;

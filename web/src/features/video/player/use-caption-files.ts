@@ -8,14 +8,14 @@ type Track = Playback['captions'][number];
 export interface CaptionFile {
   languageCode: string;
   label: string;
-  /** Of the file in this page: it is good for as long as the page is. */
+  /** Object URL of the loaded file, valid for the lifetime of the page. */
   url: string;
   cues: SpokenCue[];
 }
 
 const captionQuery = (videoId: string, { languageCode, revision, url }: Track) =>
   queryOptions({
-    // Not the address: a renewed one names the same captions.
+    // Without the URL: after a renewal the captions are the same.
     queryKey: ['caption-files', videoId, languageCode, revision],
     queryFn: async ({ signal }) => {
       const response = await fetch(url, { signal });
@@ -29,8 +29,7 @@ const captionQuery = (videoId: string, { languageCode, revision, url }: Track) =
   });
 
 /**
- * The captions of a video, read once: tracks that point at signed addresses would be read again, and lose what is chosen, with
- * every renewal.
+ * The captions of a video, loaded once: tracks with signed URLs would be reloaded at every renewal, and lose the selection.
  */
 export function useCaptionFiles(videoId: string, playback: Playback | undefined): CaptionFile[] {
   const tracks = playback?.captions ?? [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { chapterTrack } from './chapter-track.ts';
 
-/** Address of the chapters as a file of this page; null where there are none. */
+/** Object URL of the chapters; null if there are none. */
 export function useChapterTrack(
   chapters: readonly { seconds: number; title: string }[],
   durationSeconds: number,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 export interface Jump {
   side: 'left' | 'right';
-  /** So many seconds in this row of taps. */
+  /** Total seconds of this series of taps. */
   seconds: number;
 }
 
 const stepSeconds = 10;
 const pauseMilliseconds = 350;
 
-/** Two taps, or more, on one side of the picture go back or forward; the middle third is for pausing. */
+/** Double taps, or more, on one side of the video seek back or forward; the middle third is for pausing. */
 export function useDoubleTap(video: HTMLVideoElement | null): Jump | null {
   const [jump, setJump] = useState<Jump | null>(null);
   useEffect(() => {

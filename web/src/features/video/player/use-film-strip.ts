@@ -6,7 +6,7 @@ import { playbackQuery } from './player.api.ts';
 export interface FilmFrame {
   /** Second of the video that it shows. */
   at: number;
-  /** Address of the picture; undefined until it is drawn. */
+  /** URL of the picture; undefined until it is created. */
   picture?: string | undefined;
 }
 
@@ -15,18 +15,18 @@ interface FilmStripOptions {
   isWhole: boolean;
   seconds: number;
   count: number;
-  /** Nothing is loaded before it is wanted. */
+  /** Nothing is loaded before this is true. */
   isWanted: boolean;
 }
 
 const height = 90;
 const patience = 8000;
 
-/** Pictures of a video, evenly spread, one after another: drawn here from what is played, by whoever provides it. */
+/** Evenly spaced pictures of a video, created one after another from its HLS stream, so that it works with every host. */
 export function useFilmStrip({ videoId, isWhole, seconds, count, isWanted }: FilmStripOptions): FilmFrame[] {
   const { data } = useQuery({ ...playbackQuery(videoId, isWhole), enabled: isWanted });
   const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map());
-  // A renewed address shows the same pictures.
+  // After a renewal of the URL the pictures are the same.
   const hasUrl = data !== undefined;
   const newestUrl = useEffectEvent(() => data?.hlsUrl ?? '');
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useFilmStrip({ videoId, isWhole, seconds, count, isWanted }: Fil
   return timesOf(seconds, count).map((at) => ({ at, picture: pictures.get(at) }));
 }
 
-/** The middle of each of so many equal parts. */
+/** The middle of each of `count` equal parts. */
 const timesOf = (seconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds) / count);
 
@@ -57,7 +57,7 @@ async function drawFrames(
   onFrame: (at: number, picture: string) => void,
 ): Promise<void> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
-  // Of each place no more than the piece that holds it.
+  // Loads only the segment that contains each position.
   const hls = new Hls({
     maxBufferLength: 0.5,
     maxMaxBufferLength: 1,
@@ -80,7 +80,7 @@ async function drawFrames(
   hls.destroy();
 }
 
-/** @returns whether the picture of that second is there; false after a while, or when nobody wants it any more */
+/** @returns whether the frame is available; false after a timeout, or when aborted */
 async function seekTo(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const wait = AbortSignal.any([signal, AbortSignal.timeout(patience)]);

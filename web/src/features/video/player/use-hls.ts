@@ -5,25 +5,25 @@ import { swapToken } from './swap-token.ts';
 
 interface HlsOptions {
   video: HTMLVideoElement | null;
-  /** The newest signed address; a renewal does not interrupt what plays. */
+  /** The latest signed URL; a renewal does not interrupt the playback. */
   url: string | undefined;
-  /** Second to begin at. */
+  /** Second at which playback starts. */
   startAt: number;
-  /** Asks for a new address when the old one was refused. */
+  /** Requests a new URL after the old one was refused. */
   onExpired: () => void;
 }
 
-/** The pictures that a video has, and which of them is shown. */
+/** The available qualities, and the current one. */
 export interface Qualities {
-  /** In lines, the highest first; empty where the browser chooses by itself. */
+  /** Heights in lines, highest first; empty if the browser chooses by itself. */
   heights: readonly number[];
-  /** Of what is shown now. */
+  /** Height of the current quality. */
   shown: number | null;
 }
 
 const noQualities: Qualities = { heights: [], shown: null };
 
-/** Plays HLS in a video element. hls.js comes first even where the browser could: only it takes a renewed token. */
+/** Plays HLS in a video element. hls.js is preferred even to native HLS: only it can use a renewed token. */
 export function useHls({ video, url, startAt, onExpired }: HlsOptions) {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -37,7 +37,7 @@ export function useHls({ video, url, startAt, onExpired }: HlsOptions) {
 
   useEffect(() => {
     if (!video || !isReady) return;
-    // Another attempt goes on where the failed one stood.
+    // A retry resumes where the failed attempt stopped.
     const from = attempt === 0 ? startAt : stoodAt.current;
     const hls = Hls.isSupported()
       ? playByHls(video, from, { newestUrl, expire, fail: () => setHasFailed(true), show: setQualities })
@@ -50,7 +50,7 @@ export function useHls({ video, url, startAt, onExpired }: HlsOptions) {
     };
   }, [video, isReady, startAt, attempt]);
 
-  // Chosen for this video or for an earlier one: the highest that is not higher.
+  // The preference may come from another video: uses the highest quality that does not exceed it.
   const { heights } = qualities;
   useEffect(() => {
     if (playing) limitHeight(playing, heights, maxHeight);

@@ -4,7 +4,7 @@ interface MediaSessionOptions {
   video: HTMLVideoElement | null;
   title: string;
   posterUrl: string | null;
-  /** Opens what comes after this video; absent where nothing does. */
+  /** Opens what follows this video; undefined if there is nothing. */
   onNext?: (() => void) | undefined;
 }
 
@@ -12,7 +12,7 @@ const stepSeconds = 10;
 /** For videos without a picture. */
 const siteIcon = '/apple-touch-icon.png';
 
-/** The keys of keyboards, headsets and lock screens for what plays. */
+/** Media keys of keyboards, headsets and lock screens. */
 export function useMediaSession({ video, title, posterUrl, onNext }: MediaSessionOptions): void {
   const hasNext = onNext !== undefined;
   const next = useEffectEvent(() => onNext?.());
@@ -50,7 +50,7 @@ function setHandlers(session: MediaSession, handlers: Record<string, MediaSessio
     try {
       session.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // This browser does not know the key.
+      // This browser does not support the key.
     }
   }
 }

@@ -5,10 +5,10 @@ import type { CaptionFile } from './use-caption-files.ts';
 
 type Captions = readonly Pick<CaptionFile, 'languageCode'>[];
 
-/** Of pictures that come thirty times a second. */
+/** Assumes thirty frames a second. */
 const frameSeconds = 1 / 30;
 
-/** What a key does to the player; the letters are those of the big video sites. */
+/** The action of a key; the letters are those of large video sites. */
 function act(video: HTMLVideoElement, key: string, captions: Captions): boolean {
   const seekTo = (seconds: number) => {
     video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds));
@@ -53,7 +53,7 @@ function toggleFullscreen(video: HTMLVideoElement): void {
 
 function togglePictureInPicture(video: HTMLVideoElement): void {
   if (document.pictureInPictureElement) void document.exitPictureInPicture();
-  // Before anything is loaded, and in browsers without it, nothing happens.
+  // Has no effect before the video is loaded, and in browsers without picture-in-picture.
   else void video.requestPictureInPicture?.().catch(() => {});
 }
 
@@ -63,7 +63,7 @@ function toggleCaptions(captions: Captions): void {
   choose({ captions: toggledCaptions(captions, shown) });
 }
 
-/** Keys for the whole page while a video is on it, except where somebody types or a control has them. */
+/** Keyboard shortcuts for the whole page while a video is on it, except while typing or when a control uses the key. */
 export function usePlayerKeys(video: HTMLVideoElement | null, captions: Captions): void {
   const press = useEffectEvent((key: string) => video !== null && act(video, key, captions));
   useEffect(() => {

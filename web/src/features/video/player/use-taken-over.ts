@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { playerId } from './player.api.ts';
 
-/** Whether another player of the account has taken the place of this one, until it is taken back. */
+/** Whether another player of the account has taken over, until it is taken back. */
 export function useTakenOver(): { isTakenOver: boolean; takeBack: () => void } {
   const [isTakenOver, setTakenOver] = useState(false);
   useEffect(

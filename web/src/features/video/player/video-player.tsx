@@ -21,28 +21,28 @@ import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
   videoId: string;
-  /** Of a recording, also what is not published. */
+  /** Of a recording, also the unpublished parts. */
   isWhole?: boolean;
-  /** The course in whose draft it is looked at: nothing is kept of it. */
+  /** The course whose draft is being previewed: no progress is saved. */
   draftOf?: number;
   title: string;
-  /** Second to begin at. */
+  /** Second at which playback starts. */
   startAt: number;
-  /** Shown faintly over the picture where the site wants it, as a deterrent against copies. */
+  /** Shown faintly over the video, if the site has watermarks on, as a deterrent against copying. */
   viewerName: string;
-  /** Where the controls go while the picture lies small beside something larger. */
+  /** Container for the controls while the video is small beside something larger. */
   controlsIn?: HTMLElement | null;
-  /** Captions that do not come with the video. */
+  /** Captions that are not part of the video. */
   captions?: readonly Pick<CaptionFile, 'languageCode' | 'label' | 'url'>[];
-  /** Opens what comes after this video, by the keys for it; absent where nothing does. */
+  /** Opens what follows this video, by media keys; undefined if there is nothing. */
   onNext?: (() => void) | undefined;
-  /** Called with the element when it is there, and with null when it goes. */
+  /** Called with the element when it is mounted, and with null when it is removed. */
   onElement: (video: HTMLVideoElement | null) => void;
 }
 
 const noCaptions: NonNullable<VideoPlayerProps['captions']> = [];
 
-/** The one player: HLS by signed address, captions, chapters, speed, keyboard, resume. */
+/** The video player: HLS by signed URL, captions, chapters, speed, keyboard, resume. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, controlsIn = null, onElement } = props;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -112,7 +112,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** The address of the video, what is chosen of it, and what is said where it cannot be shown. */
+/** The playback URL, the viewer's settings, and errors. */
 function usePlayback(
   { videoId, isWhole = false, draftOf, startAt, captions: given = noCaptions }: VideoPlayerProps,
   video: HTMLVideoElement | null,
@@ -153,7 +153,7 @@ function usePlayback(
 }
 
 function playAt(video: HTMLVideoElement, speed: number): void {
-  // What is loaded later begins with it, too.
+  // Applies to videos loaded later as well.
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }

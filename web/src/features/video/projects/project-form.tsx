@@ -10,13 +10,13 @@ import { emptyValues, fieldsOf, valuesOf, wrongNames } from './project-values.ts
 import classes from './projects.module.css';
 
 interface FormProps {
-  /** Null: a new one. */
+  /** Null: a new project. */
   project: VideoProject | null;
   onSaved: (project: VideoProject) => void;
   onCancel: () => void;
 }
 
-/** What a provider has to be told. Secrets that there are stay hidden, and as they are unless others are entered. */
+/** Settings and secrets of a project. Stored secrets are not shown, and are kept unless new ones are entered. */
 export function ProjectForm({ project, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation();
   const languages = useSpokenLanguages();

@@ -16,11 +16,11 @@ import { WebhookAddress } from './webhook-address.tsx';
 interface PanelProps {
   project: VideoProject;
   onEdit: () => void;
-  /** It is not in this list any more. */
+  /** Called when it is no longer in this list. */
   onGone: () => void;
 }
 
-/** A project: what lies there, and what can be done with it. */
+/** A project: its usage, and its actions. */
 export function ProjectPanel({ project, onEdit, onGone }: PanelProps) {
   const { t } = useTranslation();
   const usageText = useUsageText();
@@ -63,7 +63,7 @@ function Fact({ name, value }: { name: HostFieldName; value: string }) {
   );
 }
 
-/** The provider is asked whether everything is right, and what it says is shown. */
+/** Tests the connection to the provider, and shows the result. */
 function Connection({ project }: { project: VideoProject }) {
   const { t } = useTranslation();
   const test = useProjectTest(project.id);

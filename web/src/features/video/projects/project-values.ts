@@ -6,7 +6,7 @@ import {
   type VideoProjectFields,
 } from '@candela/contract/video/projects';
 
-/** What stands in the form: settings and secrets are both entered by their names. */
+/** Values of the form: settings and secrets by name. */
 export interface ProjectValues {
   kind: HostKind;
   name: string;
@@ -25,12 +25,12 @@ export const emptyValues: ProjectValues = {
   entered: {},
 };
 
-/** Secrets never come from the server: their fields begin empty. */
+/** The server never sends secrets: their fields start empty. */
 export function valuesOf({ kind, name, region, plan, languageCode, settings }: VideoProject): ProjectValues {
   return { kind, name, region, plan, languageCode, entered: { ...settings } };
 }
 
-/** What is sent; secrets that were not entered are not. */
+/** The fields to send, without secrets that were not entered. */
 export function fieldsOf({ kind, name, region, plan, languageCode, entered }: ProjectValues): VideoProjectFields {
   const pick = (isSecret: boolean) =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ export function fieldsOf({ kind, name, region, plan, languageCode, entered }: Pr
   return { kind, name: name.trim(), region, plan, languageCode, settings: pick(false), secrets: pick(true) };
 }
 
-/** Names of the fields that cannot be right, in their order; a secret that is kept need not be entered. */
+/** Names of invalid fields, in order; stored secrets need not be entered. */
 export function wrongNames(values: ProjectValues, kept: readonly string[]): string[] {
   const { kind, name, settings, secrets } = fieldsOf(values);
   const wrong = new Set([...listWrongFields(kind, settings, false), ...listWrongFields(kind, secrets, true)]);

@@ -18,7 +18,7 @@ import { projectListQuery } from './projects.api.ts';
 import own from './projects.module.css';
 import { useUsageText } from './usage-text.ts';
 
-/** Projects at video hosts, for admins; which ones are shown is in the address. */
+/** Projects at video hosts, for admins; the filters are in the URL. */
 export function ProjectsListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -31,14 +31,14 @@ export const projectListQuery = (isArchived: boolean, search: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // While one of them is being read there is something to see.
+    // Polls while a project is syncing.
     refetchInterval: ({ state }) => {
       const isSyncing = state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'syncing'));
       return isSyncing ? askAgainMilliseconds : false;
     },
   });
 
-/** Saves a new project, or one that exists. */
+/** Creates or updates a project. */
 export function useProjectSaving(id: string | null) {
   const client = useQueryClient();
   return useMutation({

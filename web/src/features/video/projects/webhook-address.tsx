@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import classes from './projects.module.css';
 
-/** Where the provider sends its messages to, to be entered there. */
+/** The webhook URL to enter at the provider. */
 export function WebhookAddress({ path }: { path: string }) {
   const { t } = useTranslation();
   const address = location.origin + path;

@@ -5,13 +5,13 @@ import classes from './drop-zone.module.css';
 import { uploadFiles } from './upload-files.ts';
 
 interface DropZoneProps {
-  /** One file only: the first of those that are dropped. */
+  /** Accepts a single file: the first of those dropped. */
   isSingle?: boolean;
   onBegun?: (videoIds: string[]) => void;
   children: ReactNode;
 }
 
-/** Uploads the files that are dropped on what is in it. For those who have a pointer; a button does the same. */
+/** Uploads files dropped onto its content. Only for pointer users; a button does the same. */
 export function VideoDropZone({ isSingle = false, onBegun, children }: DropZoneProps) {
   const { t } = useTranslation();
   const [depth, setDepth] = useState(0);

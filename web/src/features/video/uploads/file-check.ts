@@ -1,6 +1,6 @@
 import type { UploadLimits } from '@candela/contract/video/uploads';
 
-/** Why a file is not sent at all. */
+/** Why a file is not uploaded. */
 export type Refusal =
   | { reason: 'tooLarge' | 'tooLong'; limit: number }
   | { reason: 'noPicture' | 'unreadable' }
@@ -10,8 +10,8 @@ export type Refusal =
 const playable = [/^avc1\.(42|4d|64)/i, /^mp4a\.40\./i];
 
 /**
- * Looks into a file before a byte of it is sent. Where the server converts, only what it would refuse in any case is refused here.
- * @returns null when it may go
+ * Checks a file before uploading. If the server can convert videos, only files that it would refuse in any case are refused here.
+ * @returns null if it can be uploaded
  */
 export async function checkFile(file: File, limits: UploadLimits): Promise<Refusal | null> {
   if (file.size > limits.maxBytes) return { reason: 'tooLarge', limit: limits.maxBytes };
@@ -29,7 +29,7 @@ export async function checkFile(file: File, limits: UploadLimits): Promise<Refus
     }
     return null;
   } catch {
-    // What cannot be read to its end here may be readable there.
+    // The server may be able to read files that the browser cannot.
     return limits.canConvert ? null : { reason: 'unreadable' };
   } finally {
     input.dispose();

@@ -1,8 +1,8 @@
 const sampleBytes = 65_536;
 
 /**
- * Tells whether a file chosen again is the same one: its name, size and time, and, where the page may compute it, a checksum of its
- * beginning and its end.
+ * Identifies a file that is selected again: by name, size and time and, if the browser can compute it, a checksum of its beginning and
+ * end.
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const facts = `${file.name.slice(-60)} ${file.size} ${file.lastModified}`;
@@ -16,7 +16,7 @@ export async function fingerprintOf(file: File): Promise<string> {
   return `${facts} ${hex}`;
 }
 
-/** A name for a video before anybody gives it one: that of the file, without its ending. */
+/** The initial title of a video: the file name without extension. */
 export function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]{1,5}$/, '')

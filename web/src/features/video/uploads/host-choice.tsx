@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
 import { useUploads } from './uploads.store.ts';
 
-/** Where new videos of this tab are to lie; nothing where there is only this installation. */
+/** Destination of new videos in this tab; renders nothing if there is only this installation. */
 export function HostChoice({ size }: { size: 'xs' | 'sm' }) {
   const { t } = useTranslation();
   const { data: hosts } = useQuery(uploadHostsQuery);

@@ -8,18 +8,18 @@ import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './uploads.store.ts';
 
 interface LessonVideoUploadProps {
-  /** The video of the lesson, or none yet. */
+  /** The video of the lesson; null if there is none yet. */
   videoId: string | null;
-  /** Another video is the lesson's; null: the one that was is given up. */
+  /** Called with the new video of the lesson; null: the upload was cancelled. */
   onVideo: (videoId: string | null) => void;
-  /** It is ready, and so long. */
+  /** Called when the video is ready. */
   onReady: (durationSeconds: number) => void;
 }
 
-/** The video of a lesson, uploaded or recorded while the lesson is written; the lesson can be saved meanwhile. */
+/** Uploads or records the video of a lesson; the lesson can be edited and saved meanwhile. */
 export function LessonVideoUpload({ videoId, onVideo, onReady }: LessonVideoUploadProps) {
   const { t } = useTranslation();
-  // The lesson names it only when the server knows it.
+  // The lesson refers to the video only after the server has created it.
   const [begun, setBegun] = useState<string | null>(null);
   const item = useUploads(
     ({ items }) => items.find((each) => each.videoId === begun) ?? items.find((each) => each.videoId === videoId),

@@ -18,7 +18,7 @@ interface PosterDialogProps {
   onDone: () => void;
 }
 
-/** A second of a file of this tab, to be the picture of its video. */
+/** Chooses a frame of a file being uploaded in this tab as the video's poster. */
 export function PosterDialog({ videoId, title, onDone }: PosterDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -45,7 +45,7 @@ export function PosterDialog({ videoId, title, onDone }: PosterDialogProps) {
   const take = async () => {
     if (!shown) return;
     setBusy(true);
-    // What fails has been told by then.
+    // Errors have already been shown.
     await setPoster(videoId, shown.picture).then(onDone, () => setBusy(false));
   };
   return (
@@ -80,7 +80,7 @@ export function PosterDialog({ videoId, title, onDone }: PosterDialogProps) {
   );
 }
 
-/** The file of an upload as a film; undefined while it is opened, null when this browser cannot play it. */
+/** The file of an upload as a video; undefined while loading, null if this browser cannot play it. */
 function useFilm(videoId: string): OpenFilm | null | undefined {
   const [film, setFilm] = useState<OpenFilm | null>();
   useEffect(() => {

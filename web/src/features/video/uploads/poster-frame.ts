@@ -1,15 +1,15 @@
 const width = 1280;
 const patienceMilliseconds = 8000;
 
-/** A film of this browser, to take pictures from; `close` gives its memory back. */
+/** A video opened in the browser for taking frames; `close` releases its memory. */
 export interface OpenFilm {
   durationSeconds: number;
-  /** A picture of that second as JPEG. */
+  /** The frame at a second as JPEG. */
   pictureAt(second: number): Promise<Blob | null>;
   close(): void;
 }
 
-/** Opens a file as a film; null when this browser cannot play it. */
+/** Opens a file as a video; null if this browser cannot play it. */
 export async function openFilm(file: Blob): Promise<OpenFilm | null> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -53,7 +53,7 @@ async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
 }
 
-/** Whether an event comes, before an error and before anybody loses patience. */
+/** Whether an event occurs before an error or a timeout. */
 function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMilliseconds);

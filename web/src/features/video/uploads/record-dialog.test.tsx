@@ -4,7 +4,7 @@ import { useConfirmState } from '#platform/shell/confirm.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 
-/** A camera that the viewer has not allowed yet. */
+/** A fake camera for which the user has not given permission yet. */
 function installCamera() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn(), kind: 'video' });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] };

@@ -12,7 +12,7 @@ import classes from './record-dialog.module.css';
 import { canRecordScreen, recordingSources, type RecordingSource } from './recording.ts';
 import { useRecording, type RecordingState } from './use-recording.ts';
 
-/** Records camera, screen or both; `onDone` gets the film, or null when there is none. */
+/** Records camera, screen or both; `onDone` receives the file, or null if there is none. */
 export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,8 +1,8 @@
-/** What a film is recorded from: a camera, the screen, or the screen with the camera in a corner. */
+/** Sources of a recording: camera, screen, or the screen with the camera in a corner. */
 export const recordingSources = ['camera', 'screen', 'both'] as const;
 export type RecordingSource = (typeof recordingSources)[number];
 
-/** The first one that a browser can write; MP4 with H.264 plays everywhere without being converted. */
+/** The first type that the browser supports is used; MP4 with H.264 needs no conversion. */
 const types = [
   'video/mp4;codecs=avc1.640028,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
@@ -13,7 +13,7 @@ const types = [
 
 const picturesPerSecond = 30;
 const bitsPerSecond = 4_000_000;
-/** Of the height of the screen. */
+/** Size of the camera as a share of the screen's height. */
 const cornerShare = 0.24;
 
 export function canRecord(): boolean {
@@ -29,14 +29,14 @@ export function recordedType(): string {
 }
 
 export interface OpenSource {
-  /** What is recorded, to be shown meanwhile. */
+  /** The stream being recorded, for a preview. */
   stream: MediaStream;
   close(): void;
-  /** Called when the browser ends it: the screen is not shared any more. */
+  /** Called when the browser ends the stream, for example because screen sharing was stopped. */
   onEnded(listener: () => void): void;
 }
 
-/** Asks for camera, microphone and screen. Raises what the browser says when it is refused. */
+/** Requests camera, microphone and screen. Raises the browser's error if it is refused. */
 export async function openSource(source: RecordingSource): Promise<OpenSource> {
   const opened: MediaStream[] = [];
   const stops: (() => void)[] = [];
@@ -81,7 +81,7 @@ async function pictureOf(
   return track;
 }
 
-/** The sound of microphone and screen as one. */
+/** Mixes the sound of microphone and screen. */
 function mixed(streams: readonly MediaStream[]): { tracks: MediaStreamTrack[]; stop(): void } {
   const loud = streams.filter((stream) => stream.getAudioTracks().length > 0);
   if (loud.length < 2) return { tracks: loud.flatMap((stream) => stream.getAudioTracks()), stop: () => {} };
@@ -91,7 +91,7 @@ function mixed(streams: readonly MediaStream[]): { tracks: MediaStreamTrack[]; s
   return { tracks: output.stream.getAudioTracks(), stop: () => void context.close() };
 }
 
-/** The camera in a corner of the screen. */
+/** Draws the camera in a corner of the screen. */
 async function compose(screen: MediaStream, camera: MediaStream): Promise<{ track: MediaStreamTrack; stop(): void }> {
   const [back, front] = await Promise.all([playing(screen), playing(camera)]);
   const canvas = document.createElement('canvas');
@@ -119,7 +119,7 @@ async function playing(stream: MediaStream): Promise<HTMLVideoElement> {
   return video;
 }
 
-/** By a worker: timers of a page that is not looked at run once a second, and the screen that is recorded is another one. */
+/** Timer in a worker: timers of background pages run once a second, and while another window is recorded this page is in the background. */
 function tick(work: () => void): () => void {
   const code = `setInterval(() => postMessage(0), ${Math.round(1000 / picturesPerSecond)})`;
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -134,11 +134,11 @@ function tick(work: () => void): () => void {
 export interface Recorder {
   pause(): void;
   resume(): void;
-  /** Ends it; the film as a file. */
+  /** Stops recording; returns the file. */
   stop(name: string): Promise<File>;
 }
 
-/** Records a stream. What comes is handed to the browser every second: it keeps large films on the disk. */
+/** Records a stream. Data is passed to the browser every second, which keeps large recordings on the disk. */
 export function record(stream: MediaStream): Recorder {
   const type = recordedType();
   const recorder = new MediaRecorder(stream, { ...(type && { mimeType: type }), videoBitsPerSecond: bitsPerSecond });

@@ -6,11 +6,11 @@ import type { Refusal } from './file-check.ts';
 
 interface Said {
   title: string;
-  /** What to do. */
+  /** What the user can do. */
   advice: string;
 }
 
-/** Why a file is not sent, and what to do. */
+/** Why a file is not uploaded, and what to do. */
 export function useRefusalText(): (refusal: Refusal) => Said {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function useRefusalText(): (refusal: Refusal) => Said {
   };
 }
 
-/** Why a file could not be made a video, and what to do. */
+/** Why a file could not be processed, and what to do. */
 export function useFailureText(): (code: VideoFailure, detail: string | null) => Said {
   const { t } = useTranslation();
   return (code, detail) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { replaceFile } from './upload-files.ts';
 import { videoTypes } from './video-types.ts';
 
-/** Chooses another file for a video: lessons, title and chapters stay, and what is there plays until the new one is ready. */
+/** Selects another file for a video: lessons, title and chapters are kept, and the old file plays until the new one is ready. */
 export function ReplaceButton({ videoId, title }: { videoId: string; title: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -8,24 +8,24 @@ const firstPart = 4 * 1024 ** 2;
 const gentlePart = 1024 ** 2;
 
 interface Sending {
-  /** Where the bytes go. */
+  /** Upload URL. */
   url: string;
-  /** Whether half of the speed is left to others. */
+  /** Whether to use only half of the bandwidth. */
   isGentle(): boolean;
   onProgress(sent: number): void;
   onArrived(): void;
-  /** `status` of the answer; null when there was none. */
+  /** `status` of the response; null if there was none. */
   onFailed(status: number | null): void;
 }
 
-/** Sends a file by tus, from where the server is. @returns stops it */
+/** Sends a file by tus, from the server's offset. @returns a function that stops it */
 export function sendFile(file: Blob, given: Sending): () => void {
   let begunAt = 0;
   let lastTook = 0;
   const upload = new Upload(file, {
     uploadUrl: given.url,
     chunkSize: firstPart,
-    // Tried again by who called, who also knows when the connection is back.
+    // The caller retries; it also knows when the connection is back.
     retryDelays: null,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
@@ -50,7 +50,7 @@ export function sendFile(file: Blob, given: Sending): () => void {
   return () => void upload.abort().catch(() => {});
 }
 
-/** Another token after one was refused; what fails is told by then. */
+/** Requests a new token after one was refused; errors have already been shown. */
 export async function renewAccess(): Promise<boolean> {
   return refreshAccess(heldToken()).then(
     () => true,

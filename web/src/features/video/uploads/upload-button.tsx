@@ -10,13 +10,13 @@ import classes from './upload-button.module.css';
 import { videoTypes } from './video-types.ts';
 
 interface UploadButtonsProps {
-  /** One file only, as for a lesson. */
+  /** Accepts a single file, for example for a lesson. */
   isSingle?: boolean;
   size?: 'xs' | 'sm';
   onBegun?: (videoIds: string[]) => void;
 }
 
-/** Chooses files to upload, or records one. */
+/** Buttons for selecting files to upload, and for recording. */
 export function UploadButtons({ isSingle = false, size = 'sm', onBegun }: UploadButtonsProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import classes from './upload-dock.module.css';
 import { UploadsCard } from './uploads-card.tsx';
 import { useUploads } from './uploads.store.ts';
 
-/** Files on their way, at the edge of whatever page is open. */
+/** Uploads in progress, at the edge of every page. */
 export function UploadDock() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -26,33 +26,33 @@ interface Transfer {
   file: File;
   title: string;
   fingerprint: string;
-  /** Where the video is to lie; undefined: where the server puts it. */
+  /** Requested destination; undefined: chosen by the server. */
   hostId: string | null | undefined;
-  /** Where its bytes go; empty until it has been announced. */
+  /** Upload URL; empty until the upload has been created. */
   url: string;
   isBeingAnnounced: boolean;
   stop: (() => void) | null;
   window: SpeedWindow;
   pause: number;
-  /** Ends the waiting for the connection. */
+  /** Stops waiting for the connection. */
   stopWaiting: (() => void) | null;
 }
 
-/** What is kept of uploads beside what is shown; it lives as long as the tab, whatever page is open. */
+/** Data of uploads beyond what is shown; kept for the lifetime of the tab, across pages. */
 const transfers = new Map<string, Transfer>();
 
-/** The file of an upload of this tab. */
+/** The file of an upload in this tab. */
 export const fileOf = (videoId: string): File | null => transfers.get(videoId)?.file ?? null;
 
 /**
- * Uploads files, each as a video of its own; one that was begun before goes on.
+ * Uploads files, each as a new video; uploads started earlier are resumed.
  * @returns the ids of the videos, in the order of the files
  */
 export async function uploadFiles(files: readonly File[]): Promise<string[]> {
   return Promise.all(files.map((file) => beginUpload(file)));
 }
 
-/** Uploads the file that is to replace that of a video. */
+/** Uploads a file that replaces that of a video. */
 export async function replaceFile(video: { videoId: string; title: string }, file: File): Promise<void> {
   await beginUpload(file, video);
 }
@@ -62,7 +62,7 @@ async function beginUpload(file: File, given?: { videoId: string; title: string 
   const known = given ? null : await findUnfinished(fingerprint);
   const videoId = given?.videoId ?? known?.videoId ?? newUuid();
   const title = given?.title ?? known?.title ?? titleOf(file.name);
-  // The same file dropped twice is one upload.
+  // The same file dropped twice is uploaded once.
   const current = uploadOf(videoId);
   if (transfers.has(videoId) && current && (isUnderWay(current) || current.state === 'paused')) {
     resumeUpload(videoId);
@@ -104,7 +104,7 @@ async function findUnfinished(fingerprint: string) {
   return found?.data.find((upload) => upload.fingerprint === fingerprint) ?? null;
 }
 
-/** Looks into a file and announces it. Somebody may pause it meanwhile, or give it up. */
+/** Checks a file and creates its upload. The user may pause or cancel it meanwhile. */
 async function prepare(videoId: string): Promise<void> {
   const transfer = transfers.get(videoId);
   if (!transfer || transfer.isBeingAnnounced) return;
@@ -133,7 +133,7 @@ async function prepare(videoId: string): Promise<void> {
     void takePoster(videoId, file);
   } catch (error) {
     if (isGivenUp()) return;
-    // A refusal has been told by then; anything else is the connection.
+    // Refusals have already been shown; other errors are connection problems.
     if (error instanceof ApiError && error.status < 500) forgetUpload(videoId);
     else lose(videoId, () => void prepare(videoId));
   } finally {
@@ -141,7 +141,7 @@ async function prepare(videoId: string): Promise<void> {
   }
 }
 
-/** As many at once as a connection carries well. */
+/** Limits parallel uploads to a number that a connection can handle. */
 function sendNext(): void {
   const { items } = useUploads.getState();
   const free = atOnce - items.filter(({ state }) => state === 'sending').length;
@@ -173,7 +173,7 @@ function send(videoId: string): void {
 async function fail(videoId: string, status: number | null): Promise<void> {
   if (uploadOf(videoId)?.state !== 'sending') return;
   if (status === 401 && (await renewAccess())) return send(videoId);
-  // It may have arrived, and only the answer was lost.
+  // It may be complete, with only the response lost.
   if (status === 404) return arrive(videoId);
   if (status === 410 || status === 413 || status === 403) {
     changeUpload(videoId, { state: 'refused', refusal: { reason: 'gone' } });
@@ -185,7 +185,7 @@ async function fail(videoId: string, status: number | null): Promise<void> {
   });
 }
 
-/** Goes on by itself: after a pause that grows, or as soon as the browser says that it is connected. */
+/** Retries by itself: with a growing delay, or as soon as the browser is online. */
 function lose(videoId: string, goOn: () => void): void {
   const transfer = transfers.get(videoId);
   if (!transfer || uploadOf(videoId)?.state === 'paused') return;
@@ -222,7 +222,7 @@ async function arrive(videoId: string): Promise<void> {
   }
 }
 
-/** Stops sending until `resumeUpload`. */
+/** Pauses sending until `resumeUpload`. */
 export function pauseUpload(videoId: string): void {
   const item = uploadOf(videoId);
   if (!item || !isUnderWay(item)) return;
@@ -231,7 +231,7 @@ export function pauseUpload(videoId: string): void {
   sendNext();
 }
 
-/** Sends on what was paused, or does not wait for the connection any longer. */
+/** Resumes a paused upload, or retries at once instead of waiting for the connection. */
 export function resumeUpload(videoId: string): void {
   const state = uploadOf(videoId)?.state;
   if (state !== 'paused' && state !== 'lost') return;
@@ -242,7 +242,7 @@ export function resumeUpload(videoId: string): void {
   else void prepare(videoId);
 }
 
-/** Gives an upload up, here and on the server; one that has arrived is only not shown any more. */
+/** Cancels an upload, here and on the server; a completed one is only hidden. */
 export async function cancelUploadOf(videoId: string): Promise<void> {
   const state = uploadOf(videoId)?.state;
   forgetUpload(videoId);
@@ -267,12 +267,12 @@ export function setGentle(isGentle: boolean): void {
   useUploads.setState({ isGentle });
 }
 
-/** Follows what becomes of uploads; once, when the first page that shows them is loaded. */
+/** Follows the processing of uploads; called once, when the first page with uploads is loaded. */
 function follow(): void {
   onLive('videos.changed', ({ videoId, ...video }) => {
     if (uploadOf(videoId)?.state === 'arrived') changeUpload(videoId, { video });
   });
-  // What was said meanwhile was not heard.
+  // Messages may have been missed.
   onLive('resync', () => {
     for (const { videoId } of useUploads.getState().items.filter(({ state }) => state === 'arrived')) {
       void readProcessed(videoId)

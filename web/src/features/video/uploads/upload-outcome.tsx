@@ -10,7 +10,7 @@ import classes from './upload-outcome.module.css';
 import { processedQuery, readVideosAgain, retry } from './uploads.api.ts';
 import type { VideoNews } from './uploads.store.ts';
 
-/** What becomes of a file that has arrived. */
+/** Processing state of an uploaded file. */
 export function UploadOutcome({ videoId, news }: { videoId: string; news: VideoNews }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function UploadOutcome({ videoId, news }: { videoId: string; news: VideoN
   );
 }
 
-/** How loud a video is, where that is known: streaming services aim at -14 LUFS. */
+/** Loudness of a video, if known: streaming services target -14 LUFS. */
 function Loudness({ videoId }: { videoId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -58,7 +58,7 @@ function Failed({ videoId, code }: { videoId: string; code: NonNullable<VideoNew
   const { title, advice } = failureText(code, video?.failureDetail ?? null);
   const again = async () => {
     setBusy(true);
-    // What fails has been told by then.
+    // Errors have already been shown.
     await retry(videoId).catch(() => {});
     readVideosAgain();
     setBusy(false);

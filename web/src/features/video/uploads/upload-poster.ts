@@ -2,10 +2,10 @@ import { openFilm } from './poster-frame.ts';
 import { sendPoster } from './uploads.api.ts';
 import { changeUpload, uploadOf } from './uploads.store.ts';
 
-/** Where the picture of a film is taken from, unless its owner chooses another one. */
+/** Position of the automatic poster, as a share of the duration. */
 const posterShare = 0.1;
 
-/** Takes a picture of the film that is being uploaded. */
+/** Takes a poster from the file being uploaded. */
 export async function takePoster(videoId: string, file: File): Promise<void> {
   const film = await openFilm(file);
   if (!film) return;
@@ -13,13 +13,13 @@ export async function takePoster(videoId: string, file: File): Promise<void> {
     const picture = await film.pictureAt(film.durationSeconds * posterShare);
     if (picture) await setPoster(videoId, picture);
   } catch {
-    // A video without a picture is a video.
+    // A video works without a poster.
   } finally {
     film.close();
   }
 }
 
-/** Shows and stores the picture of a video. */
+/** Shows and uploads the poster of a video. */
 export async function setPoster(videoId: string, picture: Blob): Promise<void> {
   const before = uploadOf(videoId)?.posterUrl;
   if (before) URL.revokeObjectURL(before);

@@ -12,7 +12,7 @@ import { cancelUploadOf, fileOf, pauseUpload, resumeUpload } from './upload-file
 import classes from './upload-row.module.css';
 import type { UploadItem } from './uploads.store.ts';
 
-/** A file on its way: how far it is, how fast, how long it takes, and what can be done about it. */
+/** An upload: progress, speed, remaining time, and actions. */
 export function UploadRow({ item, onGivenUp }: { item: UploadItem; onGivenUp?: () => void }) {
   const { t, i18n } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

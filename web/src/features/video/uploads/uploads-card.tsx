@@ -13,7 +13,7 @@ import { UploadRow } from './upload-row.tsx';
 import classes from './uploads-card.module.css';
 import { isUnderWay, noteCard, useUploads, type UploadItem } from './uploads.store.ts';
 
-/** All files on their way, with what they need together; nothing where there are none. */
+/** All uploads in progress, with their total; renders nothing if there are none. */
 export function UploadsCard({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -66,7 +66,7 @@ export function UploadsCard({ isCompact = false }: { isCompact?: boolean }) {
   );
 }
 
-/** What was begun in a tab that is gone, or in another one. */
+/** Uploads started in a closed tab, or in another one. */
 function useUnfinished(items: readonly UploadItem[]) {
   const { data } = useQuery(unfinishedQuery);
   return (data?.data ?? []).filter(({ videoId }) => !items.some((item) => item.videoId === videoId));

@@ -14,7 +14,7 @@ import { call } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 
-/** Everything about videos that somebody looks after begins with this key: the hub says when it changes. */
+/** Query key of everything about managed videos: invalidated by messages of the hub. */
 const videosKey = 'videos';
 
 export const uploadLimitsQuery = queryOptions({
@@ -43,5 +43,5 @@ export const giveUp = (id: string) => call(cancelUpload, { params: { id } });
 export const retry = (id: string) => call(retryVideo, { params: { id } });
 export const sendPoster = (id: string, picture: Blob) => uploadFile(putPoster, { params: { id } }, picture);
 
-/** What is kept of videos may be another by now. */
+/** Refetches videos, because they may have changed. */
 export const readVideosAgain = () => void queryClient.invalidateQueries({ queryKey: [videosKey] });

@@ -4,8 +4,8 @@ import { inspected } from '#platform/devtools.ts';
 import type { Refusal } from './file-check.ts';
 
 /**
- * `checking`: looked into; `refused`: not sent; `waiting`: others go first; `lost`: goes on by itself when the server is there
- * again; `arrived`: all of it is there, and `video` says what becomes of it.
+ * `checking`: being checked; `refused`: not uploaded; `waiting`: queued; `lost`: resumes when the server is reachable again; `arrived`:
+ * completely uploaded, `video` contains its processing state.
  */
 export type UploadState = 'checking' | 'refused' | 'waiting' | 'sending' | 'paused' | 'lost' | 'arrived';
 
@@ -15,31 +15,31 @@ export interface UploadItem {
   videoId: string;
   title: string;
   fileName: string;
-  /** Bytes, and how many of them the server has. */
+  /** Size in bytes, and number of bytes that the server has received. */
   size: number;
   sent: number;
   state: UploadState;
-  /** Whether the server knows the video. */
+  /** Whether the server has created the video. */
   isAnnounced: boolean;
-  /** Bytes a second; null until known. */
+  /** Bytes per second; null until known. */
   speed: number | null;
   /** When the connection was lost, in milliseconds since 1970. */
   lostAt: number | null;
   refusal: Refusal | null;
-  /** Share of the file that was there already when it was chosen again. */
+  /** Share of the file that was already uploaded when it was selected again. */
   resumedAt: number | null;
-  /** Of a picture of this page. */
+  /** Object URL of the poster. */
   posterUrl: string | null;
   video: VideoNews | null;
 }
 
 interface UploadsState {
   items: UploadItem[];
-  /** Half of the speed is left to others: to the live room, for one. */
+  /** Whether to use only half of the bandwidth, for example during a live session. */
   isGentle: boolean;
-  /** The video host that was chosen for new videos; null: this installation; undefined: the one of the site. */
+  /** The destination chosen for new videos; null: this installation; undefined: the site's default. */
   hostId: string | null | undefined;
-  /** How many parts of the page show all of them: then they are not also at its edge. */
+  /** Number of mounted upload lists: if there are any, the dock is hidden. */
   cards: number;
 }
 

@@ -163,7 +163,7 @@ test('what could not be announced is announced by resuming, and what is paused m
   await user.click(screen.getByRole('button', { name: 'Pause all' }));
   expect(await screen.findByText('Paused')).toBeTruthy();
   api.answer(createUpload, ({ body }) => uploadOf({ ...body, received: 0 }));
-  // Paused again while it is being announced.
+  // Paused again while the upload is being created.
   const { videoId = '' } = useUploads.getState().items[0] ?? {};
   act(() => (resumeUpload(videoId), pauseUpload(videoId)));
   await waitFor(() => expect(useUploads.getState().items[0]?.isAnnounced).toBe(true));

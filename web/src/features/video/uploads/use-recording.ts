@@ -3,7 +3,7 @@ import { openSource, record, type OpenSource, type Recorder, type RecordingSourc
 
 export type RecordingState = 'idle' | 'asking' | 'recording' | 'paused';
 
-/** A film while it is recorded; `onFilm` gets it, or null when there is none. */
+/** State of a recording; `onFilm` receives the file, or null if there is none. */
 export function useRecording(nameOf: () => string, onFilm: (file: File | null) => void) {
   const [open, setOpen] = useState<OpenSource | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -27,7 +27,7 @@ export function useRecording(nameOf: () => string, onFilm: (file: File | null) =
     setState('asking');
     try {
       const opened = await openSource(source);
-      // Left while the browser was asking: nothing may go on filming.
+      // Closed while the browser was asking for permission: release the devices.
       if (isGone.current) return opened.close();
       opened.onEnded(() => void finish());
       recorder.current = record(opened.stream);
