@@ -14,7 +14,7 @@ import { CouponValue, percent } from './coupon-value.tsx';
 import { useCouponMaking } from './coupons.api.ts';
 import classes from './coupons.module.css';
 
-/** A new coupon. What it takes off never changes; how many may use it and until when does. */
+/** Form for a new coupon. Its discount can never be changed; its limits can. */
 export function CouponForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -7,12 +7,12 @@ import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './coupons.module.css';
 
 interface CouponPlansProps {
-  /** Ids, as a form has them. */
+  /** Ids as strings. */
   value: string[];
   onChange: (value: string[]) => void;
 }
 
-/** The plans that a coupon holds for. None are all. */
+/** The plans for which a coupon is valid. None selected: all. */
 export function CouponPlans({ value, onChange }: CouponPlansProps) {
   const { t } = useTranslation();
   const { data } = useQuery(plansQuery);

@@ -15,7 +15,7 @@ interface CouponValueProps {
   onChange: (changes: { off: string } | { unit: string }) => void;
 }
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export function CouponValue({ off, unit, error, onChange }: CouponValueProps) {
   const { t } = useTranslation();
   return (

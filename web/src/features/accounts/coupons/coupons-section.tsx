@@ -15,7 +15,7 @@ import { CouponForm } from './coupon-form.tsx';
 import { couponListQuery, useCouponWithdrawing } from './coupons.api.ts';
 import classes from './coupons.module.css';
 
-/** Codes that take something off the price of plans. */
+/** Discount codes for plans. */
 export function CouponsSection() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(couponListQuery);

@@ -15,7 +15,7 @@ import { PersonFields } from '#ui/person-fields.tsx';
 import classes from './invitations.module.css';
 import { useInvitationChanges } from './invitations.api.ts';
 
-/** Invites somebody by mail. Only role 4 makes others of the roles 1 and 4. */
+/** Invites a person by email. Only role 4 can assign the roles 1 and 4. */
 export function InvitationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);

@@ -15,7 +15,7 @@ import { roleKeys } from '#platform/reference/role-keys.ts';
 import classes from './invitations.module.css';
 import { invitationListQuery, useInvitationChanges } from './invitations.api.ts';
 
-/** Who has been invited and has not come yet: to remind, to recall, and to invite more. */
+/** Open invitations: resend, revoke, and invite more people. */
 export function InvitationsCard() {
   const { t } = useTranslation();
   const invitations = useInfiniteQuery(invitationListQuery);

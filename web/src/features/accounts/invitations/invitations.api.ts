@@ -18,7 +18,7 @@ export const invitationListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Invites, sends another link, recalls; the list is read again whether it worked or somebody else was faster. */
+/** Invites, resends and revokes; the list is refetched after success and failure. */
 export function useInvitationChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keys.list });

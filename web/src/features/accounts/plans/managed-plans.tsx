@@ -16,7 +16,7 @@ import { PlanForm } from './plan-form.tsx';
 import { managedPlansQuery, usePlanArchiving } from './plans.api.ts';
 import classes from './plans.module.css';
 
-/** What people can subscribe to, for admins. */
+/** Subscription plans, for admins. */
 export function ManagedPlans() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(managedPlansQuery);

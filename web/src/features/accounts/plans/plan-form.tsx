@@ -13,18 +13,18 @@ import { usePlanSaving } from './plans.api.ts';
 import classes from './plans.module.css';
 
 interface PlanFormProps {
-  /** Null: a new one. */
+  /** Null: a new plan. */
   plan: ManagedPlan | null;
   onDone: () => void;
 }
 
-/** What a plan is called, includes and costs. */
+/** Name, content and prices of a plan. */
 export function PlanForm({ plan, onDone }: PlanFormProps) {
   const { t } = useTranslation();
   const types = useLookups()?.subscriptionTypes ?? [];
   const [values, setValues] = useState(() => valuesOf(plan, 1));
   const [isSent, setIsSent] = useState(false);
-  // Of what is in the form: when somebody else saves meanwhile, the list is read anew, the form is not.
+  // The revision in the form: when somebody else saves, the list is refetched, but not the form.
   const [base] = useState(plan);
   const saving = usePlanSaving(base);
   const wrong = isSent ? wrongNames(values) : [];

@@ -1,7 +1,7 @@
 import { isPayable, type Currency } from '@candela/contract/accounts/money';
 import type { ManagedPlan, PlanFields, PlanInterval } from '@candela/contract/accounts/plans';
 
-/** What is in the form: texts, as they are typed. */
+/** Values of the form, as typed text. */
 export interface PlanValues {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ export function fieldsOf(values: PlanValues): PlanFields & { id?: number } {
   };
 }
 
-/** Half of the world writes a comma. */
+/** Many locales use a decimal comma. */
 const amountOf = (text: string) => text.trim().replace(',', '.');
 
 const isWhole = (text: string, least: number, most: number) =>

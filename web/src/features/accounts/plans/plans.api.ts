@@ -15,7 +15,7 @@ export const managedPlansQuery = queryOptions({
   queryFn: ({ signal }) => call(listManagedPlans, {}, { signal }),
 });
 
-/** Saves a new plan, with an id if one is wanted, or one that exists. */
+/** Creates a plan, optionally with a given id, or updates an existing one. */
 export function usePlanSaving(plan: { id: number; revision: number } | null) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ import classes from './profiles.module.css';
 
 const maxGoal = 50;
 
-/** What somebody says of themselves, and what they have set out to do. */
+/** Public profile of a user, and their weekly goal. */
 export function AboutForm({ about, weeklyGoal }: { about: About; weeklyGoal: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,13 +12,13 @@ const PictureCrop = lazy(async () => {
   return { default: module.PictureCrop };
 });
 
-/** The own picture with what changes it. */
+/** The user's picture, with buttons to change it. */
 export function AvatarEditor({ name, src }: { name: string; src: string | null }) {
   const { t } = useTranslation();
   const { upload, remove } = useAvatar();
   const [file, setFile] = useState<File | null>(null);
   const send = async (chosen: File, crop: Crop) => {
-    // What fails has been told by then; the dialog stays, to try again.
+    // Errors have already been shown; the dialog stays open for a retry.
     const isSent = await upload.mutateAsync({ file: chosen, crop }).then(
       () => true,
       () => false,

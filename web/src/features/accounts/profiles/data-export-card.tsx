@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { dataExportQuery, isRunning, useDataExport } from './own-data.api.ts';
 import classes from './profiles.module.css';
 
-/** An archive of everything that is kept: asked for, watched while it is made, and loaded down. */
+/** Export of a user's data: request, progress, and download. */
 export function DataExportCard({ userId }: { userId: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { askToConfirm } from '#platform/shell/confirm.ts';
 import { deletionTermsQuery, useDeletion } from './own-data.api.ts';
 import classes from './profiles.module.css';
 
-/** Leaving for good, with the days in which it can be taken back. */
+/** Deletes the account, after a period in which this can be undone. */
 export function DeletionCard({ onDeleted }: { onDeleted: (dueAt: string) => void }) {
   const { t } = useTranslation();
   const terms = useQuery(deletionTermsQuery).data;

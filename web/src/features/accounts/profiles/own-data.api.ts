@@ -14,7 +14,7 @@ const runningInterval = 2000;
 
 export const isRunning = (one: DataExport | null | undefined) => one?.state === 'waiting' || one?.state === 'running';
 
-/** The last archive: the own one, or for admins that of somebody. */
+/** The latest export: the user's own, or for admins that of another user. */
 export const dataExportQuery = (userId: string | null) =>
   queryOptions({
     queryKey: keys.export(userId),

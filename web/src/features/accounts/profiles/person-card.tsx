@@ -8,7 +8,7 @@ import { ReportButton } from '#ui/report-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './profiles.module.css';
 
-/** A person as others see them: what they hide is not here. */
+/** A person's public profile, without what they hide. */
 export function PersonCard({ person }: { person: PersonProfile }) {
   const { t } = useTranslation();
   const format = useFormat();

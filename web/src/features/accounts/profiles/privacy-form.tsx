@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAboutChange } from './profiles.api.ts';
 import classes from './profiles.module.css';
 
-/** Who sees what of the own profile; every change is kept at once. */
+/** Who can see which part of the user's profile; changes are saved at once. */
 export function PrivacyForm({ about, isEducator }: { about: About; isEducator: boolean }) {
   const { t } = useTranslation();
   const change = useAboutChange();

@@ -12,7 +12,7 @@ const keys = { about: ['profile', 'about'], person: (id: string) => ['people', i
 export const aboutQuery = queryOptions({
   queryKey: keys.about,
   queryFn: ({ signal }) => call(getAbout, {}, { signal }),
-  // A form stands on it: what other devices save does not replace what is being typed.
+  // Used by a form: changes on other devices must not replace what is being typed.
   refetchOnWindowFocus: false,
 });
 
@@ -25,7 +25,7 @@ export const personQuery = (id: string) =>
 
 type Changes = Partial<About> & { weeklyGoal?: number };
 
-/** Changes what the user says of themselves, and who sees it. */
+/** Changes the user's public profile and its visibility. */
 export function useAboutChange() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useAboutChange() {
   });
 }
 
-/** The own picture. Who is too large is told before anything is sent. */
+/** The user's picture. Files that are too large are refused before uploading. */
 export function useAvatar() {
   const client = useQueryClient();
   const take = (thumbnailImagePath: string | null) => {
@@ -56,7 +56,7 @@ export function useAvatar() {
   return { upload, remove };
 }
 
-/** Whether a file may be sent as a picture; what is wrong is shown. */
+/** Whether a file can be used as a picture; problems are shown. */
 export function isAvatarFile(file: File): boolean {
   if (file.size <= maxAvatarBytes) return true;
   showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'profile.avatarTooLarge' });

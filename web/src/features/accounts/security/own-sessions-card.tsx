@@ -14,7 +14,7 @@ interface OwnSessionsCardProps {
   onEndAll: () => void;
 }
 
-/** Where somebody is signed in, and how that ends. */
+/** The user's sessions, with buttons to end them. */
 export function OwnSessionsCard({ sessions, onEndAll }: OwnSessionsCardProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { SecurityRow } from './security-row.tsx';
 import { addPasskey, dropPasskey, useSecurityChange } from './security.api.ts';
 import classes from './security.module.css';
 
-/** Passkeys, and how another one is added. */
+/** The user's passkeys, with a button to add one. */
 export function PasskeysCard({ security: { passkeys, neededFactor } }: { security: Security }) {
   const { t } = useTranslation();
   const adding = useSecurityChange(addPasskey);

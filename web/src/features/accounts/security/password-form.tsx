@@ -14,7 +14,7 @@ import classes from './security.module.css';
 
 const schema = z.object({ password: newPassword });
 
-/** Another password for somebody who has just proven who they are. */
+/** Changes the password; the user has just proven their identity. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({ mode: 'onBlur', resolver: formResolver(schema), defaultValues: { password: '' } });
@@ -26,7 +26,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit((given) => setting.mutate(given.password))}>
       <p>{t(($) => $.security.newPasswordText)}</p>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers to whom the password belongs. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         autoComplete="new-password"

@@ -11,7 +11,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { SecurityRow } from './security-row.tsx';
 import { useSecurityChange } from './security.api.ts';
 
-/** The account at the provider that this one is connected to; nothing where nobody signs in by one. */
+/** The linked account at the OpenID provider; renders nothing if there is no provider. */
 export function ProviderRow() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useBranding } from '#platform/reference/branding.ts';
 import dialog from '#ui/dialog.module.css';
 import classes from './security.module.css';
 
-/** New codes, the only time that they can be seen. */
+/** Shows new recovery codes; they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const product = useBranding()?.productName ?? '';

@@ -16,7 +16,7 @@ import classes from './security.module.css';
 const codesInAll = 10;
 const fewCodes = 3;
 
-/** What is asked for after the password. */
+/** The second factor after the password. */
 export function SecondFactorCard({ security }: { security: Security }) {
   const { totp, recoveryCodesLeft, needsFactor, neededFactor } = security;
   const isNeeded = neededFactor === 'totp';

@@ -9,7 +9,7 @@ interface SecurityCardProps {
   children: ReactNode;
 }
 
-/** A heading with what belongs to it. */
+/** A heading with its rows. */
 export function SecurityCard({ title, text, action, children }: SecurityCardProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface SecurityRowProps {
   children?: ReactNode;
 }
 
-/** One way to sign in, one device. */
+/** A row for a sign-in method or a device. */
 export function SecurityRow({ icon: Icon, title, text, children }: SecurityRowProps) {
   return (
     <li className={classes.row}>

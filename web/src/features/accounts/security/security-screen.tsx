@@ -10,7 +10,7 @@ import { ownSessionsQuery, securityQuery } from './security.api.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import classes from './security.module.css';
 
-/** How somebody signs in, and where they are signed in. */
+/** Sign-in methods and sessions of the user. */
 export function SecurityScreen({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const { t } = useTranslation();
   const security = useQuery(securityQuery);

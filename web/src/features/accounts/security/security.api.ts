@@ -23,7 +23,7 @@ export const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
 });
 
-/** A change of how somebody signs in; everything about it is read again whether it worked or not. */
+/** Changes a sign-in method; all security data is refetched after success and failure. */
 export function useSecurityChange<Given = void, Answer = void>(
   change: (given: Given) => Promise<Answer>,
   onSuccess?: (answer: Answer) => void,
@@ -45,7 +45,7 @@ export const keepEmail = () => call(cancelEmailChange);
 
 export const setPassword = (password: string) => call(changePassword, { body: { password } });
 
-/** For those who have none. */
+/** For users without a password. */
 export const askForPasswordLink = (email: string) => call(requestPasswordReset, { body: { email } });
 
 export const endSessionOf = (id: string) => call(endOwnSession, { params: { id } });
@@ -60,7 +60,7 @@ export const renewRecoveryCodes = () => call(createRecoveryCodes);
 
 export const prove = (proof: Proof) => call(verifySession, { body: { proof } });
 
-/** Has the browser make a passkey, and keeps it under a name. */
+/** Lets the browser create a passkey, and saves it under a name. */
 export async function addPasskey(name: string) {
   const { options } = await call(startPasskey);
   return call(createPasskey, { body: { name, answer: await makePasskey(options) } });

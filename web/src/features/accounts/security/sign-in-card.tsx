@@ -13,7 +13,7 @@ import { SecurityRow } from './security-row.tsx';
 import { keepEmail, useSecurityChange } from './security.api.ts';
 import classes from './security.module.css';
 
-/** Address and password. */
+/** Email address and password. */
 export function SignInCard({ security }: { security: Security }) {
   const { t } = useTranslation();
   const format = useFormat();

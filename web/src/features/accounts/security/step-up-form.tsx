@@ -14,7 +14,7 @@ import classes from './security.module.css';
 
 type Way = 'password' | 'totp';
 
-/** Asks for the password or a code once more. */
+/** Asks for the password or a code again. */
 export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => void }) {
   const { t } = useTranslation();
   const { data: security } = useQuery(securityQuery);
@@ -45,7 +45,7 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
     >
       {way === 'password' && (
         <>
-          {/* So that password managers know whose password it is. */}
+          {/* Tells password managers to whom the password belongs. */}
           <input type="email" autoComplete="username" value={security.email} readOnly hidden />
           <PasswordField
             autoComplete="current-password"

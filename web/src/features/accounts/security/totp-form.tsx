@@ -15,7 +15,7 @@ interface TotpFormProps {
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The secret for an authenticator app, and its first code. */
+/** Shows the secret for an authenticator app, and asks for its first code. */
 export function TotpForm({ secret, uri, onLeave, onDone }: TotpFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

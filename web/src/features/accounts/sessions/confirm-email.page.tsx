@@ -10,7 +10,7 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import classes from './form.module.css';
 
-/** Behind the link to a new address. It asks once more: programs that look into mails open links, too. */
+/** Target of the link to confirm a new address. It asks again, because email scanners open links, too. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const { token = '' } = useSearch({ from: '/signed-out/confirm-email' });

@@ -15,7 +15,7 @@ import classes from './form.module.css';
 interface ConfirmSignUpFormProps {
   token: string;
   signUp: OpenSignUp;
-  /** An admin looks at it first. */
+  /** Called if an admin has to approve the sign-up. */
   onWaiting: () => void;
 }
 

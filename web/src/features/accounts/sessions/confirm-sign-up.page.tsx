@@ -12,7 +12,7 @@ import { signUpQuery } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import classes from './form.module.css';
 
-/** Where the link of a sign-up leads. */
+/** Target of the link in a sign-up email. */
 export function ConfirmSignUpPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The address that an account is known by. */
+/** The email address of an account. */
 export function EmailField(props: TextInputProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { PasswordStrength } from '#ui/password-strength/password-strength.tsx';
 import { createOwnerAccount } from './sessions.api.ts';
 import classes from './form.module.css';
 
-/** Who owns the installation, and the code that proves it. */
+/** Data of the installation's owner, and the setup code. */
 export function FirstRunForm() {
   const { t } = useTranslation();
   const { history } = useRouter();

@@ -9,7 +9,7 @@ import { NextStep } from './next-step.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import classes from './form.module.css';
 
-/** Where an installation without an admin gets its owner. */
+/** Creates the owner of an installation without admins. */
 export function FirstRunPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -9,19 +9,19 @@ import classes from './form.module.css';
 interface MailRequestFrameProps {
   title: string;
   intro: string;
-  /** Says where the mail has gone; null: nothing is sent yet. */
+  /** Confirms where the email was sent; null: not sent yet. */
   sentText: string | null;
   submitText: string;
   isSending: boolean;
   error: Error | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Back to the form, when no mail comes. */
+  /** Returns to the form, if no email arrives. */
   onAgain: () => void;
-  /** The fields. */
+  /** Fields of the form. */
   children: ReactNode;
 }
 
-/** A page before the sign-in that asks for a mail: its form, and then that the mail is on its way. */
+/** A signed-out page that requests an email: its form, and then a confirmation. */
 export function MailRequestFrame(props: MailRequestFrameProps) {
   const { title, intro, sentText, submitText, isSending, error, onSubmit, onAgain, children } = props;
   const { t } = useTranslation();

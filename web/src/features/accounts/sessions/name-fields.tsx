@@ -9,7 +9,7 @@ interface NameFieldsProps {
   errors: { firstName?: unknown; lastName?: unknown };
 }
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, side by side if there is enough space. */
 export function NameFields({ register, errors }: NameFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { goToProvider } from './sessions.api.ts';
 import classes from './form.module.css';
 
-/** What the installation offers beside signing in with a password. */
+/** Other sign-in methods that the installation offers, and signing up. */
 export function OtherWaysIn({ returnUrl }: { returnUrl: string | undefined }) {
   const { t } = useTranslation();
   const { data: options } = useQuery(signInOptionsQuery);

@@ -7,7 +7,7 @@ import { askPasskey, canUsePasskeys, offerPasskeys, PasskeyDeclined } from '#pla
 import { FormFailure } from '#ui/form-failure.tsx';
 import { signInByPasskey } from './sessions.api.ts';
 
-/** Signs in with a passkey: by the button, or where the browser offers it beside the address. */
+/** Signs in with a passkey: by the button, or by the browser's autofill in the email field. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const signingIn = useMutation({

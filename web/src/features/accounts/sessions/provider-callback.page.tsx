@@ -10,7 +10,7 @@ import { comeFromProvider } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import classes from './form.module.css';
 
-/** Where the provider sends people back to. */
+/** Redirect target of the OpenID provider. */
 export function ProviderCallbackPage() {
   const { t } = useTranslation();
   const { history } = useRouter();
@@ -27,7 +27,7 @@ export function ProviderCallbackPage() {
     },
   });
   const begin = useEffectEvent(() => {
-    // The answer of the provider works once.
+    // The provider's response can be used only once.
     if (hasBegun.current || answer === '') return;
     hasBegun.current = true;
     finishing.mutate(answer);

@@ -12,7 +12,7 @@ import { finishSecondStep, secondStepQuery } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import classes from './form.module.css';
 
-/** What is asked for after the right password. A reload leads back here for ten minutes. */
+/** The second step after the correct password. It survives a reload for ten minutes. */
 export function SecondStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const step = useQuery(secondStepQuery);

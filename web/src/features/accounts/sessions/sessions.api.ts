@@ -16,7 +16,7 @@ export const signIn = (body: { email: string; password: string }) => beginSessio
 export const signInByPasskey = (answer: PasskeyAnswer) =>
   beginSession(() => call(signInWithPasskey, { body: { answer } }));
 
-/** Whether a password was right, and a second step follows. */
+/** Whether the password was correct and a second step follows. */
 export const needsSecondStep = (error: Error | null) =>
   error instanceof ApiError && error.body?.title === 'errors.sessions.secondStepNeeded.title';
 
@@ -38,7 +38,7 @@ export const accept = (body: { token: string; firstName: string; lastName: strin
 /** What is refused stands in the form. */
 export const askForAccount = (body: SignUp) => call(requestSignUp, { body }, { isTold: true });
 
-/** Whom the link of a sign-up is for. */
+/** The address for which a sign-up link is valid. */
 export const signUpQuery = (token: string) =>
   queryOptions({
     queryKey: ['sign-ups', 'one', token],
@@ -46,7 +46,7 @@ export const signUpQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** @returns whether somebody is signed in now; otherwise an admin looks at it first */
+/** @returns whether the user is signed in now; otherwise an admin has to approve the account */
 export async function confirmAccount(body: {
   token: string;
   firstName: string;
@@ -56,13 +56,13 @@ export async function confirmAccount(body: {
   return beginSession(async () => (await call(confirmSignUp, { body })).session);
 }
 
-/** Leaves for the provider, to come back to a path of this site. */
+/** Redirects to the provider, which returns to a path of this site. */
 export async function goToProvider(returnTo: string | undefined): Promise<void> {
   const { url } = await call(startSingleSignOn, { body: { returnTo: returnTo ?? null } });
   window.location.assign(url);
 }
 
-/** Takes what the provider has answered. @returns where somebody wanted to go, and whether a second step comes first */
+/** Handles the provider's response. @returns the requested path, and whether a second step follows */
 export async function comeFromProvider(search: string) {
   const came = { returnTo: null as string | null, needsSecondStep: false };
   await beginSession(async () => {
@@ -73,13 +73,13 @@ export async function comeFromProvider(search: string) {
   return came;
 }
 
-/** Makes the first SuperAdmin, who is signed in then. */
+/** Creates the first SuperAdmin and signs them in. */
 export async function createOwnerAccount(body: NewOwner): Promise<void> {
   await beginSession(() => call(createOwner, { body }));
   houseIsSetUp();
 }
 
-/** Whom an invitation is for. */
+/** The person for whom an invitation is. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitations', token],

@@ -10,7 +10,7 @@ import { MailRequestFrame } from './mail-request-frame.tsx';
 import { NameFields } from './name-fields.tsx';
 import { askForAccount } from './sessions.api.ts';
 
-/** Where somebody asks for an account; the password is chosen when the address is proven. */
+/** Signing up; the password is chosen after the address has been confirmed. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const languageId = useLanguageState((state) => state.selectedLanguageId);

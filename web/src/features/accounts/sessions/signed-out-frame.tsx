@@ -10,7 +10,7 @@ interface SignedOutFrameProps {
   children: ReactNode;
 }
 
-/** The two halves of a signed-out page: the brand, and what is to be done. */
+/** The two halves of a signed-out page: brand and content. */
 export function SignedOutFrame({ title, intro, children }: SignedOutFrameProps) {
   const product = useBranding()?.productName;
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { usePriceText } from '#ui/use-price-text.ts';
 import classes from './subscriptions.module.css';
 
-/** What an invoice says: when, for what, how much, and what has become of it. */
+/** Date, content, amount and state of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { InvoiceFacts } from './invoice-facts.tsx';
 import { ownInvoicesQuery } from './own-subscriptions.api.ts';
 import classes from './subscriptions.module.css';
 
-/** What the reader has paid, newest first. */
+/** The user's invoices, newest first. */
 export function OwnInvoices() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(ownInvoicesQuery);

@@ -14,7 +14,7 @@ import { call } from '#platform/api/api-client.ts';
 const keys = { all: ['subscriptions'], own: ['subscriptions', 'own'], invoices: ['subscriptions', 'invoices'] };
 const askAgainMilliseconds = 2000;
 
-/** @param isAwaited something was paid: it is asked again until it is there */
+/** @param isAwaited after a payment: polls until the subscription appears */
 export const ownSubscriptionsQuery = (isAwaited = false) =>
   queryOptions({
     queryKey: keys.own,
@@ -33,7 +33,7 @@ export const ownInvoicesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Leads to the page of the provider, in this tab. */
+/** Redirects to the payment provider, in this tab. */
 export function useCheckout() {
   return useMutation({
     mutationFn: (body: { planId: number; couponCode: string | null }) => call(startCheckout, { body }),
@@ -48,7 +48,7 @@ export function usePortal() {
   });
 }
 
-/** What somebody does with their own subscription. */
+/** Changes of the user's own subscription. */
 export function useOwnChanges(id: number) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keys.all });

@@ -17,7 +17,7 @@ import { ownSubscriptionsQuery, useOwnChanges, usePortal } from './own-subscript
 import { SubscriptionBadge } from './subscription-badge.tsx';
 import classes from './subscriptions.module.css';
 
-/** What the reader has subscribed to, when they pay next, and what they have paid. */
+/** The user's subscriptions, next payments, and invoices. */
 export function OwnSubscriptionsPage() {
   const { t } = useTranslation();
   const hasJustPaid: unknown = useSearch({ strict: false, select: (search: { paid?: unknown }) => search.paid });
@@ -104,7 +104,7 @@ function OwnSubscription({ subscription, canBuy }: { subscription: HeldSubscript
   );
 }
 
-/** What happens next, in one sentence. */
+/** One sentence about what happens next. */
 function NextStep({ subscription }: { subscription: HeldSubscription }) {
   const { t } = useTranslation();
   const format = useFormat();

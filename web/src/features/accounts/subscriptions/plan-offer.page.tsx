@@ -19,7 +19,7 @@ import { usePriceText } from '#ui/use-price-text.ts';
 import { ownSubscriptionsQuery, useCheckout, useOwnChanges, usePortal } from './own-subscriptions.api.ts';
 import classes from './subscriptions.module.css';
 
-/** The plans that can be bought. Whoever pays for one already goes over to another. */
+/** The plans for sale. Users who already pay for one can switch to another. */
 export function PlanOfferPage() {
   const { t } = useTranslation();
   const payments = usePayments();
@@ -74,7 +74,7 @@ export function PlanOfferPage() {
 interface OfferedPlanProps {
   plan: Plan;
   isOwn: boolean;
-  /** Whoever has paid before gets none. */
+  /** False for users who have paid before. */
   hasTrial: boolean;
 }
 
@@ -152,7 +152,7 @@ function ChangeButton({ plan, held }: { plan: Plan; held: HeldSubscription }) {
     <Button
       variant="default"
       loading={preview.isPending || change.isPending || portal.isPending}
-      // What fails is said by the call.
+      // `call` shows errors.
       onClick={() => void goOver().catch(() => {})}
     >
       {t(($) => $.subscriptions.changeTo, { plan: plan.name })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import classes from './subscriptions.module.css';
 
-/** The state of a subscription in a word. */
+/** The state of a subscription as a badge. */
 export function SubscriptionBadge({ subscription }: { subscription: HeldSubscription }) {
   const { t } = useTranslation();
   const { status, isRunning, isTest } = subscription;

@@ -29,7 +29,7 @@ export const userInvoicesQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What an admin gives to one person, and takes back. */
+/** Subscriptions that an admin grants to a user, and ends. */
 export function useGiving(userId: string) {
   const client = useQueryClient();
   const onSettled = () =>

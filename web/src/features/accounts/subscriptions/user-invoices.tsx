@@ -16,7 +16,7 @@ interface UserInvoicesProps {
   user: { id: string; fullName: string; canChange: boolean };
 }
 
-/** What somebody has paid; admins pay back here. */
+/** A user's invoices; admins can refund them here. */
 export function UserInvoices({ user }: UserInvoicesProps) {
   const { t } = useTranslation();
   const invoices = useInfiniteQuery(userInvoicesQuery(user.id));
@@ -48,7 +48,7 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
   const { t } = useTranslation();
   const { refund } = useGiving(userId);
   const { id, paid, refunded, chargedBack } = invoice;
-  // One key for each time that the form is opened: a second click is the same refund.
+  // A new idempotency key each time the form is opened: a second click does not refund twice.
   const [form, setForm] = useState<{ key: string; amount: string } | null>(null);
   if (!(Number(paid.amount) > Number(refunded.amount) + Number(chargedBack.amount))) return null;
   if (form === null) {

@@ -21,7 +21,7 @@ interface UserSubscriptionsProps {
   user: { id: string; fullName: string; canChange: boolean };
 }
 
-/** What somebody has subscribed to or was given; admins give, extend and end here. */
+/** A user's subscriptions, paid or granted; admins can grant, extend and end them here. */
 export function UserSubscriptions({ user }: UserSubscriptionsProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(userSubscriptionsQuery(user.id));
@@ -130,7 +130,7 @@ function Held({ subscription, user, onExtend }: HeldProps) {
 }
 
 interface GivingFormProps extends UserSubscriptionsProps {
-  /** Null: a new one. */
+  /** Null: a new subscription. */
   subscription: HeldSubscription | null;
   onDone: () => void;
 }
@@ -154,7 +154,7 @@ function GivingForm({ user, subscription, onDone }: GivingFormProps) {
     onDone();
   };
   const save = () => {
-    // The whole of the last day.
+    // Includes the whole last day.
     const endsAt = day === '' ? null : fromZonedInput(`${day}T23:59`, zone);
     if (isPast || (day !== '' && endsAt === null)) return;
     if (subscription) extend.mutate({ id: subscription.id, endsAt }, { onSuccess });

@@ -15,7 +15,7 @@ import { useImportSteps } from './user-imports.api.ts';
 
 const fields = ['email', 'firstName', 'lastName', 'role'] as const;
 
-/** What stands in a file, which column is what, and who can be added. */
+/** Preview of a file: its columns, their meaning, and who can be added. */
 export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -27,7 +27,7 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
   const count = found.rowCount - rejectedCount;
   const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
   const shown = fields.filter((field) => mapping[field] !== null);
-  // By their name, and by what stands in them.
+  // Each column by its header and sample values.
   const columns = found.header.map((name, at) => {
     const example = found.sample.map((cells) => cells[at]).find(Boolean);
     const title = name || t(($) => $.userImport.column, { number: at + 1 });

@@ -13,7 +13,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { validateImportSearch } from './import-search.ts';
 import { userImportQuery, useUploadPeople } from './user-imports.api.ts';
 
-/** Adds people from a CSV file: choose, look, add. Which import it is stands in the address, so that it is found again. */
+/** Imports people from a CSV file: select, check, add. The import's id is in the URL, so that it survives a reload. */
 export function ImportPeoplePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import classes from './import-people.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { useImportSteps } from './user-imports.api.ts';
 
-/** How far an import is, and how it ended. */
+/** Progress and result of an import. */
 export function ImportProgress({ found, onOther }: { found: UserImport; onOther: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ interface RejectedRowsProps {
   onDownload: () => void;
 }
 
-/** The rows that are not taken, with the reasons: how many of each, the first of them, and a file of all. */
+/** Rejected rows with the reasons: number of each, the first rows, and a download of all. */
 export function RejectedRows({ found, isDownloading, onDownload }: RejectedRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();

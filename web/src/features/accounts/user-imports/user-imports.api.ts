@@ -19,7 +19,7 @@ import { showErrorToast } from '#platform/shell/toasts.ts';
 const askAgainMilliseconds = 1000;
 const keyOf = (id: string) => ['user-imports', id];
 
-/** How far an import is; asked for again while people are being added. */
+/** Progress of an import; polled while people are being added. */
 export const userImportQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
@@ -27,7 +27,7 @@ export const userImportQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? askAgainMilliseconds : false),
   });
 
-/** Sends a file, and has it checked as its columns were guessed. */
+/** Uploads a file, and checks it with automatically detected columns. */
 export function useUploadPeople(onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useUploadPeople(onProgress: (share: number) => void) {
   });
 }
 
-/** What is done with one import; each answers how it is then. */
+/** Steps of an import; each response is its new state. */
 export function useImportSteps(id: string) {
   const client = useQueryClient();
   const { i18n } = useTranslation();

@@ -10,7 +10,7 @@ import dialog from '#ui/dialog.module.css';
 import { useActAs } from './users.api.ts';
 import classes from './users.module.css';
 
-/** Signs in as a person, to see what they see; asks why. */
+/** Signs in as another person, to see what they see; asks for a reason. */
 export function ActAs({ user }: { user: ManagedUser }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ function ReasonForm({ userId, onLeave }: { userId: string; onLeave: () => void }
         <Button variant="default" onClick={onLeave}>
           {t(($) => $.core.goBack)}
         </Button>
-        {/* The page is loaded anew: until then nothing is pressed twice. */}
+        {/* The page reloads afterwards: the button stays busy until then. */}
         <Button type="submit" loading={acting.isPending || acting.isSuccess}>
           {t(($) => $.acting.begin)}
         </Button>

@@ -16,7 +16,7 @@ interface BulkBarProps {
 const icons = { suspend: Ban, reinstate: RotateCcw, endSessions: LogOut } as const;
 const opposites: Partial<Record<BulkAction, BulkAction>> = { suspend: 'reinstate', reinstate: 'suspend' };
 
-/** What is done to everybody who is chosen, with how far it is, who was refused and a way back. */
+/** Actions for all selected people, with progress, refusals and undo. */
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const [doneCount, setDoneCount] = useState(0);

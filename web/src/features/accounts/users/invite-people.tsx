@@ -14,7 +14,7 @@ import classes from './users.module.css';
 
 const maxPeople = 200;
 
-/** Invites one person or many, a line each. Lines that were refused stay, with the reason. */
+/** Invites one or many people, one per line. Refused lines are kept, with the reason. */
 export function InvitePeople({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);

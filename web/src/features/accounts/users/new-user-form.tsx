@@ -23,7 +23,7 @@ const nobody: UserFields = {
   timeZone: null,
 };
 
-/** Makes the account of somebody. */
+/** Creates an account for a person. */
 export function NewUserForm({ onDone }: { onDone: (id: string) => void }) {
   const { t } = useTranslation();
   const making = useNewUser();

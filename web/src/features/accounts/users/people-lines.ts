@@ -1,4 +1,4 @@
-/** Somebody to invite, as a line says it. */
+/** A person to invite, parsed from a line. */
 export interface PersonLine {
   email: string;
   firstName: string;
@@ -6,8 +6,8 @@ export interface PersonLine {
 }
 
 /**
- * People from lines such as `grace@example.com, Grace, Hopper`, separated by commas, semicolons or tabs; also
- * `Grace Hopper <grace@example.com>`. Without names the part before the @ is the first name.
+ * Parses people from lines such as `grace@example.com, Grace, Hopper`, separated by commas, semicolons or tabs, or `Grace Hopper
+ * <grace@example.com>`. Without names the part before the @ becomes the first name.
  */
 export function readPeople(text: string): PersonLine[] {
   return text

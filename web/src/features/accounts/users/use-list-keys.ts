@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 interface ListKeys {
   ids: readonly string[];
-  /** Whose row has the focus. */
+  /** Toggles the row that has the focus. */
   onToggle: (id: string) => void;
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
-/** J and K walk the rows, X chooses, / goes to the search; Enter opens the row as the button that it is. */
+/** J and K move between rows, X selects, / focuses the search; Enter opens the row, which is a button. */
 export function useListKeys({ ids, onToggle }: ListKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

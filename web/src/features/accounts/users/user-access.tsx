@@ -22,7 +22,7 @@ interface UserAccessProps {
   hasNoRole: boolean;
 }
 
-/** What somebody may do: roles, and what is granted beside them. Only role 4 gives and takes the roles 1 and 4. */
+/** A person's roles and additional permissions. Only role 4 can assign and remove the roles 1 and 4. */
 export function UserAccess({ control, hasNoRole }: UserAccessProps) {
   const { t } = useTranslation();
   const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);

@@ -2,7 +2,7 @@ import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { SeenFilter, UserSort, UserStatus } from '@candela/contract/accounts/users';
 import { validateText } from '#platform/api/search-text.ts';
 
-/** Who is shown, in which order, and whose panel is open; all of it is in the address. */
+/** Filter and order of the list, and the open panel; stored in the URL. */
 export interface UserFilter {
   search?: string;
   status?: UserStatus;
@@ -11,15 +11,15 @@ export interface UserFilter {
   languageId?: number;
   seen?: SeenFilter;
   sort?: UserSort;
-  /** Whose panel is open. */
+  /** Id of the person whose panel is open. */
   open?: string;
-  /** A saved view; what else is said is not asked then. */
+  /** Id of a saved view; the other filters are then ignored. */
   view?: string;
-  /** What is shown beside names, separated by commas. */
+  /** Columns beside the name, separated by commas. */
   columns?: string;
 }
 
-// Known here too: with the contract of the feature they would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 const statuses: readonly UserStatus[] = ['invited', 'active', 'suspended', 'deleted'];
 const seens: readonly SeenFilter[] = ['day', 'week', 'month', 'quiet', 'never'];
 const sorts: readonly UserSort[] = ['joined', 'seen', 'name'];
@@ -27,14 +27,14 @@ const sorts: readonly UserSort[] = ['joined', 'seen', 'name'];
 const columns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'];
 export const usualColumns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen'];
 
-/** The columns that are named, in their order on the screen; the usual ones when nothing is said. */
+/** The given columns in the order of the screen; the default ones if undefined. */
 export function columnsOf(given: string | undefined): readonly UserColumn[] {
   if (given === undefined) return usualColumns;
   const names = given.split(',');
   return columns.filter((each) => names.includes(each));
 }
 
-/** Reads a filter from an address. */
+/** Reads a filter from a URL. */
 export function validateUserFilter(search: Record<string, unknown>): UserFilter {
   const status = statuses.find((each) => each === search['status']);
   const seen = seens.find((each) => each === search['seen']);

@@ -39,7 +39,7 @@ test('a form with a wrong address is not sent, and what somebody else changed is
   api.answer(listLanguages, () => ({ data: [] }));
   api.answer(updateUser, () => new Refusal('users.changed'));
   const { user: person } = renderPart(<UserForm user={user} onDone={() => expect.unreachable()} />);
-  // Who is no super admin gives no administration.
+  // Only a SuperAdmin can assign the admin role.
   expect(screen.getByRole('checkbox', { name: 'Admin' })).toHaveProperty('disabled', true);
   const email = screen.getByRole('textbox', { name: 'Email' });
   await person.clear(email);

@@ -14,11 +14,11 @@ import { UserPlace } from './user-place.tsx';
 import { useUserChanges } from './users.api.ts';
 import classes from './users.module.css';
 
-/** Edits a person. What somebody else has saved meanwhile is never overwritten: it is said, and what was typed stays. */
+/** Edits a person. Changes that somebody else has saved are never overwritten: they are reported, and the input is kept. */
 export function UserForm({ user, onDone }: { user: ManagedUser; onDone: () => void }) {
   const { t } = useTranslation();
   const { update } = useUserChanges(user.id);
-  // Of what is in the form: when somebody else saves meanwhile, the person is read anew, the form is not.
+  // The revision in the form: when somebody else saves, the person is refetched, but not the form.
   const [revision] = useState(user.revision);
   const form = useForm({
     resolver: formResolver(userFields),

@@ -30,13 +30,13 @@ import classes from './users.module.css';
 
 export interface UserPanelProps {
   id: string;
-  /** What is shown of somebody's subscriptions. */
+  /** Renders the person's subscriptions. */
   subscriptionsOf: (user: ManagedUser) => ReactNode;
-  /** To the person before and after in the list; null at its ends. */
+  /** Go to the previous and next person in the list; null at its ends. */
   onStep: { up: (() => void) | null; down: (() => void) | null };
 }
 
-/** Everything about a person, and what can be done. */
+/** Details of a person, and actions. */
 export function UserPanel({ id, subscriptionsOf, onStep }: UserPanelProps) {
   const { t } = useTranslation();
   const user = useQuery(userQuery(id));

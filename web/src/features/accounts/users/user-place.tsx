@@ -6,7 +6,7 @@ import type { UserFields } from '@candela/contract/accounts/users';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { useZoneChoices } from '#platform/time/zone-choices.ts';
 
-/** Language and zone of somebody; both may be left to them. */
+/** Language and time zone of a person; both may be left for them to choose. */
 export function UserPlace({ register }: { register: UseFormRegister<UserFields> }) {
   const { t } = useTranslation();
   const languages = useContentLanguages();

@@ -10,7 +10,7 @@ interface UserStatusBadgeProps {
   user: { status: UserStatus; deletionDueAt: string | null };
 }
 
-/** The state of an account, as a word with a sign; of one that its owner deletes, the day on which it is gone. */
+/** The state of an account as a badge; for an account deleted by its owner, the day on which it will be erased. */
 export function UserStatusBadge({ user: { status, deletionDueAt } }: UserStatusBadgeProps) {
   const { t } = useTranslation();
   const format = useFormat();

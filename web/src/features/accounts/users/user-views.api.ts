@@ -9,7 +9,7 @@ export const userViewsQuery = queryOptions({
   queryFn: ({ signal }) => call(listUserViews, {}, { signal }),
 });
 
-/** Saves and removes views of one's own. */
+/** Saves and deletes the user's own views. */
 export function useUserViewChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: key });

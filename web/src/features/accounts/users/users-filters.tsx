@@ -17,7 +17,7 @@ interface UsersFiltersProps {
   onFilter: (filter: Record<string, unknown>) => void;
 }
 
-/** Narrows and orders the list of people. */
+/** Filters and order of the list of people. */
 export function UsersFilters({ filter, onFilter }: UsersFiltersProps) {
   const { t } = useTranslation();
   const plans = useQuery(plansQuery).data?.data ?? [];

@@ -86,10 +86,10 @@ export function UsersTable({ rows, columns, chosen, opened, onChoose, onOpen }: 
   );
 }
 
-/** Columns whose values need no name beside them: on cards they stand first. */
+/** Columns whose values need no label: on cards they come first. */
 const selfSaying: ReadonlySet<UserColumn> = new Set(['role', 'status']);
 
-/** Whether a column has nothing to say about somebody; cards leave it out. */
+/** Whether a column is empty for a person; cards omit it. */
 const isEmpty = (row: UserRow, column: UserColumn) =>
   (column === 'plan' && row.planName === null) ||
   (column === 'associateId' && row.associateId === null) ||

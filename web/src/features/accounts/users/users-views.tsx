@@ -26,15 +26,15 @@ const views = {
 const viewNames = Object.keys(views) as (keyof typeof views)[];
 
 interface UsersViewsProps {
-  /** As it holds, also when it comes from a saved view. */
+  /** The effective filter, also when it comes from a saved view. */
   filter: UserFilter;
   saved: readonly UserView[];
-  /** The saved view that is shown. */
+  /** Id of the current saved view. */
   viewId: string | undefined;
   onFilter: (filter: Record<string, unknown>) => void;
 }
 
-/** Ready views, own saved ones, and what the table shows. */
+/** Predefined views, the user's saved ones, and the columns of the table. */
 export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps) {
   const { t } = useTranslation();
   const { save, remove } = useUserViewChanges();

@@ -51,7 +51,7 @@ export const userListQuery = (filter: Wanted) =>
 export const userQuery = (id: string) =>
   queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }) });
 
-/** What an admin does to one person; everything of people is read again whether it worked or not. */
+/** An admin's actions for one person; queries about people are refetched after success and failure. */
 export function useUserChanges(id: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
@@ -79,7 +79,7 @@ export function useNewUser() {
   });
 }
 
-/** Signs in as a person: the page is loaded anew with what they see. */
+/** Signs in as a person: reloads the page in their account. */
 export function useActAs(id: string) {
   return useMutation({
     mutationFn: (reason: string) => call(startActingSession, { params: { id }, body: { reason } }),
@@ -92,7 +92,7 @@ export function useActAs(id: string) {
 
 const atOnce = 25;
 
-/** The same for many people, some at a time, telling how far it is. */
+/** The same for many people in batches, with progress. */
 export function useBulkChange(onProgress: (doneCount: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -104,7 +104,7 @@ export function useBulkChange(onProgress: (doneCount: number) => void) {
           all.done.push(...part.done);
           all.refused.push(...part.refused);
         } catch (error) {
-          // What was done before is done: the report says so, and can undo it.
+          // Earlier batches are done: the report lists them, and can undo them.
           if (all.done.length === 0) throw error;
           all.refused.push(...ids.slice(at).map((id) => ({ id, code: 'server.failed' })));
           return all;

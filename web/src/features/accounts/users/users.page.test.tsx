@@ -44,7 +44,7 @@ test('people are walked by J and K and chosen by X; names are texts', async () =
   const { user } = showPage('/?seen=never');
   expect(await screen.findByText('<b>Kwame</b> Mensah')).toBeDefined();
   expect(screen.getByText('3 people')).toBeDefined();
-  // The head of the column, and beside each value, for phones, where there is no head.
+  // Once in the column header, and beside each value for phones, which have no header.
   expect(screen.getAllByText('Courses')).toHaveLength(1 + rows.length);
   expect(api.callsOf(listUsers)[0]?.query).toMatchObject({ seen: 'never' });
   await user.keyboard('jjjk');

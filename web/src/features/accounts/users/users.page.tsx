@@ -27,17 +27,17 @@ import { UsersViews } from './users-views.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface UsersPageProps {
-  /** What is shown of somebody's subscriptions. */
+  /** Renders a person's subscriptions. */
   subscriptionsOf: UserPanelProps['subscriptionsOf'];
 }
 
 interface Choice {
-  /** What was shown. */
+  /** The filter for which the rows were shown. */
   of: string;
   ids: ReadonlySet<string>;
 }
 
-/** What the address says: a filter with columns, or the saved view that has them. */
+/** The filter and columns from the URL, or from the saved view that it names. */
 function useGivenFilter() {
   const { open, view, ...said } = validateUserFilter(useSearch({ strict: false }));
   const saved = useQuery(userViewsQuery).data?.data ?? [];
@@ -46,7 +46,7 @@ function useGivenFilter() {
   return { open, given, saved, viewId: kept?.id };
 }
 
-/** Everybody, for those who look after them. Who is shown and whose panel is open is in the address. */
+/** All people, for admins. Filter and open panel are in the URL. */
 export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { columns, ...filter } = given;
   const users = useInfiniteQuery(userListQuery(filter));
   const [choice, setChoice] = useState<Choice>({ of: '', ids: new Set() });
-  // Other people than those who were shown when they were chosen are chosen anew.
+  // The selection is reset when the filter changes.
   const shown = JSON.stringify(filter);
   const chosen = choice.of === shown ? choice.ids : new Set<string>();
   const setChosen = (chosenIds: ReadonlySet<string>) => setChoice({ of: shown, ids: chosenIds });
@@ -108,7 +108,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
         isLoading={users.isFetchingNextPage}
         onLoad={() => void users.fetchNextPage()}
       />
-      {/* Also when they have left the list: its report, and its undo, are of them. */}
+      {/* Also shown when they have left the list: its report and undo refer to them. */}
       {chosen.size > 0 && <BulkBar key={shown} ids={[...chosen]} onClear={() => setChosen(new Set())} />}
       <SidePanel
         isOpen={open !== undefined}
@@ -140,7 +140,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
 
 interface UsersHeadProps {
   filter: UserFilter;
-  /** Of everybody who was found. */
+  /** Number of all matches. */
   count: number | null;
   onAsk: (what: 'invite' | 'add') => void;
 }

@@ -12,7 +12,7 @@ export const waitingListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Lets in or turns away; the lists are read again whether it worked or another admin was faster. */
+/** Approves or rejects sign-ups; the lists are refetched after success and failure. */
 export function useWaitingChanges() {
   const client = useQueryClient();
   const onSettled = async () => {

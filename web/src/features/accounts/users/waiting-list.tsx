@@ -10,7 +10,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { useWaitingChanges, waitingListQuery } from './waiting-list.api.ts';
 import classes from './waiting-list.module.css';
 
-/** Who has signed up and waits to be let in; nothing while nobody waits. */
+/** Sign-ups that wait for approval; renders nothing if there are none. */
 export function WaitingList() {
   const { t } = useTranslation();
   const format = useFormat();

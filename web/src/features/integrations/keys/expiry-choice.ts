@@ -6,11 +6,11 @@ export type Lifetime = (typeof lifetimes)[number];
 
 export interface Expiry {
   lifetime: Lifetime;
-  /** With `date`: the last day, as it is entered. */
+  /** For `date`: the last day, as entered. */
   day: string;
 }
 
-/** Until when a key works: so many days from now, the end of a day in a zone, or without an end; null for what is no day to come. */
+/** Expiry of a key: a number of days from now, the end of a day in a zone, or never; null if the day is invalid or in the past. */
 export function expiryOf({ lifetime, day }: Expiry, zone: string, now: number): { expiresAt: string | null } | null {
   if (lifetime === 'never') return { expiresAt: null };
   if (lifetime !== 'date') return { expiresAt: new Date(now + Number(lifetime) * 86_400_000).toISOString() };

@@ -13,7 +13,7 @@ interface ExpiryFieldsProps {
   onChange: (value: Expiry) => void;
 }
 
-/** Until when a key works. */
+/** Fields for the expiry of a key. */
 export function ExpiryFields({ value, isWrong, onChange }: ExpiryFieldsProps) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -20,7 +20,7 @@ interface KeyFormProps {
   onCancel: () => void;
 }
 
-/** A new key: what it is for, what it may do and until when. */
+/** Form for a new key: name, permissions and expiry. */
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { t } = useTranslation();
   const zone = useZone();
@@ -74,7 +74,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   );
 }
 
-/** What the caller can give to a key. */
+/** The permissions that the caller can grant to a key. */
 function ScopeChoices() {
   const { t } = useTranslation();
   const scopes = useQuery(scopeListQuery);

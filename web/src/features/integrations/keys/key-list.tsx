@@ -19,7 +19,7 @@ import { keyListQuery } from './keys.api.ts';
 import classes from './keys.module.css';
 import { MadeSecret } from './made-secret.tsx';
 
-/** Keys of integrations, for those who manage them; which ones are shown is in the address. */
+/** API keys, for those who manage them; the filters are in the URL. */
 export function KeyList() {
   const { t } = useTranslation();
   const filter = validateKeyFilter(useSearch({ strict: false }));

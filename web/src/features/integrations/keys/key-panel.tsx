@@ -18,7 +18,7 @@ interface KeyPanelProps {
   onRenewed: (made: MadeKey) => void;
 }
 
-/** What is known of a key, and what can be done with it. */
+/** Details of a key, and actions. */
 export function KeyPanel({ item, onRenewed }: KeyPanelProps) {
   const { t } = useTranslation();
   const [isRenewing, setRenewing] = useState(false);

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import list from '#ui/list-page.module.css';
 import classes from './keys.module.css';
 
-/** A key in the list, which opens what is known of it. */
+/** A key in the list; opens its details. */
 export function KeyRow({ item, onOpen }: { item: Key; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

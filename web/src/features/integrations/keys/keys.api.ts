@@ -44,7 +44,7 @@ export function useKeyMaking() {
   return useMutation({
     mutationFn: (body: { name: string; scopes: KeyScope[]; expiresAt: string | null }) => call(createKey, { body }),
     onSuccess: refresh,
-    // The secret does not stay in memory.
+    // Secrets must not stay in memory.
     gcTime: 0,
   });
 }

@@ -2,7 +2,7 @@ import type { MadeKey } from '@candela/contract/integrations/keys';
 import { useTranslation } from 'react-i18next';
 import { ShownSecret } from '#ui/shown-secret.tsx';
 
-/** The secret of a new or renewed key. */
+/** Shows the secret of a new or renewed key. */
 export function MadeSecret({ made, onStored }: { made: MadeKey; onStored: () => void }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface RenewalFormProps {
   onCancel: () => void;
 }
 
-/** A new secret for a key, while the one that it has goes on working for a while. */
+/** Creates a new secret for a key, while the old one stays valid for some time. */
 export function RenewalForm({ id, onRenewed, onCancel }: RenewalFormProps) {
   const { t } = useTranslation();
   const zone = useZone();

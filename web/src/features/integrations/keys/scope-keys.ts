@@ -1,6 +1,6 @@
 import type { KeyScope } from '@candela/contract/integrations/keys';
 
-/** Under which name the texts of a scope lie. */
+/** Translation keys of scopes. */
 export const scopeKeys = {
   'users:read': 'usersRead',
   'users:write': 'usersWrite',

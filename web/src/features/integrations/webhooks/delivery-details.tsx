@@ -17,7 +17,7 @@ interface DeliveryDetailsProps {
   onBack: () => void;
 }
 
-/** What was sent, and what was answered each time. */
+/** Content of a delivery, and the response of each attempt. */
 export function DeliveryDetails({ id, isEnabled, onBack }: DeliveryDetailsProps) {
   const { t } = useTranslation();
   const delivery = useQuery(deliveryQuery(id));

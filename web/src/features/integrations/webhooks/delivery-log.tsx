@@ -21,7 +21,7 @@ interface DeliveryLogProps {
   onOpen: (id: string) => void;
 }
 
-/** What was sent to an endpoint, and sending again what has failed. */
+/** Deliveries to an endpoint, with buttons to resend failed ones. */
 export function DeliveryLog({ item, onOpen }: DeliveryLogProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<DeliveryState | undefined>();

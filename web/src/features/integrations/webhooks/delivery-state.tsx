@@ -9,7 +9,7 @@ export function DeliveryBadge({ state }: { state: WebhookDelivery['state'] }) {
   return <Badge text={t(($) => $.webhooks.deliveryStates[state])} tone={tones[state]} />;
 }
 
-/** What an attempt came to: the status that was answered, or why there was none. */
+/** Result of an attempt as text: the response status, or why there was none. */
 export function useResultText() {
   const { t } = useTranslation();
   return ({ status, problem }: { status: number | null; problem: WebhookDelivery['lastProblem'] }) =>

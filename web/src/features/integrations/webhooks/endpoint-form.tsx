@@ -13,13 +13,13 @@ import { useEndpointChange, useEndpointMaking } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
 interface EndpointFormProps {
-  /** Null: a new one. */
+  /** Null: a new endpoint. */
   item: WebhookEndpoint | null;
   onMade?: (made: { secret: string }) => void;
   onDone: () => void;
 }
 
-/** Where to, and what is sent there. */
+/** URL of an endpoint, and its events. */
 export function EndpointForm({ item, onMade, onDone }: EndpointFormProps) {
   const { t } = useTranslation();
   const making = useEndpointMaking();

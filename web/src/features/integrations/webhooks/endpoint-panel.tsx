@@ -23,7 +23,7 @@ interface EndpointPanelProps {
 
 type View = { name: 'log' | 'edit' | 'rotate' } | { name: 'delivery'; id: string };
 
-/** An endpoint: its state, what can be done with it, and what was sent there. */
+/** Details of an endpoint: state, actions and deliveries. */
 export function EndpointPanel({ item, onRotated, onRemoved }: EndpointPanelProps) {
   const [view, setView] = useState<View>({ name: 'log' });
   const back = () => setView({ name: 'log' });

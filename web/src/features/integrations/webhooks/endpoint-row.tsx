@@ -5,7 +5,7 @@ import list from '#ui/list-page.module.css';
 import { EndpointState } from './endpoint-state.tsx';
 import classes from './webhooks.module.css';
 
-/** An endpoint in the list, which opens its log. */
+/** An endpoint in the list; opens its details. */
 export function EndpointRow({ item, onOpen }: { item: WebhookEndpoint; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

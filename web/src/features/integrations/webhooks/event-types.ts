@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@candela/contract/integrations/webhook-events';
 import type en from '#locales/en.json';
 
-/** Names of texts cannot have a dot. */
+/** Translation keys of event types, whose names contain dots. */
 export const eventTexts: Record<WebhookEventType, keyof (typeof en)['webhooks']['events']> = {
   'user.created': 'userCreated',
   'user.updated': 'userUpdated',

@@ -13,7 +13,7 @@ interface RotationFormProps {
   onCancel: () => void;
 }
 
-/** A new secret, while everything is signed by the one before, too, for a while. */
+/** Creates a new secret; for some time deliveries are signed with both. */
 export function RotationForm({ id, onRotated, onCancel }: RotationFormProps) {
   const { t } = useTranslation();
   const rotation = useSecretRotation(id);

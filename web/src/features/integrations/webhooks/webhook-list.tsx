@@ -16,7 +16,7 @@ import { EndpointRow } from './endpoint-row.tsx';
 import { endpointListQuery } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
-/** Where webhooks are sent, for those who manage them. */
+/** Webhook endpoints, for those who manage them. */
 export function WebhookList() {
   const { t } = useTranslation();
   const endpoints = useQuery(endpointListQuery);

@@ -22,7 +22,7 @@ const keys = {
   delivery: (id: string) => ['webhooks', 'delivery', id],
 };
 
-/** While something waits the page looks again by itself. */
+/** Polling interval while deliveries are waiting. */
 const lookAgainMilliseconds = 4000;
 
 export const endpointListQuery = queryOptions({
@@ -57,7 +57,7 @@ function useRefresh() {
 
 export function useEndpointMaking() {
   const refresh = useRefresh();
-  // The secret does not stay in memory.
+  // Secrets must not stay in memory.
   return useMutation({
     mutationFn: (body: WebhookFields) => call(createWebhookEndpoint, { body }),
     onSuccess: refresh,

@@ -6,7 +6,7 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { useMailRetry } from './mail-log.api.ts';
 import classes from './mail-log.module.css';
 
-/** One mail of the log: what has become of it, why, and what can be done. */
+/** One mail of the log: its state, the reason, and actions. */
 export function LoggedMailPanel({ mail, onClose }: { mail: LoggedMail | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

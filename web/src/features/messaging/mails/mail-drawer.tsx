@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from './mail-drawer.module.css';
 
-/** One kept mail with its text, where links can be followed. */
+/** One stored mail with its text and working links. */
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

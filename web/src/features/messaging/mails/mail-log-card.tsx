@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '#ui/list-card.module.css';
 
-/** The way of an admin to the log of mails. */
+/** An admin's link to the mail log. */
 export function MailLogCard() {
   const { t } = useTranslation();
   return (

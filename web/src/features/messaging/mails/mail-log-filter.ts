@@ -1,7 +1,7 @@
 import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 import { validateText } from '#platform/api/search-text.ts';
 
-/** Which mails are shown; all of it is in the address. */
+/** Filter of the mail log; stored in the URL. */
 export interface MailLogFilter {
   search?: string;
   state?: MailState;
@@ -10,7 +10,7 @@ export interface MailLogFilter {
 
 const nameOf = (value: unknown) => (typeof value === 'string' && /^\w{1,40}$/.test(value) ? value : undefined);
 
-/** Reads a filter from an address; the server refuses states and kinds that it does not know. */
+/** Reads a filter from a URL; the server refuses unknown states and kinds. */
 export function validateMailLogFilter(search: Record<string, unknown>): MailLogFilter {
   const state = nameOf(search['state']) as MailState | undefined;
   const template = nameOf(search['template']) as MailTemplateName | undefined;

@@ -11,7 +11,7 @@ interface MailLogFiltersProps {
   onFilter: (filter: MailLogFilter) => void;
 }
 
-/** Narrows the log of mails: by recipient, by what has become of them, by kind. */
+/** Filters of the mail log: recipient, state, and kind. */
 export function MailLogFilters({ filter, onFilter }: MailLogFiltersProps) {
   const { t } = useTranslation();
   const set = (name: keyof MailLogFilter, value: string) => {

@@ -17,7 +17,7 @@ export const mailLogQuery = (filter: MailLogFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sends a failed mail again; the lists are read again whether it worked or somebody else was faster. */
+/** Resends a failed mail; the lists are refetched after success and failure. */
 export function useMailRetry() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { MailLogFilters } from './mail-log-filters.tsx';
 import { mailLogQuery } from './mail-log.api.ts';
 import classes from './mail-log.module.css';
 
-/** What has become of each mail; what of them is shown is in the address. */
+/** The mail log; its filters are in the URL. */
 export function MailLogPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ListCard, ListCardRow } from '#ui/list-card.tsx';
 import { mailListQuery } from './mails.api.ts';
 import { MailDrawer } from './mail-drawer.tsx';
 
-/** The mails that are kept because no mail server is configured. */
+/** The mails stored as files because no mail server is configured. */
 export function MailsCard() {
   const { t } = useTranslation();
   const mails = useInfiniteQuery(mailListQuery);

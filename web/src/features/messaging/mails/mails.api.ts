@@ -19,6 +19,6 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: mailKeys.one(id),
     queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal }),
-    // A kept mail never changes.
+    // A stored mail never changes.
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import classes from './drawer-empty.module.css';
 
-/** An empty list of the drawer. */
+/** Shown for an empty list in the drawer. */
 export function DrawerEmpty({ icon: Icon, text, hint }: { icon: LucideIcon; text: string; hint: string }) {
   return (
     <div className={classes.empty}>

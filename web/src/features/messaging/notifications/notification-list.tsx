@@ -33,7 +33,7 @@ const icons: Record<ContentType, LucideIcon> = {
   system: Info,
 };
 
-/** What was told to the user, newest first. `onFollow` is called when one leads to another page. */
+/** The user's notifications, newest first. `onFollow` is called when one opens another page. */
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(notificationListQuery);

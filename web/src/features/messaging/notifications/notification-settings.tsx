@@ -18,7 +18,7 @@ import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 const defaultQuiet = { quietFrom: '22:00', quietTo: '07:00' };
 
-/** The settings inside the drawer, with the way back to what was told. */
+/** The settings in the drawer, with a button back to the notifications. */
 export function NotificationSettings({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function NotificationSettings({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What the user wants to be told, where and when; every change is kept at once. */
+/** The user's notification preferences; changes are saved at once. */
 export function NotificationPreferences() {
   const { t } = useTranslation();
   const { data: preferences, isError, refetch } = useQuery(preferencesQuery);

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#platform/api/api-client.ts';
 import { currentSession } from '#platform/session/session.ts';
 
-/** Alerts are for this subscription type, by the specification of the drawer. */
+/** Alerts require this subscription type, by the specification of the drawer. */
 const alertedSubscriptionTypeId = 2;
 
 export const notificationListQuery = infiniteQueryOptions({
@@ -20,7 +20,7 @@ export const notificationListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** The hub says when it changes. */
+/** Refetched when the hub reports a change. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: ({ signal }) => call(countUnread, {}, { signal }),
@@ -33,7 +33,7 @@ export const tradingAlertsQuery = queryOptions({
     call(listTradingAlerts, { query: { subscriptionTypeId: alertedSubscriptionTypeId } }, { signal }),
 });
 
-/** Marks as read once the server has answered; one that is read already is left alone. */
+/** Marks a notification as read after the server has confirmed it; does nothing if it is already read. */
 export function useMarking() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['notifications'] });

@@ -17,7 +17,7 @@ export const deviceListQuery = queryOptions({
   queryFn: ({ signal }) => call(listDevices, {}, { signal }),
 });
 
-/** Shows a change at once, and takes it back when the server did not keep it. */
+/** Changes preferences with an optimistic update. */
 export function usePreferenceChange() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function usePreferenceChange() {
   });
 }
 
-/** By the token of a mailed link, signed in or not. */
+/** Uses the token of a link in an email, signed in or not. */
 export const chooseMails = (body: { token: string; kind: MailKind; isWanted: boolean }) =>
   call(updateMailChoice, { body });
 

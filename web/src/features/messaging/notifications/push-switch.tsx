@@ -6,7 +6,7 @@ import { currentSession } from '#platform/session/session.ts';
 import classes from './push-switch.module.css';
 import { toastSubscribed, toastUnsubscribed, warnBlocked, warnDeclined } from './push-toasts.tsx';
 
-/** Whether this device receives pushes, and how to change it. */
+/** Turns push notifications on this device on or off. */
 export function PushSwitch() {
   const { t } = useTranslation();
   const product = useBranding()?.productName ?? '';

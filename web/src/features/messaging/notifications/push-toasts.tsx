@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { permissionHelp } from '#platform/device/permission-help.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 
-/** The browser blocks notifications: how to change that. */
+/** Tells that the browser blocks notifications, and how to change that. */
 export function warnBlocked(): void {
   showToast('warning', {
     title: i18next.t(($) => $.push.deniedTitle),

@@ -12,7 +12,7 @@ interface PushWelcomeProps {
   onDrawer: () => void;
 }
 
-/** Offers pushes before the browser asks: subscribe now, or later. */
+/** Offers push notifications before the browser asks: subscribe now, or later. */
 export function PushWelcome({ onClose, onDrawer }: PushWelcomeProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -1,14 +1,14 @@
 import type { AuditAction, AuditEntity } from '@candela/contract/site/audit';
 import { validateText } from '#platform/api/search-text.ts';
 
-/** What of the audit log is shown; all of it is in the address. */
+/** Filter of the audit log; stored in the URL. */
 export interface AuditFilter {
   entity?: AuditEntity;
   entityId?: string;
   action?: AuditAction;
   actorId?: string;
   search?: string;
-  /** Days as `2026-11-22`, in the zone of the reader. */
+  /** Days as `2026-11-22`, in the reader's time zone. */
   from?: string;
   to?: string;
 }
@@ -16,7 +16,7 @@ export interface AuditFilter {
 const textOf = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && String(value) !== '' ? String(value).slice(0, 100) : null;
 
-/** Reads a filter from an address; the server refuses kinds that it does not know. */
+/** Reads a filter from a URL; the server refuses unknown kinds. */
 export function validateAuditFilter(search: Record<string, unknown>): AuditFilter {
   const texts = Object.fromEntries(
     (['entity', 'entityId', 'action', 'actorId'] as const).flatMap((name) => {

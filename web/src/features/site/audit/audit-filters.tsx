@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   onFilter: (filter: AuditFilter) => void;
 }
 
-/** Narrows the audit log: by words, by kind, by what was done, by days. */
+/** Filters of the audit log: text, kind, action, and days. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const { t } = useTranslation();
   const set = (name: keyof AuditFilter, value: string) => {

@@ -5,7 +5,7 @@ import { saveTable } from '#platform/device/save-table.ts';
 import { instantOfDay } from '#platform/time/days.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
-/** The days as instants; the last one is included. */
+/** Converts the days to instants; the last day is included. */
 function wantedOf({ from, to, ...rest }: AuditFilter, zone: string) {
   return {
     ...rest,
@@ -28,7 +28,7 @@ export const auditQuery = (filter: AuditFilter, zone: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Gives the browser what is shown as a file. */
+/** Downloads the filtered entries as a file. */
 export function useAuditExport(filter: AuditFilter, zone: string) {
   return useMutation({
     mutationFn: () =>

@@ -17,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, useAuditExport } from './audit.api.ts';
 import classes from './audit.module.css';
 
-/** Every change that trainers and admins have made; what of them is shown is in the address. */
+/** All changes by trainers and admins; the filters are in the URL. */
 export function AuditPage() {
   const { t } = useTranslation();
   const zone = useZone();
@@ -71,7 +71,7 @@ export function AuditPage() {
         width={560}
         onClose={() => setOpened(null)}
       >
-        {/* A link in it leads to another list. */}
+        {/* Its links lead to other lists. */}
         {opened && (
           <div onClickCapture={(click) => click.target instanceof HTMLAnchorElement && setOpened(null)}>
             <AuditEntry event={opened} />

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './dashboard.module.css';
 
-/** Fewer say nothing by their share. */
+/** Shares of smaller cohorts are not meaningful. */
 const fewest = 10;
 
-/** Of those who joined in a week, how many learned in that one and in each one after it. */
+/** For the learners who joined in a week, how many of them learned in that week and in each following one. */
 export function CohortsCard({ cohorts }: { cohorts: readonly Cohort[] }) {
   const { t } = useTranslation();
   const { number, wallTime } = useFormat();
@@ -38,7 +38,7 @@ export function CohortsCard({ cohorts }: { cohorts: readonly Cohort[] }) {
                 <th scope="row">{wallTime(Date.parse(weekOf), { day: 'numeric', month: 'short' })}</th>
                 <td>{number(learnerCount)}</td>
                 {activeCounts.map((count, at) => (
-                  // Weeks have no other name than their place.
+                  // Weeks have no key but their index.
                   <td
                     key={weeks[at]}
                     style={{ '--share': shareOf(count, learnerCount) }}

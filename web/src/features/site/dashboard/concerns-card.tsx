@@ -38,7 +38,7 @@ const places = {
   reports: { to: '/admin/moderation' },
 } as const;
 
-/** What waits for somebody, each with the way there. */
+/** Open tasks for admins, each with a link. */
 export function ConcernsCard() {
   const { t } = useTranslation();
   const format = useFormat();

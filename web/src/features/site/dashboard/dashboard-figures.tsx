@@ -21,7 +21,7 @@ import classes from './dashboard.module.css';
 
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
 
-/** What happens in the house: figures with their lists, what needs a hand, day by day, and who stays. */
+/** The dashboard: figures with links to their lists, open tasks, charts by day, and retention. */
 export function DashboardFigures() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
-/** What the dashboard is of; all of it is in the address. */
+/** Period of the dashboard; stored in the URL. */
 export interface DashboardSearch {
-  /** Days up to today, without a period of one's own. */
+  /** Number of days up to today; not used with a custom period. */
   days?: (typeof presets)[number];
   from?: string;
   to?: string;
@@ -9,7 +9,7 @@ export interface DashboardSearch {
 export const presets = [7, 28, 90] as const;
 const usual = 28;
 const dayMilliseconds = 86_400_000;
-/** As the server has it. */
+/** Same limit as on the server. */
 const maxDays = 366;
 
 function validDay(value: unknown): string | undefined {
@@ -18,7 +18,7 @@ function validDay(value: unknown): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined;
 }
 
-/** Reads a period from an address; one that cannot be is left out. */
+/** Reads a period from a URL; ignores invalid ones. */
 export function validateDashboard(search: Record<string, unknown>): DashboardSearch {
   const [from, to] = [validDay(search['from']), validDay(search['to'])];
   const days = presets.find((each) => each === Number(search['days']));
@@ -27,12 +27,12 @@ export function validateDashboard(search: Record<string, unknown>): DashboardSea
   return days === undefined ? {} : { days };
 }
 
-/** The days of a search, both included; `today` as `2026-11-22`. */
+/** The days of a period, both included; `today` as `2026-11-22`. */
 export function periodOf({ days = usual, from, to }: DashboardSearch, today: string): { from: string; to: string } {
   if (from !== undefined && to !== undefined) return { from, to };
   const first = new Date(Date.parse(today) - (days - 1) * dayMilliseconds).toISOString().slice(0, 10);
   return { from: first, to: today };
 }
 
-/** The preset that is chosen; null for days of one's own. */
+/** The selected preset; null for a custom period. */
 export const presetOf = ({ days = usual, from }: DashboardSearch) => (from === undefined ? days : null);

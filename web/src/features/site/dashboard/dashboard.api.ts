@@ -20,7 +20,7 @@ export const dashboardQuery = (period: Period) =>
     queryKey: ['dashboard', 'figures', period],
     queryFn: ({ signal }) => call(getDashboard, { query: period }, { signal }),
     placeholderData: keepPreviousData,
-    // The first look begins the counting.
+    // The first request starts the counting, so it polls until there is a result.
     refetchInterval: ({ state }) => (state.data?.computedAt === null ? 3000 : 5 * minute),
   });
 
@@ -38,14 +38,14 @@ export const concernsQuery = queryOptions({
   refetchInterval: minute,
 });
 
-/** The list behind a figure. */
+/** The rows behind a figure. */
 export const rowsQuery = (kind: ListedKind, period: Period) =>
   infiniteQueryOptions({
     queryKey: ['dashboard', 'rows', kind, period],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...period, limit: 50, ...(pageParam !== null && { cursor: pageParam }) };
       const { data, nextCursor } = await call(listDashboardRows, { params: { kind }, query }, { signal });
-      // Rows have no id of their own: they are told apart by where they stand.
+      // Rows have no id: they are identified by their position.
       return { data: data.map((row, at) => ({ ...row, id: `${pageParam ?? ''} ${at}` })), nextCursor };
     },
     initialPageParam: null as string | null,

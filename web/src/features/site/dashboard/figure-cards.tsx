@@ -10,7 +10,7 @@ import { useFigureText } from './figure-value.ts';
 import { useTodayUtc } from './use-today.ts';
 import classes from './dashboard.module.css';
 
-/** Each figure with what it was before; it leads to the list behind it. */
+/** Figures with their previous values; each links to the list behind it. */
 export function FigureCards({ figures, search }: { figures: readonly Figure[]; search: DashboardSearch }) {
   const { t } = useTranslation();
   const textOf = useFigureText();
@@ -36,7 +36,7 @@ export function FigureCards({ figures, search }: { figures: readonly Figure[]; s
   );
 }
 
-/** By how much something differs from as many days before. */
+/** Change compared with the same number of days before. */
 export function ChangeText({ change, days }: { change: number | null; days: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,9 +1,9 @@
 import type { DayFigure, Figure } from '@candela/contract/site/dashboard';
 
 /**
- * By how much the whole days of a figure differ from as many days before; null where that says nothing. A day that goes on
- * would be held against one that is over.
- * @param today of the figures: UTC
+ * Change of a figure over its complete days compared with the same number of days before; null if not meaningful. An incomplete day
+ * must not be compared with a complete one.
+ * @param today the current UTC day, as figures are counted by UTC
  */
 export function changeOf({ days, before }: Pick<Figure, 'days' | 'before'>, today: string): number | null {
   const whole = days.findIndex(({ day }) => day >= today);

@@ -12,7 +12,7 @@ interface FigureChartProps {
   textOf: (value: number) => string;
 }
 
-/** A figure day by day, over the days before. Time runs to the right in every language. */
+/** A figure by day, over the previous period. Time runs to the right in every language. */
 export function FigureChart({ name, days, before, textOf }: FigureChartProps) {
   const { t } = useTranslation();
   const { wallTime } = useFormat();

@@ -15,7 +15,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import { useToday } from './use-today.ts';
 import classes from './dashboard.module.css';
 
-// Known here too: with the contract they would come with everybody's first page.
+// Repeated here because importing the contract would add it to the initial bundle.
 const kinds: readonly ListedKind[] = [
   'active',
   'enrolments',
@@ -26,7 +26,7 @@ const kinds: readonly ListedKind[] = [
   'questions',
 ];
 
-/** The list behind a figure of the dashboard, of the same days. */
+/** The list behind a figure of the dashboard, for the same days. */
 export function FigureRowsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/time/time.ts';
 
 const hour = 3600;
 
-/** How a figure is written; what is not computed yet is a dash. */
+/** Formats a figure; a dash if it has not been computed yet. */
 export function useFigureText() {
   const { t } = useTranslation();
   const format = useFormat();

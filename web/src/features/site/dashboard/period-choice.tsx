@@ -8,7 +8,7 @@ interface PeriodChoiceProps {
   onSearch: (search: DashboardSearch) => void;
 }
 
-/** The days that figures are of: the last ones, or from a day until another. */
+/** Selects the period: the last days, or a custom range. */
 export function PeriodChoice({ search, today, onSearch }: PeriodChoiceProps) {
   const { t } = useTranslation();
   const period = periodOf(search, today);

@@ -23,7 +23,7 @@ interface RevenueCardProps {
   period: { from: string; to: string };
 }
 
-/** What was paid for plans, day by day, each currency by itself; it leads to the invoices. */
+/** Revenue from plans by day, separately for each currency; links to the invoices. */
 export function RevenueCard({ search, period }: RevenueCardProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
@@ -32,7 +32,7 @@ export function RevenueCard({ search, period }: RevenueCardProps) {
   const { data, isError, refetch } = useQuery(revenueQuery(period));
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = data?.data.find(({ currency }) => currency === chosen) ?? data?.data[0];
-  // Where nothing is sold and nothing was paid there is nothing to say.
+  // Hidden if plans are not sold and there was no revenue.
   if (data && !shown && !payments?.isAvailable) return null;
   const name = t(($) => $.dashboard.revenue);
   const numbersOf = (days: readonly { day: string; amount: string }[]) =>

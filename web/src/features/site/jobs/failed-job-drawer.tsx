@@ -8,7 +8,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from './failed-jobs.module.css';
 
-/** One failed task: why, and what can be done. */
+/** One failed job: the reason, and actions. */
 export function FailedJobDrawer({ job, onClose }: { job: FailedJob | null; onClose: () => void }) {
   const nameOf = useKindName();
   return (

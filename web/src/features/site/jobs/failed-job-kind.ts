@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What a kind of job is called; kinds of one node carry its name behind a slash. */
+/** Readable name of a kind of job; kinds of a single node have its name after a slash. */
 export function useKindName(): (kind: string) => string {
   const { t } = useTranslation();
   const names: Record<string, string> = {

@@ -11,7 +11,7 @@ import { useKindName } from './failed-job-kind.ts';
 import { failedJobListQuery, useFailedJobAction } from './failed-jobs.api.ts';
 import classes from './failed-jobs.module.css';
 
-/** What could not be done in the background after many tries, for administrators to retry or discard. */
+/** Background jobs that failed after all retries; admins can retry or discard them. */
 export function FailedJobsCard() {
   const { t } = useTranslation();
   const nameOf = useKindName();

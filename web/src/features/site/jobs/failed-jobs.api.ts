@@ -20,7 +20,7 @@ export const failedJobListQuery = infiniteQueryOptions({
 
 export type FailedJobAction = { what: 'retry' | 'discard'; job: FailedJob } | { what: 'retryAll'; kind: string };
 
-/** Retries or discards; the list is read again whether it worked or somebody else was faster. */
+/** Retries or discards a job; the list is refetched after success and failure. */
 export function useFailedJobAction() {
   const client = useQueryClient();
   return useMutation({

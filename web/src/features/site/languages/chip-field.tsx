@@ -4,7 +4,7 @@ import { chipBeside, placeToInsert, readField, writeField } from './field-text.t
 import classes from './texts.module.css';
 
 export interface ChipFieldHandle {
-  /** Puts a placeholder in at the cursor, or at the end. */
+  /** Inserts a placeholder at the cursor, or at the end. */
   insert: (name: string) => void;
   focus: () => void;
 }
@@ -18,17 +18,17 @@ interface ChipFieldProps {
   direction: 'ltr' | 'rtl';
   text: string;
   onChange: (text: string) => void;
-  /** By Ctrl and Enter. */
+  /** Called on Ctrl+Enter. */
   onSubmit: () => void;
 }
 
-/** A field for a text whose placeholders are chips: they are put in and deleted whole. */
+/** A text field that shows placeholders as chips, which are inserted and deleted as a whole. */
 export function ChipField(props: ChipFieldProps) {
   const { ref, label, describedBy, isInvalid, languageCode, direction, text, onChange, onSubmit } = props;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = field.current;
-    // What is typed stands there already: only what comes from elsewhere is written.
+    // The field already contains typed text: write only changes from outside.
     if (element && readField(element) !== text) writeField(element, text, classes.chip ?? '');
   }, [text]);
   useImperativeHandle(ref, () => ({
@@ -78,7 +78,7 @@ export function ChipField(props: ChipFieldProps) {
         }
       }}
       onBlur={(event) => {
-        // What was typed as `{{name}}` becomes a chip.
+        // A typed `{{name}}` becomes a chip.
         const typed = readField(event.currentTarget);
         const chips = event.currentTarget.querySelectorAll('[data-name]').length;
         const names = partsOfText(typed).filter((part) => 'name' in part).length;

@@ -1,6 +1,6 @@
 import { partsOfText } from '@candela/contract/site/text-checks';
 
-/** Writes a text into a field, its placeholders as things that cannot be edited. */
+/** Writes a text into a field, with placeholders as non-editable elements. */
 export function writeField(field: ParentNode, text: string, chipClass: string): void {
   const nodes = partsOfText(text).map((part) => {
     if ('words' in part) return document.createTextNode(part.words);
@@ -12,7 +12,7 @@ export function writeField(field: ParentNode, text: string, chipClass: string): 
   field.replaceChildren(...nodes);
 }
 
-/** The text of a field, chips as `{{name}}`. Ends of lines are what browsers make of them: `<br>`, or blocks. */
+/** Reads the text of a field, chips as `{{name}}`. Browsers represent line breaks as `<br>` or as blocks. */
 export function readField(field: Node): string {
   let text = '';
   const walk = (node: Node) => {
@@ -36,13 +36,13 @@ export function readField(field: Node): string {
 const isChip = (node: Node | null | undefined): node is HTMLElement =>
   node instanceof HTMLElement && node.dataset['name'] !== undefined;
 
-/** The chip that the cursor is in: browsers put it there beside the edge of a field. */
+/** The chip that contains the cursor: browsers put it there at the edge of a field. */
 function chipAround(field: Node, node: Node): HTMLElement | null {
   for (let at: Node | null = node; at && at !== field; at = at.parentNode) if (isChip(at)) return at;
   return null;
 }
 
-/** The chip that would be deleted next: before the cursor, or after it. Null when that is a letter, or something is selected. */
+/** The chip that would be deleted next, before or after the cursor. Null if that is a letter, or if there is a selection. */
 export function chipBeside(field: Node, { startContainer, startOffset, collapsed }: Range, side: 'before' | 'after') {
   if (!collapsed) return null;
   const around = chipAround(field, startContainer);
@@ -58,7 +58,7 @@ export function chipBeside(field: Node, { startContainer, startOffset, collapsed
   return isChip(sibling) ? sibling : null;
 }
 
-/** Where something is put in: at the cursor, but never inside of a chip. */
+/** Position for an insertion: at the cursor, but not inside a chip. */
 export function placeToInsert(field: Node): Range | null {
   const selection = getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;

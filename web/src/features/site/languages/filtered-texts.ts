@@ -9,7 +9,7 @@ const isShown: Record<ShownState, (text: InterfaceText) => boolean> = {
   changed: ({ isChanged }) => isChanged,
 };
 
-/** The texts of a section that a search finds: in English, in the language, or by their path. */
+/** The texts of a section that match a search: in English, in the language, or by their path. */
 function found(texts: readonly InterfaceText[], { section, search }: TextFilter): InterfaceText[] {
   const wanted = search?.toLowerCase();
   return texts.filter(({ key, source, text }) => {
@@ -19,7 +19,7 @@ function found(texts: readonly InterfaceText[], { section, search }: TextFilter)
   });
 }
 
-/** What a filter shows, and how many each state would. */
+/** The texts that match a filter, and the number for each state. */
 export function filterTexts(texts: readonly InterfaceText[], filter: TextFilter) {
   const all = found(texts, filter);
   const count = (state: ShownState) => all.filter(isShown[state]).length;
@@ -36,7 +36,7 @@ export function sectionsOf(texts: readonly InterfaceText[]): [string, number][] 
   return [...counts].toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-/** Share of texts that are done, in percent; complete only when nothing is left. */
+/** Share of finished texts in percent; 100 only if none are left. */
 export function percentDone({ total, missing, stale }: { total: number; missing: number; stale: number }): number {
   return total === 0 ? 0 : Math.floor(((total - missing - stale) / total) * 100);
 }

@@ -13,16 +13,16 @@ interface FormFieldProps {
   language: ManagedLanguage;
   form: TextForm;
   isFirst: boolean;
-  /** Of its source. */
+  /** Placeholders of the source. */
   placeholders: readonly string[];
   problems: readonly TextProblem[];
   text: string;
   onChange: (text: string) => void;
-  /** By Ctrl and Enter. */
+  /** Called on Ctrl+Enter. */
   onSubmit: () => void;
 }
 
-/** One form of a text: its field, what is wrong with it, and the placeholders to put in. */
+/** One form of a text: its field, its problems, and placeholders to insert. */
 export function FormField(props: FormFieldProps) {
   const { language, form, isFirst, placeholders, problems, text, onChange, onSubmit } = props;
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function FormField(props: FormFieldProps) {
               type="button"
               className={classes.chip}
               dir="ltr"
-              // The cursor stays where it is.
+              // Keeps the cursor in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => field.current?.insert(name)}
             >

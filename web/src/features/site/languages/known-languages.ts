@@ -1,10 +1,10 @@
-/** Languages that are offered to be added; any other can be typed by its code. */
+/** Suggested languages; any other can be added by its code. */
 export const knownLanguages = (
   'bg bn ca cs da el et fa fi fil gl he hi hr hu id it ja ko lt lv ms nb nl pl pt-BR ro ru sk sl sr sv sw ta th tr uk ur ' +
   'uz vi zh-Hans zh-Hant'
 ).split(' ');
 
-/** A code as BCP 47 writes it: `PT-br` is `pt-BR`. What is no code stays as it was typed. */
+/** Normalises a BCP 47 code: `PT-br` becomes `pt-BR`. Invalid codes are returned unchanged. */
 export function tidyCode(typed: string): string {
   const code = typed.trim().replaceAll('_', '-');
   try {
@@ -14,7 +14,7 @@ export function tidyCode(typed: string): string {
   }
 }
 
-/** What a language is called in another; null when nobody knows it. */
+/** Name of a language in another; null if unknown. */
 export function nameOfLanguage(code: string, inCode: string): string | null {
   try {
     const name = new Intl.DisplayNames(inCode, { type: 'language', fallback: 'none' }).of(code);

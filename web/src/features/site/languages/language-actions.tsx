@@ -16,7 +16,7 @@ interface LanguageActionsProps {
   language: ManagedLanguage;
 }
 
-/** What can be done with a language: offer it, change it, and files for translators. */
+/** Actions for a language: enable, edit, and exchange files with translators. */
 export function LanguageActions({ languages, language }: LanguageActionsProps) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

@@ -14,7 +14,7 @@ import classes from './language-choice.module.css';
 import { LanguageDialog } from './language-dialog.tsx';
 import { managedLanguagesQuery, useLanguageChanges } from './languages.api.ts';
 
-/** Which languages everybody can choose, on one list; their texts are on a page of their own. */
+/** Selects the languages available to users; their texts have a page of their own. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function LanguageChoice() {
                 </>
               }
               checked={hasInterface || code === 'en'}
-              // Everything is written in English first: it stands in for what is missing elsewhere.
+              // English is always on, because it is the fallback of all languages.
               disabled={code === 'en' || (change.isPending && change.variables.code === code)}
               onChange={() => change.mutate({ code, isOffered: !(isOffered && hasInterface) })}
             />

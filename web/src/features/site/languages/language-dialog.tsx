@@ -13,14 +13,14 @@ import classes from './language-dialog.module.css';
 
 interface LanguageDialogProps {
   languages: readonly ManagedLanguage[];
-  /** Null: a new one. */
+  /** Null: a new language. */
   language: ManagedLanguage | null;
   onDone: (code: string | null) => void;
   /** Only where it can be removed. */
   onRemove?: (() => void) | undefined;
 }
 
-/** Adds a language, or changes its names, its direction, its place, and what stands in for it. */
+/** Adds a language, or changes its names, direction, position and fallback. */
 export function LanguageDialog({ languages, language, onDone, onRemove }: LanguageDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({
@@ -57,7 +57,7 @@ export function LanguageDialog({ languages, language, onDone, onRemove }: Langua
       }
       onDone(code);
     } catch {
-      // The toast says why; what was entered stays.
+      // The toast shows the error; the input is kept.
     }
   };
   return (
@@ -120,7 +120,7 @@ export function LanguageDialog({ languages, language, onDone, onRemove }: Langua
 
 interface CodeFieldProps {
   code: string;
-  /** Of the languages that are there. */
+  /** Codes of the existing languages. */
   codes: readonly string[];
   onChange: (typed: string) => void;
 }
@@ -153,7 +153,7 @@ function CodeField({ code, codes, onChange }: CodeFieldProps) {
   );
 }
 
-/** Where a language stands in the list, and the ways up and down. */
+/** Position of a language in the list, with buttons to move it. */
 function Place({ code, codes }: { code: string; codes: readonly string[] }) {
   const { t } = useTranslation();
   const { order } = useLanguageChanges();

@@ -13,7 +13,7 @@ interface LanguageListProps {
   onAdd: () => void;
 }
 
-/** The languages in their order, and how far each is translated. */
+/** The languages in order, with their translation progress. */
 export function LanguageList({ languages, chosen, onAdd }: LanguageListProps) {
   const { t } = useTranslation();
   const format = useFormat();

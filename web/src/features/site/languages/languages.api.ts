@@ -44,7 +44,7 @@ export const versionsQuery = (code: string, key: string) =>
       (await call(listTextVersions, { params: { code }, query: { key } }, { signal })).data,
   });
 
-/** Saves a text as it was read in `before`; null: as the product says it. What is shown follows. */
+/** Saves a text if it is still as in `before`; null: the product's own text. Updates the cache. */
 export function useSaveText(code: string) {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useSaveText(code: string) {
   });
 }
 
-/** Changes of the list of languages; each answers the whole list. */
+/** Changes of the list of languages; each response is the whole list. */
 export function useLanguageChanges() {
   const client = useQueryClient();
   const onSuccess = (answer: Awaited<ReturnType<typeof call<typeof listManagedLanguages>>>) => {
@@ -95,7 +95,7 @@ export function useLanguageChanges() {
   };
 }
 
-/** Fetches a file for translators and hands it to the browser. */
+/** Downloads a file for translators. */
 export async function downloadTexts(code: string, format: TextFormat): Promise<void> {
   const { name, content } = await call(exportInterfaceTexts, { params: { code }, query: { format } });
   const type = format === 'json' ? 'application/json' : 'application/xliff+xml';
@@ -107,7 +107,7 @@ export async function downloadTexts(code: string, format: TextFormat): Promise<v
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Imports a file, or says what would come of it. */
+/** Imports a file, or previews the import. */
 export function useTextImport(code: string) {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ import { TextPanel } from './text-panel.tsx';
 import classes from './texts.module.css';
 import { useTextKeys } from './use-text-keys.ts';
 
-/** The languages, and every text of the interface in each. Which is shown and which is open is in the address. */
+/** The languages, and every text of the interface in each. The selected language and text are in the URL. */
 export function LanguagesPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function LanguagesPage() {
     ...managedLanguagesQuery,
     select: ({ data }) => data,
   });
-  // First the one that the admin reads, if it is not English, which is complete.
+  // Initially the admin's own language, unless that is English, which is complete.
   const code = filter.lang ?? (i18n.language === 'en' ? 'es' : i18n.language);
   const language = languages?.find((each) => each.code === code) ?? languages?.[0];
   const texts = useQuery({ ...textsQuery(language?.code ?? ''), enabled: language !== undefined });
@@ -42,7 +42,7 @@ export function LanguagesPage() {
   const shown = found?.shown ?? [];
   const at = shown.findIndex(({ key }) => key === filter.text);
   const open = texts.data?.find(({ key }) => key === filter.text);
-  // What is saved may leave the filter: then the next is the one that has come to its place.
+  // A saved text may no longer match the filter: then the text at its position is next.
   const [lastAt, setLastAt] = useState(0);
   if (at >= 0 && at !== lastAt) setLastAt(at);
   const stepTo = (index: number) => {

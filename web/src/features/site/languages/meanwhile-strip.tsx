@@ -12,7 +12,7 @@ interface MeanwhileStripProps {
   draft: TextDraft;
 }
 
-/** Beside words that are being typed: somebody has changed the text, or what it is made from. */
+/** Shown while editing when somebody has changed the text or its source. */
 export function MeanwhileStrip({ language, text, draft }: MeanwhileStripProps) {
   const { t } = useTranslation();
   return (

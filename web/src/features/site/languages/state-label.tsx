@@ -5,7 +5,7 @@ import classes from './texts.module.css';
 
 const icons = { done: Check, stale: History, missing: CircleDashed } as const;
 
-/** How a text stands, as a sign with its word. */
+/** The state of a text as an icon with a label. */
 export function StateLabel({ state }: Pick<InterfaceText, 'state'>) {
   const { t } = useTranslation();
   const Icon = icons[state];

@@ -15,11 +15,11 @@ import { useTextDraft, type TextDraft } from './use-text-draft.tsx';
 interface TextEditorProps {
   language: ManagedLanguage;
   text: InterfaceText;
-  /** It is saved: on to the next. */
+  /** Called after saving, to continue with the next text. */
   onNext: () => void;
 }
 
-/** Where one text is worded. What is typed is never overwritten: what others change meanwhile shows beside it. */
+/** Editor for one text. Input is never overwritten: other people's changes are shown beside it. */
 export function TextEditor({ language, text, onNext }: TextEditorProps) {
   const { t } = useTranslation();
   const { code, direction } = language;

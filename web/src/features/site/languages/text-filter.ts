@@ -3,20 +3,20 @@ import { validateText } from '#platform/api/search-text.ts';
 export const shownStates = ['missing', 'stale', 'changed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** Which texts of which language are shown, and which one is open; all of it is in the address. */
+/** Selected language, filter, and open text; stored in the URL. */
 export interface TextFilter {
   lang?: string;
   show?: ShownState;
-  /** First name of the paths. */
+  /** First part of the paths. */
   section?: string;
   search?: string;
-  /** The text that is open. */
+  /** Path of the open text. */
   text?: string;
 }
 
 const nameOf = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : null);
 
-/** Reads a filter from an address. */
+/** Reads a filter from a URL. */
 export function validateTextFilter(search: Record<string, unknown>): TextFilter {
   const lang = nameOf(search['lang'], /^[A-Za-z-]{2,12}$/);
   const section = nameOf(search['section'], /^\w{1,60}$/);

@@ -18,7 +18,7 @@ interface TextFiltersProps {
   onFilter: (changes: Partial<Record<keyof TextFilter, string | undefined>>) => void;
 }
 
-/** Which texts are shown: of a place, that a search finds, and in a state. */
+/** Filters by section, search and state. */
 export function TextFilters({ texts, counts, filter, onFilter }: TextFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();

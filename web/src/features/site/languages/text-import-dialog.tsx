@@ -14,7 +14,7 @@ interface TextImportDialogProps {
   onClose: () => void;
 }
 
-/** Says what would come of a file before it is imported; with anything wrong in it nothing is. */
+/** Previews an import; if there is any error, nothing is imported. */
 export function TextImportDialog({ code, file, onClose }: TextImportDialogProps) {
   const { t } = useTranslation();
   const [content, setContent] = useState<string | null>(null);

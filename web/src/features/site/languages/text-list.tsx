@@ -13,14 +13,14 @@ import classes from './texts.module.css';
 interface TextListProps {
   language: ManagedLanguage;
   texts: readonly InterfaceText[];
-  /** Of the text that is open. */
+  /** Path of the open text. */
   openKey: string | undefined;
   onOpen: (key: string) => void;
 }
 
 const step = 80;
 
-/** English and the language side by side. All texts are here already; rows are drawn as they are scrolled to. */
+/** English and the language side by side. All texts are loaded; rows are rendered as they are scrolled into view. */
 export function TextList({ language, texts, openKey, onOpen }: TextListProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(step);

@@ -15,12 +15,12 @@ export interface TextSteps {
 interface TextPanelProps {
   language: ManagedLanguage;
   text: InterfaceText | undefined;
-  /** To the text before and after in the list; null at its ends. */
+  /** Go to the previous and next text in the list; null at its ends. */
   steps: TextSteps;
   onClose: () => void;
 }
 
-/** The text that is open, with its path, and the ways to its neighbours. */
+/** The open text with its path, and buttons to its neighbours. */
 export function TextPanel({ language, text, steps, onClose }: TextPanelProps) {
   const { t } = useTranslation();
   if (!text) {

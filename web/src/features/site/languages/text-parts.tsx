@@ -1,7 +1,7 @@
 import { partsOfText } from '@candela/contract/site/text-checks';
 import classes from './texts.module.css';
 
-/** A text with its placeholders as chips. */
+/** A text with its placeholders shown as chips. */
 export function TextParts({ text }: { text: string }) {
   return partsOfText(text).map((part, index) =>
     'words' in part ? (

@@ -13,7 +13,7 @@ interface TextPreviewProps {
 const shortText = 28;
 const sampleInstant = '2026-11-20T19:00:00Z';
 
-/** The text as it will look, with believable values for its placeholders: in a line, and short ones on a button. */
+/** Preview of a text with sample values for its placeholders: in a line, and short ones on a button. */
 export function TextPreview({ code, direction, text }: TextPreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();

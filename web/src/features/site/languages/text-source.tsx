@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextParts } from './text-parts.tsx';
 import classes from './texts.module.css';
 
-/** What a text is made from; where that has changed since, what it was before. */
+/** The source of a text; if it has changed since, also its old version. */
 export function TextSource({ code, text }: { code: string; text: InterfaceText }) {
   const { t } = useTranslation();
   return (

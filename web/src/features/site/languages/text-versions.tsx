@@ -12,12 +12,12 @@ import classes from './texts.module.css';
 interface TextVersionsProps {
   code: string;
   text: InterfaceText;
-  /** Null: as the product says it. */
+  /** Null: the product's own text. */
   onRestore: (text: FormsOfText | null) => void;
   isDisabled: boolean;
 }
 
-/** Who worded it last, and on demand how it was worded before, each to be taken back. */
+/** The last author of a text and, on request, earlier versions to restore. */
 export function TextVersions({ code, text, onRestore, isDisabled }: TextVersionsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,11 +14,11 @@ const isSame = (one: FormsOfText, other: FormsOfText) =>
 
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
-/** What is typed of a text and not saved yet, and what others have changed meanwhile. */
+/** Unsaved input for a text, and other people's changes in the meantime. */
 export function useTextDraft(code: string, text: InterfaceText) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<FormsOfText>(text.text);
-  // As it was when the typing began.
+  // The text when typing began.
   const [begun, setBegun] = useState(text);
   const saving = useSaveText(code);
   const forms = formsIn(code, text.source);
@@ -30,7 +30,7 @@ export function useTextDraft(code: string, text: InterfaceText) {
     setBegun(now);
     if (!keepsMine) setTyped(now.text);
   };
-  // Nobody is typing: what is there now is where typing will begin.
+  // Without unsaved input the current text becomes the starting point.
   if (!isDirty && text !== begun) begin(text);
 
   const offerUndo = (saved: InterfaceText) => {
@@ -54,23 +54,23 @@ export function useTextDraft(code: string, text: InterfaceText) {
     isWrong: forms.some((form) => findTextProblems(text.source, form, typed[form] ?? '').length > 0),
     isSaving: saving.isPending,
     hasFailed: saving.isError && !(saving.error instanceof ApiError && saving.error.status === 409),
-    /** What is wrong with a form; nothing while nobody has begun. */
+    /** Problems of a form; none before typing has begun. */
     problemsOf: (form: TextForm) =>
       typed[form] === undefined && !isDirty ? [] : findTextProblems(text.source, form, typed[form] ?? ''),
     type: (form: TextForm, words: string) =>
       setTyped(({ [form]: _former, ...rest }) =>
-        // An empty field is as one that nobody has filled.
+        // Emptying a field that was unset makes it unset again.
         words === '' && begun.text[form] === undefined ? rest : { ...rest, [form]: words },
       ),
     keepMine: () => begin(text, true),
     takeTheirs: () => begin(text),
-    /** Null: as the product says it. */
+    /** Null: the product's own text. */
     save: (next: FormsOfText | null, onDone?: () => void) =>
       saving.mutate(
         { before: begun, text: next },
         {
           onSuccess: (saved) => {
-            // Before the way on is taken: nothing is unsaved any more.
+            // Synchronously, so that the unsaved-changes guard does not block navigating on.
             flushSync(() => begin(saved));
             offerUndo(saved);
             onDone?.();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { TextSteps } from './text-panel.tsx';
 
-/** J and K go to the next text and back, wherever nobody is typing. */
+/** J and K go to the next and the previous text, except while typing. */
 export function useTextKeys(steps: TextSteps): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '#ui/list-card.module.css';
 
-/** The way of an admin to what people have reported. */
+/** An admin's link to the reported content. */
 export function ModerationCard() {
   const { t } = useTranslation();
   return (

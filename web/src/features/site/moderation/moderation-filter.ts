@@ -1,15 +1,15 @@
 import type { ReportKind, ReportReason, ReportState } from '@candela/contract/site/moderation';
 
-/** Which reports are shown; all of it is in the address. */
+/** Filter of the reports; stored in the URL. */
 export interface ModerationFilter {
   state?: ReportState;
   kind?: ReportKind;
   reason?: ReportReason;
-  /** Whose panel is open. */
+  /** Id of the case whose panel is open. */
   open?: number;
 }
 
-// Known here too: with the contract of the feature they would come with everybody's first page.
+// Repeated here because importing the contract of the feature would add it to the initial bundle.
 export const states: readonly ReportState[] = ['open', 'removed', 'kept'];
 export const kinds: readonly ReportKind[] = [
   'roomMessage',
@@ -20,7 +20,7 @@ export const kinds: readonly ReportKind[] = [
 ];
 export const reasons: readonly ReportReason[] = ['spam', 'abuse', 'falsePromises', 'other'];
 
-/** Reads a filter from an address. */
+/** Reads a filter from a URL. */
 export function validateModerationFilter(search: Record<string, unknown>): ModerationFilter {
   const state = states.find((each) => each === search['state']);
   const kind = kinds.find((each) => each === search['kind']);

@@ -40,7 +40,7 @@ export const reportedQuery = (id: number) =>
     queryFn: ({ signal }) => call(getReportedThing, { params: { id } }, { signal }),
   });
 
-/** Reports something, and says that it has come. */
+/** Reports content, and confirms that the report was received. */
 export function useReporting(onDone: () => void) {
   const { t } = useTranslation();
   return useMutation({
@@ -52,7 +52,7 @@ export function useReporting(onDone: () => void) {
   });
 }
 
-/** What is done about something that was reported; the lists are read again, also where somebody else was faster. */
+/** Decides a case; the lists are refetched after success and failure. */
 export function useDecision() {
   const client = useQueryClient();
   const readAgain = async () => {

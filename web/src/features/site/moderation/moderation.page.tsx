@@ -17,7 +17,7 @@ import { reportedListQuery } from './moderation.api.ts';
 import classes from './moderation.module.css';
 import { ReportedPanel } from './reported-panel.tsx';
 
-/** What people have reported, for admins to decide; what of it is shown is in the address. */
+/** Reported content, for admins to review; the filters are in the URL. */
 export function ModerationPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import dialog from '#ui/dialog.module.css';
 import { useReporting } from './moderation.api.ts';
 import classes from './moderation.module.css';
 
-/** What is wrong with something that somebody has written. */
+/** Form for the reason of a report. */
 export function ReportForm({ thing, onDone }: { thing: Reportable; onDone: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ReportReason | null>(null);

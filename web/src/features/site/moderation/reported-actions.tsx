@@ -6,7 +6,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import { useDecision } from './moderation.api.ts';
 import classes from './moderation.module.css';
 
-/** Keeps what was reported, which can be taken back, or removes it, which is asked first. */
+/** Keeps the reported content, with undo, or removes it, after confirmation. */
 export function ReportedActions({ thing, onDone }: { thing: ReportedDetail; onDone: () => void }) {
   const { t } = useTranslation();
   const { decide, reopen } = useDecision();
@@ -30,7 +30,7 @@ export function ReportedActions({ thing, onDone }: { thing: ReportedDetail; onDo
     onDone();
     showToast('success', { title: t(($) => $.moderation.removedToast), detail: t(($) => $.moderation.told) });
   };
-  // What went wrong is told where every call tells it.
+  // `call` shows errors.
   const perform = (work: Promise<void>) => void work.catch(() => {});
   return (
     <div className={classes.actions}>

@@ -13,7 +13,7 @@ import { reportedQuery } from './moderation.api.ts';
 import classes from './moderation.module.css';
 import { ReportedActions } from './reported-actions.tsx';
 
-/** One reported thing: as it was, as it is, what its reporters say, and what can be done. */
+/** One case: the reported version, the current version, the reports, and actions. */
 export function ReportedPanel({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: thing, isError, refetch } = useQuery(reportedQuery(id));
   if (isError && !thing) return <ErrorState onRetry={() => void refetch()} />;

@@ -13,7 +13,7 @@ import {
 import type { TextKey } from '#platform/languages/i18n.ts';
 import type { OptionGroup } from './search-options.ts';
 
-/** What the groups of the search are called, and what stands beside their options. */
+/** Names and icons of the search groups. */
 export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: LucideIcon }> = {
   course: { name: ($) => $.search.groups.course, icon: BookOpen },
   lesson: { name: ($) => $.search.groups.lesson, icon: FileText },

@@ -1,6 +1,6 @@
 import { searchMarks } from '@candela/contract/site/search';
 
-/** A text of the search, with what was found standing out. */
+/** A text of a search result with highlighted matches. */
 export function MarkedText({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(searchMarks.start);
   return (
@@ -9,7 +9,7 @@ export function MarkedText({ text }: { text: string }) {
       {rest.map((part, index) => {
         const [marked = '', plain = ''] = part.split(searchMarks.end);
         return (
-          // The parts of a text have no other name than their place.
+          // The parts of a text have no key but their index.
           <span key={index}>
             <mark>{marked}</mark>
             {plain}

@@ -8,12 +8,12 @@ import { MarkedText } from './marked-text.tsx';
 import type { OptionGroup, SearchOption } from './search-options.ts';
 import classes from './search-list.module.css';
 
-/** Where the words were found, or else what it belongs to. */
+/** An excerpt with the matches, or otherwise the subtitle. */
 function belowOf({ excerpt, subtitle }: SearchHit): string {
   return excerpt.includes(searchMarks.start) || subtitle === '' ? excerpt : subtitle;
 }
 
-/** What one option says. */
+/** The text of an option. */
 export function OptionText({ option, group }: { option: SearchOption; group: OptionGroup['name'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 const maxKept = 8;
 const itemOf = (userId: string) => `searches-${userId}`;
 
-/** What somebody has searched for on this device, the last first. */
+/** The user's recent searches on this device, latest first. */
 export function readRecent(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(itemOf(userId)) ?? '[]');
@@ -11,7 +11,7 @@ export function readRecent(userId: string): string[] {
   }
 }
 
-/** The list with a search on top of it; the same words in other letters are the same search. */
+/** Adds a search at the top of the list; upper and lower case do not matter. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const added = text.trim();
   if (added === '') return [...recent];
@@ -23,6 +23,6 @@ export function writeRecent(userId: string, recent: readonly string[]): void {
     if (recent.length === 0) localStorage.removeItem(itemOf(userId));
     else localStorage.setItem(itemOf(userId), JSON.stringify(recent));
   } catch {
-    // Private windows may refuse: there is no history then.
+    // Private windows may refuse storage: then there is no history.
   }
 }

@@ -7,7 +7,7 @@ import classes from './search-dialog.module.css';
 interface SearchBarProps {
   text: string;
   listId: string;
-  /** Of the option that Enter opens. */
+  /** Id of the option that Enter opens. */
   activeId: string | null;
   isOpen: boolean;
   onType: (text: string) => void;
@@ -15,7 +15,7 @@ interface SearchBarProps {
   onClose: () => void;
 }
 
-/** Where it is typed: a combobox whose list is always there. */
+/** The search field: a combobox whose list is always visible. */
 export function SearchBar({ text, listId, activeId, isOpen, onType, onKeyDown, onClose }: SearchBarProps) {
   const { t } = useTranslation();
   return (

@@ -16,12 +16,12 @@ import classes from './search-dialog.module.css';
 
 interface SearchDialogProps {
   userId: string;
-  /** Where one can go by name. */
+  /** Pages that can be found by name. */
   places: readonly Place[];
   onClose: () => void;
 }
 
-/** The search over everything: a dialog of the browser, which keeps the focus inside and gives it back. */
+/** The global search: a native dialog, which traps and restores the focus. */
 export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
       className={classes.dialog}
       aria-label={t(($) => $.search.title)}
       onClose={onClose}
-      // The dialog itself is hit only beside its content: on the backdrop.
+      // The dialog itself is the target only outside its content: on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={classes.content}>

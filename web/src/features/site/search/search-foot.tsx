@@ -7,7 +7,7 @@ interface SearchFootProps {
   onLanguage: (code: string | null) => void;
 }
 
-/** The keys, and the language that is searched in. */
+/** Shortcuts, and the language to search in. */
 export function SearchFoot({ languageCode, onLanguage }: SearchFootProps) {
   const { t } = useTranslation();
   const languages = useContentLanguages();

@@ -10,7 +10,7 @@ interface SearchGroupsProps {
   onGroup: (group: SearchGroup | null) => void;
 }
 
-/** The groups with how much each has; one of them can be looked at alone. */
+/** The groups with their numbers of results; one can be selected. */
 export function SearchGroups({ counts, group, onGroup }: SearchGroupsProps) {
   const { t } = useTranslation();
   const format = useFormat();

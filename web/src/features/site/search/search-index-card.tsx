@@ -7,7 +7,7 @@ import classes from '#ui/list-card.module.css';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { searchIndexQuery, useRebuildSearch } from './search-index.api.ts';
 
-/** How much the search can find, and a way to have everything read again. */
+/** Size of the search index, and a button to rebuild it. */
 export function SearchIndexCard() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function SearchIndexCard() {
   const rebuilding = useRebuildSearch();
   const [most, setMost] = useState(0);
   const waiting = data?.waiting ?? 0;
-  // What is left of the most that there was to do.
+  // Progress relative to the largest number of waiting documents.
   if (waiting > most) setMost(waiting);
   if (waiting === 0 && most > 0) setMost(0);
   const label = t(($) => $.searchIndex.reading, { count: waiting, formatted: format.number(waiting) });

@@ -4,7 +4,7 @@ import { call } from '#platform/api/api-client.ts';
 
 const askAgainMilliseconds = 2000;
 
-/** How much can be found; asked for again while something is still to be read. */
+/** Size of the search index; polled while documents are waiting. */
 export const searchIndexQuery = queryOptions({
   queryKey: ['search-index'],
   queryFn: ({ signal }) => call(getSearchIndex, {}, { signal }),

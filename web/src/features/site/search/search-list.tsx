@@ -11,7 +11,7 @@ interface SearchListProps {
   id: string;
   groups: readonly OptionGroup[];
   active: SearchOption | null;
-  /** Whether one group is looked at alone. */
+  /** Whether a single group is shown. */
   isWhole: boolean;
   onActive: (key: string) => void;
   onChoose: (option: SearchOption, isNewTab: boolean) => void;
@@ -19,7 +19,7 @@ interface SearchListProps {
   onForget: () => void;
 }
 
-/** What can be chosen, by groups. The focus stays in the field. */
+/** The options by group. The focus stays in the search field. */
 export function SearchList({ id, groups, active, isWhole, onActive, onChoose, onGroup, onForget }: SearchListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);

@@ -1,14 +1,14 @@
 import type { SearchGroup, SearchHit, SearchPassage, SearchResult } from '@candela/contract/site/search';
 
-/** A page of the site that can be gone to by its name. */
+/** A page of the site that can be found by name. */
 export interface Place {
   name: string;
-  /** What it belongs to. */
+  /** Its section of the site. */
   area: string;
   link: string;
 }
 
-/** What can be chosen in the search, in the order of the arrow keys. */
+/** Options of the search, in the order of the arrow keys. */
 export type SearchOption =
   | { key: string; is: 'hit'; link: string; hit: SearchHit }
   | { key: string; is: 'passage'; link: string; passage: SearchPassage }
@@ -18,18 +18,18 @@ export type SearchOption =
 export interface OptionGroup {
   name: SearchGroup | 'place' | 'recent';
   options: SearchOption[];
-  /** How many there are, more than are shown. */
+  /** Total number of results; not all are shown. */
   total: number;
 }
 
-/** Of each group, where all are shown. */
+/** Results shown per group, if all groups are shown. */
 const shownEach = 4;
 const shownPlaces = 5;
 
-/** With fewer hits, what is said in videos comes first. */
+/** With fewer hits, captions come first. */
 const fewHits = 3;
 
-/** Before anything is typed: what was searched for, and where one can go. */
+/** Before typing: recent searches, and pages. */
 export function groupsAtRest(recent: readonly string[], places: readonly Place[]): OptionGroup[] {
   return [
     {
@@ -43,8 +43,8 @@ export function groupsAtRest(recent: readonly string[], places: readonly Place[]
 }
 
 /**
- * What was found, in groups of which the first has the best hit; then the places whose names have the words.
- * @param group the one that is looked at alone, or null
+ * Results by group, beginning with the group of the best hit; followed by pages with matching names.
+ * @param group the selected group, or null
  */
 export function groupsFound(
   result: SearchResult,
@@ -92,7 +92,7 @@ function placesGroup(places: readonly Place[]) {
   return { name: 'place' as const, options };
 }
 
-/** The groups that can be looked at alone, with how many each has. */
+/** The groups that can be selected, with their numbers of results. */
 export function countsOf(result: SearchResult): { group: SearchGroup; count: number }[] {
   const said = result.passageCount > 0 ? [{ group: 'passage' as const, count: result.passageCount }] : [];
   return [...result.counts.map(({ kind, count }) => ({ group: kind, count })), ...said];

@@ -10,7 +10,7 @@ import classes from './search-preview.module.css';
 
 type Follow = (link: string, isNewTab: boolean) => void;
 
-/** The chosen option at length, on wide screens. */
+/** Preview of the active option, on wide screens. */
 export function SearchPreview({ option, onFollow }: { option: SearchOption | null; onFollow: Follow }) {
   if (option?.is === 'passage') return <PassagePreview passage={option.passage} onFollow={onFollow} />;
   if (option?.is === 'hit') return <HitPreview hit={option.hit} onFollow={onFollow} />;

@@ -9,12 +9,12 @@ import classes from './search-dialog.module.css';
 interface SearchStateProps {
   found: FoundState;
   text: string;
-  /** Whether only a group or a language is looked at. */
+  /** Whether a group or language is selected. */
   isFiltered: boolean;
   onWiden: () => void;
 }
 
-/** What is to be said of the search beside what it finds; told to who does not see it as well. */
+/** Messages about the search, also announced to screen readers. */
 export function SearchState({ found, text, isFiltered, onWiden }: SearchStateProps) {
   const { t } = useTranslation();
   const { result, isCurrent, isError } = found;

@@ -5,13 +5,13 @@ import { call } from '#platform/api/api-client.ts';
 export interface Wanted {
   text: string;
   depth: 'titles' | 'all';
-  /** Null: everything. */
+  /** Null: all groups. */
   group: SearchGroup | null;
-  /** Null: in every language. */
+  /** Null: all languages. */
   languageCode: string | null;
 }
 
-/** What was found a minute ago is still a good answer. */
+/** Results may be a minute old. */
 export const searchQuery = ({ text, depth, group, languageCode }: Wanted) =>
   queryOptions({
     queryKey: ['search', text, depth, group, languageCode],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readRecent, withRecent, writeRecent } from './recent-searches.ts';
 
-/** What was searched for on this device before. */
+/** The user's recent searches on this device. */
 export function useRecent(userId: string) {
   const [recent, setRecent] = useState(() => readRecent(userId));
   const keep = (list: string[]) => {

@@ -5,7 +5,7 @@ import type { SearchOption } from './search-options.ts';
 interface SearchKeys {
   options: readonly SearchOption[];
   active: SearchOption | null;
-  /** In their order; null is everything. */
+  /** In order; null is all groups. */
   groups: readonly (SearchGroup | null)[];
   group: SearchGroup | null;
   onActive: (key: string) => void;
@@ -14,8 +14,8 @@ interface SearchKeys {
 }
 
 /**
- * The keys of the search field: arrows choose, Enter opens, with Ctrl or ⌘ in a new tab, Tab goes through the groups and,
- * after the last one, on to the next control.
+ * Keys of the search field: arrows move, Enter opens, with Ctrl or ⌘ in a new tab; Tab goes through the groups and, after the last one,
+ * to the next control.
  */
 export function useSearchKeys({ options, active, groups, group, onActive, onGroup, onChoose }: SearchKeys) {
   const step = (by: number) => {
@@ -30,7 +30,7 @@ export function useSearchKeys({ options, active, groups, group, onActive, onGrou
     onGroup(groups[to] ?? null);
   };
   return (event: KeyboardEvent) => {
-    // Whoever composes a word of several keys means the word.
+    // During IME composition keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

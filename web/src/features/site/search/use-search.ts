@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchQuery } from './search.api.ts';
 
-/** Titles are looked at while somebody types, everything once they pause. */
+/** Delays in milliseconds: titles are searched while typing, everything after a pause. */
 const pauses = { titles: 120, all: 300 };
 
 interface Searching {
@@ -13,15 +13,15 @@ interface Searching {
 }
 
 export interface FoundState {
-  /** The newest answer, which may be that of what was typed before; null while there is none. */
+  /** The latest result, which may be for an earlier text; null if there is none. */
   result: SearchResult | null;
-  /** Whether it is the whole answer to what is typed. */
+  /** Whether it is the complete result for the current text. */
   isCurrent: boolean;
   isError: boolean;
   retry: () => void;
 }
 
-/** What is found of a text while it is typed. */
+/** Searches while the user types. */
 export function useSearch({ text, group, languageCode }: Searching): FoundState {
   const typed = text.trim();
   const [soon] = useDebouncedValue(typed, pauses.titles);

@@ -6,7 +6,7 @@ import { useBranding } from '#platform/reference/branding.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
 import classes from './brand-preview.module.css';
 
-/** How the product will look, in both schemes, and whether its texts can be read. */
+/** Preview of the brand in both colour schemes, with a contrast check. */
 export function BrandPreview({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation();
   const saved = useBranding()?.primaryColor;

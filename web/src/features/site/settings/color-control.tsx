@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingControlProps } from './setting-row.tsx';
 import classes from './settings.module.css';
 
-/** The colour, its ten shades, and a colour that can be read where it cannot. */
+/** The brand colour with its ten shades; suggests a readable colour if the contrast is too low. */
 export function ColorControl({ value, isInvalid, labelId, describedBy, onChange }: SettingControlProps) {
   const { t } = useTranslation();
   const text = String(value);

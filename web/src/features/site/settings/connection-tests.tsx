@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionTestQuery, useConnectionTestStart } from './settings.api.ts';
 import classes from './settings.module.css';
 
-/** Mail, push, storage and live media: a button each that says what happened. */
+/** Tests of mail, push, storage and live media. */
 export function ConnectionTests() {
   const { t } = useTranslation();
   return (

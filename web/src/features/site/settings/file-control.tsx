@@ -5,7 +5,7 @@ import type { SettingControlProps } from './setting-row.tsx';
 import { useBrandFileUpload } from './settings.api.ts';
 import classes from './settings.module.css';
 
-/** A logo: the one that is set, another one, or the product's own. */
+/** A logo: the current one, an upload, or the product's own. */
 export function FileControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function FileControl({ value, labelId, describedBy, onChange }: SettingCo
     try {
       onChange((await upload.mutateAsync(file)).id);
     } catch {
-      // The toast has said why; the picture of before stays.
+      // The toast shows the error; the old picture stays.
     }
   };
   return (

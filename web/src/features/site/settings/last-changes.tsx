@@ -9,7 +9,7 @@ import classes from './settings.module.css';
 
 const shownFirst = 5;
 
-/** What was changed last, by whom; undoing puts what was before into the form, to be saved. */
+/** Recent changes with their authors; undoing puts the old values into the form, to be saved. */
 export function LastChanges({ changes, draft }: { changes: readonly SettingChange[]; draft: SettingsDraft }) {
   const { t } = useTranslation();
   const format = useFormat();

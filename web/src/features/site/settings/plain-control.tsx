@@ -6,7 +6,7 @@ import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SettingControlProps } from './setting-row.tsx';
 
-/** A text, a number, or on and off. */
+/** Control for a text, a number, or a switch. */
 export function PlainControl({ field, value, isInvalid, labelId, describedBy, onChange }: SettingControlProps) {
   const { t } = useTranslation();
   const { control } = field;

@@ -8,7 +8,7 @@ import type { SettingControlProps } from './setting-row.tsx';
 import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './settings.module.css';
 
-/** The plans that give access. */
+/** Selects the plans that give access. */
 export function PlansControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
   const { data, error, refetch } = useQuery(plansQuery);
   if (error && !data) return <ErrorState onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ interface RoleRulesProps {
   form: UseFormReturn<SingleSignOnChange>;
 }
 
-/** Which values of the claim give which role. Administration is given by role 4 only. */
+/** Maps values of a claim to roles. Only role 4 can assign admin roles. */
 export function RoleRules({ form }: RoleRulesProps) {
   const { t } = useTranslation();
   const isSuperAdmin = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);

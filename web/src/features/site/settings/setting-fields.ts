@@ -17,7 +17,7 @@ export interface SettingField {
 
 const gibibyte = 1024 ** 3;
 
-/** Every setting in the order of the screen. */
+/** All settings in the order of the screen. */
 export const settingFields: readonly SettingField[] = [
   field(
     'branding.productName',

@@ -39,14 +39,14 @@ const groupIcons: Record<SettingGroup, LucideIcon> = {
 
 interface SettingGroupsProps {
   draft: SettingsDraft;
-  /** Null while something is searched for. */
+  /** Null while searching. */
   group: SettingGroup | null;
   search: string;
   onSearch: (text: string) => void;
   onGroup: (group: SettingGroup) => void;
 }
 
-/** The field to search by, which `/` leads to, and the groups with how much has changed in them. */
+/** The search field, which `/` focuses, and the groups with their numbers of changes. */
 export function SettingGroups({ draft, group, search, onSearch, onGroup }: SettingGroupsProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ import { problemOf, type SettingsDraft } from './use-settings-draft.ts';
 import { useValueText } from './value-text.ts';
 import classes from './settings.module.css';
 
-/** What every control of a setting is given. */
+/** Properties of all setting controls. */
 export interface SettingControlProps {
   field: SettingField;
   value: unknown;
@@ -33,7 +33,7 @@ const controls = {
   uploadHost: UploadHostControl,
 } as const;
 
-/** One setting: what it is, its control, how it differs, and the way back. */
+/** One setting: label, control, how it differs from the saved and the default value, and buttons to reset it. */
 export function SettingRow({ field, form, draft }: { field: SettingField; form: SettingsForm; draft: SettingsDraft }) {
   const { t } = useTranslation();
   const textOf = useValueText();

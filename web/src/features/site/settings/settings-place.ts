@@ -14,7 +14,7 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** Reads the group from an address. */
+/** Reads the group from a URL. */
 export function validateSettingsPlace(search: Record<string, unknown>): { group?: SettingGroup } {
   const group = settingGroups.find((each) => each === search.group);
   return group ? { group } : {};

@@ -93,7 +93,7 @@ test('what somebody else has saved meanwhile is said at its setting, and decided
     values: { ...form.values, 'branding.productName': 'Southgate', 'branding.companyName': 'Southgate Ltd' },
   };
   change(theirs);
-  // What was not touched here follows.
+  // Fields that were not edited here are updated.
   expect(screen.getByDisplayValue('Southgate Ltd')).toBeDefined();
   expect(screen.getByText('Someone else changed this to Southgate in the meantime.')).toBeDefined();
   expect(save().hasAttribute('disabled')).toBe(true);
@@ -104,7 +104,7 @@ test('what somebody else has saved meanwhile is said at its setting, and decided
     revision: 9,
     values: { 'branding.productName': 'Northgate!' },
   });
-  // Refused: nothing that was typed is lost.
+  // Refused: the input is kept.
   expect(screen.getByDisplayValue('Northgate!')).toBeDefined();
 });
 

@@ -26,7 +26,7 @@ interface SettingsScreenProps {
   onGroup: (group: SettingGroup) => void;
 }
 
-/** Every setting in groups, what is changed and not saved, and what was changed last. */
+/** All settings in groups, unsaved changes, and recent changes. */
 export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
   const { t } = useTranslation();
   const draft = useSettingsDraft(form);

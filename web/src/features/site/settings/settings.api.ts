@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 
-/** Below `settings`, so that what the hub says of settings reaches it. */
+/** The key begins with `settings`, so that messages of the hub about settings refetch it. */
 export const settingsFormQuery = queryOptions({
   queryKey: ['settings', 'form'],
   queryFn: ({ signal }) => call(readSettingsForm, {}, { signal }),
@@ -18,7 +18,7 @@ export const missingFactorsQuery = queryOptions({
   queryFn: ({ signal }) => call(countMissingFactors, {}, { signal }),
 });
 
-/** Saves; refused because of somebody else, the newest values are read. */
+/** Saves the settings; on a conflict the latest values are loaded. */
 export function useSettingsSaving() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useConnectionTestStart() {
   return useMutation({ mutationFn: (kind: ConnectionKind) => call(startConnectionTest, { body: { kind } }) });
 }
 
-/** What came out of a test, asked for every second until it is known. */
+/** Result of a connection test, polled every second until it is known. */
 export function connectionTestQuery(id: string | null) {
   return queryOptions({
     queryKey: ['connection-tests', id],

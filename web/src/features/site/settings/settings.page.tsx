@@ -7,7 +7,7 @@ import { validateSettingsPlace } from './settings-place.ts';
 import { settingsFormQuery } from './settings.api.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** What the installation is set to. */
+/** The settings of the installation. */
 export function SettingsPage() {
   const { data: form, error, refetch } = useQuery(settingsFormQuery);
   const { group = 'academy' } = validateSettingsPlace(useSearch({ strict: false }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { setupPlaces, stepOf, type SetupStep } from './setup-steps.ts';
 import classes from './setup.module.css';
 
-/** What was left out, each with the way to it in the settings, and what usually comes next. */
+/** Skipped steps with links to the settings, and common next steps. */
 export function SetupDone({ made }: { made: ReadonlySet<SetupStep> }) {
   const { t } = useTranslation();
   const left = setupPlaces.filter((name): name is SetupStep => name !== 'done' && !made.has(name));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Back to the steps that a new installation begins with. */
+/** Link back to the setup steps of a new installation. */
 export function SetupLink() {
   const { t } = useTranslation();
   return (

@@ -14,13 +14,13 @@ import classes from './setup.module.css';
 interface SetupStepCardProps {
   step: SetupStep;
   form: SettingsForm;
-  /** Where the languages are chosen. */
+  /** Renders the choice of languages. */
   languages: ReactNode;
-  /** Goes on; `isMade` when something was set or looked at, not when it was left out. */
+  /** Goes to the next step; `isMade` is false if this one was skipped. */
   onNext: (isMade: boolean) => void;
 }
 
-/** One step: what it is about, its settings or its test, and on. */
+/** One step: explanation, settings or test, and buttons. */
 export function SetupStepCard({ step, form, languages, onNext }: SetupStepCardProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,12 +30,12 @@ export function SetupStepCard({ step, form, languages, onNext }: SetupStepCardPr
   const hasChanged = draft.changedKeys.length > 0;
   const isSaved = saving.isSuccess && !hasChanged;
   useUnsavedGuard(hasChanged);
-  // Not before the guard has heard that nothing is unsaved any more.
+  // After the unsaved-changes guard has been updated.
   const goOn = useEffectEvent(() => onNext(true));
   useEffect(() => {
     if (isSaved) goOn();
   }, [isSaved]);
-  // Whoever goes on by keyboard or screen reader is at the new step.
+  // Moves the focus of keyboard and screen reader users to the new step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const save = () => (hasChanged ? saving.mutate({ revision: form.revision, values: draft.toSave() }) : onNext(true));
   const isBlocked = draft.conflictKeys.length > 0 || draft.problemKeys.length > 0;

@@ -3,15 +3,15 @@ import type { SettingKey } from '@candela/contract/site/setting-values';
 import type { SettingGroup } from './settings-place.ts';
 
 interface Step {
-  /** Where it is found again. */
+  /** Group of the settings that contains it. */
   group: SettingGroup;
-  /** Settings that are made in it. */
+  /** Settings of the step. */
   keys?: readonly SettingKey[];
-  /** What is tried in it. */
+  /** Connection test of the step. */
   test?: ConnectionKind;
 }
 
-/** What the owner of a new installation goes through, in this order; each can be left out. */
+/** The setup steps of a new installation, in order; each can be skipped. */
 export const setupSteps = {
   name: { group: 'academy', keys: ['branding.productName', 'branding.companyName'] },
   look: { group: 'branding', keys: ['branding.logo', 'branding.primaryColor'] },
@@ -24,14 +24,14 @@ export const setupSteps = {
 
 export type SetupStep = keyof typeof setupSteps;
 
-/** `done` comes after the last one. */
+/** `done` follows the last step. */
 export type SetupPlace = SetupStep | 'done';
 
 export const setupPlaces = [...(Object.keys(setupSteps) as SetupStep[]), 'done'] as const satisfies SetupPlace[];
 
 export const stepOf = (name: SetupStep): Step => setupSteps[name];
 
-/** Reads the step from an address. */
+/** Reads the step from a URL. */
 export function validateSetupPlace(search: Record<string, unknown>): { step?: SetupPlace } {
   const step = setupPlaces.find((each) => each === search.step);
   return step ? { step } : {};

@@ -14,11 +14,11 @@ import { setupPlaces, validateSetupPlace, type SetupPlace, type SetupStep } from
 import classes from './setup.module.css';
 
 interface SetupPageProps {
-  /** Where the languages are chosen. */
+  /** Renders the choice of languages. */
   languages: ReactNode;
 }
 
-/** Step by step through what a new installation needs. The step is in the address; all of it is in the settings too. */
+/** Guided setup of a new installation. The step is in the URL; everything can also be changed in the settings. */
 export function SetupPage({ languages }: SetupPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

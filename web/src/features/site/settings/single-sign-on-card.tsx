@@ -7,7 +7,7 @@ import { SingleSignOnForm } from './single-sign-on-form.tsx';
 import { singleSignOnQuery } from './single-sign-on.api.ts';
 import classes from './settings.module.css';
 
-/** The OpenID provider that people can sign in by. */
+/** The OpenID provider for signing in. */
 export function SingleSignOnCard() {
   const { t } = useTranslation();
   const { data: provider, error, refetch } = useQuery(singleSignOnQuery);

@@ -18,7 +18,7 @@ import classes from './single-sign-on.module.css';
 
 const lines = ['name', 'issuer', 'clientId'] as const;
 
-/** The provider, how roles follow it, a test, and what it has to be told. */
+/** The provider, role mapping, a test, and the values to enter at the provider. */
 export function SingleSignOnForm({ provider }: { provider: SingleSignOn }) {
   const { t } = useTranslation();
   const { hasSecret, callbackUrl, ...given } = provider;

@@ -5,7 +5,7 @@ import { useFailureText } from '#platform/api/failure-text.ts';
 import { useSingleSignOnTest } from './single-sign-on.api.ts';
 import classes from './settings.module.css';
 
-/** Asks the saved provider how it works, and says what came out of it. */
+/** Tests the saved provider, and shows the result. */
 export function SingleSignOnTest({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation();
   const failureText = useFailureText();

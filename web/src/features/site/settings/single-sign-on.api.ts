@@ -13,7 +13,7 @@ export const singleSignOnQuery = queryOptions({
   queryFn: ({ signal }) => call(getSingleSignOn, {}, { signal }),
 });
 
-/** Saves the provider; what the pages for people without a session offer is read again. */
+/** Saves the provider; the sign-in options are refetched. */
 export function useSingleSignOnSaving() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
 import type { SettingControlProps } from './setting-row.tsx';
 
-/** Where new videos go: this installation, or one of the video projects. */
+/** Destination of new videos: this installation, or a video project. */
 export function UploadHostControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
   const { t } = useTranslation();
   const { data: hosts } = useQuery(uploadHostsQuery);

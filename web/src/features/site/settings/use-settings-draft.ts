@@ -3,7 +3,7 @@ import { settingKeys, settingShapes, type SettingKey, type SettingValues } from 
 import type { SettingsForm } from '@candela/contract/site/settings';
 import { useState } from 'react';
 
-/** A setting that was touched: what it shall be, and what it was then. */
+/** An edited setting: its new value, and its value when editing began. */
 interface Touched {
   value: unknown;
   base: unknown;
@@ -13,14 +13,14 @@ export type SettingProblem = 'invalid' | 'unreadable';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is wrong with a value, or null. */
+/** The problem of a value, or null. */
 export function problemOf(key: SettingKey, value: unknown): SettingProblem | null {
   const parsed = settingShapes[key].safeParse(value);
   if (!parsed.success) return 'invalid';
   return key === 'branding.primaryColor' && !isReadableColor(String(parsed.data)) ? 'unreadable' : null;
 }
 
-/** What somebody has changed and not saved yet, over settings that others may change meanwhile. */
+/** Unsaved changes on top of settings that others may change in the meantime. */
 export function useSettingsDraft(form: SettingsForm) {
   const [touched, setTouched] = useState<Partial<Record<SettingKey, Touched>>>({});
   const valueOf = (key: SettingKey): unknown => {
@@ -28,7 +28,7 @@ export function useSettingsDraft(form: SettingsForm) {
     return own ? own.value : form.values[key];
   };
   const changedKeys = settingKeys.filter((key) => touched[key] && !isSame(touched[key].value, form.values[key]));
-  /** Those that somebody else has changed since they were touched here. */
+  /** Settings that somebody else has changed since they were edited here. */
   const conflictKeys = changedKeys.filter((key) => !isSame(touched[key]?.base, form.values[key]));
   const problemKeys = changedKeys.filter((key) => problemOf(key, valueOf(key)) !== null);
 
@@ -40,11 +40,11 @@ export function useSettingsDraft(form: SettingsForm) {
     set: (key: SettingKey, value: unknown) =>
       setTouched((before) => ({ ...before, [key]: { value, base: before[key]?.base ?? form.values[key] } })),
     undo: (key: SettingKey) => setTouched(({ [key]: _gone, ...others }) => others),
-    /** The own value stands over what somebody else has saved meanwhile. */
+    /** Keeps the user's value despite the other person's change. */
     insist: (key: SettingKey) =>
       setTouched((before) => ({ ...before, [key]: { value: before[key]?.value, base: form.values[key] } })),
     discard: () => setTouched({}),
-    /** What is sent. */
+    /** The values to send. */
     toSave: (): Partial<SettingValues> =>
       Object.fromEntries(changedKeys.map((key) => [key, settingShapes[key].parse(valueOf(key))])),
   };

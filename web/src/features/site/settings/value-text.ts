@@ -7,7 +7,7 @@ import { settingFields } from './setting-fields.ts';
 
 const maxLength = 40;
 
-/** A value of a setting in a few words. */
+/** Short text for a value of a setting. */
 export function useValueText(): (key: SettingKey, value: unknown) => string {
   const { t, i18n } = useTranslation();
   const { data: hosts } = useQuery(uploadHostsQuery);
@@ -29,7 +29,7 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
         .map(({ name }) => t(($) => $.singleSignOn.role[name]));
       return new Intl.ListFormat(i18n.language).format(names);
     }
-    // A colour begins with what would otherwise stand at its end between Arabic words.
+    // Isolates the colour as left-to-right, so that its # stays in front within Arabic text.
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     if (text === '') return t(($) => $.settings.nothing);

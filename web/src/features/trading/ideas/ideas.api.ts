@@ -9,7 +9,7 @@ export const ideaListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Marks a trade idea as read once the server has answered. */
+/** Marks a trade idea as read after the server has confirmed it. */
 export function useIdeaMark() {
   const client = useQueryClient();
   return useMutation({
