@@ -3,20 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
-/** Tests of the server that ask for a database run on both of them; the others would only say the same thing twice. */
+/** Server tests that use a database run on both databases; the others run once. */
 const needsDatabase = (file: string) =>
   /#testing\/(test-server|databases|server-process|live-fakes\/houses)\.ts|inject\('/.test(
     readFileSync(`./server/${file}`, 'utf8'),
   );
 const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 
-/** What components keep in the database of the browser would be found by the next file: these run apart from each other. */
+/** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
 const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
 
 const server = {
   root: './server',
-  // Some start whole servers, on machines that do other things meanwhile; none of them proves anything by its time.
+  // Generous, because some tests start whole servers on a busy machine; no test depends on its duration.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -33,9 +33,9 @@ const onDatabase = (name: string) => ({
   },
 });
 
-/** Components, in a document of happy-dom: apart, so that what needs none stays fast. */
+/** Component tests, in happy-dom: a separate project, so that tests without a document stay fast. */
 const components = (name: string, options: { isolate?: boolean; include: string[] }) => ({
-  // What is made for browsers and for Node apart is that of browsers here, too.
+  // Resolve packages with separate builds for browsers and Node to the browser build.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   test: {
     name,
@@ -57,7 +57,7 @@ const journeys = (name: string, include: string) => ({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,
-    // Real browsers on a machine that does other things meanwhile: a second try, which is named and counted.
+    // Real browsers on a busy machine may need a second attempt, which is reported by name and counted.
     retry: process.env['CI'] ? 1 : 0,
   },
 });
@@ -84,9 +84,9 @@ export default defineConfig({
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),
       journeys('e2e', '*.test.ts'),
-      // Real media between real browsers: nothing else runs beside them.
+      // Real media between real browsers: no other browser tests run beside them.
       journeys('e2e-live', 'live/*.test.ts'),
-      // By `npm run test:browsers`, which says which browsers there are.
+      // Run by `npm run test:browsers`, which prints the available browsers.
       {
         test: {
           name: 'browsers',

@@ -1,8 +1,8 @@
 /**
- * Runs `statements` without triggers and foreign keys, and makes the indexes of the tables that they fill afterwards: minutes for
- * millions of rows instead of hours. What triggers keep, a statement has to fill itself.
- * @param {pg.Client} client of a superuser
- * @param {string[]} tables that are filled
+ * Runs `statements` without triggers and foreign keys, and rebuilds the indexes of the filled tables afterwards: millions of rows take
+ * minutes instead of hours. The statements have to fill in what triggers would have written.
+ * @param {pg.Client} client connected as a superuser
+ * @param {string[]} tables the tables to fill
  * @param {[text: string, values?: unknown[]][]} statements
  */
 export async function bulkLoad(client, tables, statements) {
@@ -22,7 +22,7 @@ export async function bulkLoad(client, tables, statements) {
   await client.query('reset all');
 }
 
-/** Says what took long. */
+/** Prints the duration of slow steps. */
 async function timed(name, work) {
   const began = performance.now();
   await work();

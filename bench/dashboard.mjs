@@ -70,7 +70,7 @@ async function count() {
 }
 
 async function fillTo(from, to) {
-  // What people are found by is not looked at here, and stays empty.
+  // Search words of people are not measured here, and stay empty.
   await bulkLoad(
     client,
     ['users', 'enrolments', 'study_days'],

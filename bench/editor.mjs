@@ -1,5 +1,5 @@
-// What the editor of a text lesson costs: bytes of its scripts, and the time until the first letter that is typed stands in the text,
-// on a processor four times slower; with nothing in the browser's store, and again with everything in it.
+// Cost of the editor for text lessons: bytes of its scripts, and the time until the first typed letter appears, on a processor slowed
+// down four times; with an empty browser cache, and again with a full one.
 // node_modules/.bin/node bench/editor.mjs [address of a running Candela with demo content] [times]
 import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright-core';
@@ -21,7 +21,7 @@ async function call(method, path, body) {
   return response.json();
 }
 
-/** A lesson of some length, in a draft of its own. Its address. */
+/** Creates a lesson of realistic length in a new draft. Returns its path. */
 async function writeLesson() {
   ({ token } = await call('POST', '/sessions', { email: 'trainer@candela.test', password: 'candela-demo-1' }));
   const { id } = await call('POST', '/authored-courses', { title: 'Time to the first letter', languageCode: 'en' });
@@ -44,7 +44,7 @@ async function writeLesson() {
   return `/trainer/courses/${id}/edit?lesson=${lessonId}`;
 }
 
-/** Opens the lesson and types a letter as soon as there is a text to type into. */
+/** Opens the lesson and types a letter as soon as the text is editable. */
 async function typeFirst(context, lesson) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -75,7 +75,7 @@ async function typeFirst(context, lesson) {
   return { thereAfter, typedAfter, scripts };
 }
 
-/** Bytes on the wire under gzip, whatever better the browser would take. */
+/** Bytes over the network with gzip, even if the browser would accept a better encoding. */
 async function gzipped(url) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   const length = answer.headers.get('content-length');
@@ -102,7 +102,7 @@ const visits = { 'nothing stored': [], 'everything stored': [] };
 for (let time = 0; time < times; time++) {
   const context = await browser.newContext({ ...visitor, storageState });
   for (const visit of Object.values(visits)) visit.push(await typeFirst(context, lesson));
-  // The cookie of the session is another one after each visit.
+  // The session cookie changes with every visit.
   storageState.cookies = (await context.storageState()).cookies;
   await context.close();
 }

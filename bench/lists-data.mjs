@@ -1,12 +1,12 @@
-// Content for lists.mjs: `rows` of each kind. Most of it lies behind, as in an installation that is years old. Whatever a page
-// shows stands in both sizes in full, so that pages of the same length are compared.
+// Content for lists.mjs: `rows` of each kind. Most of it is in the past, as in an installation that is years old. Every list has at
+// least a full page in both sizes, so that pages of the same length are compared.
 import { bulkLoad } from './bulk-load.mjs';
 
 const words = `(array['trend','range','breakout','volume','risk','session','levels','news'])[1 + n % 8]`;
 /** One in five thousand contains a rare word. */
 const rare = `case when n % 5000 = 7 then ' zebra' else '' end`;
 const all = `generate_series(1, $1::int) n`;
-/** Another order of the numbers, the same in every run. */
+/** Shuffles the numbers, in the same way in every run. */
 const mixed = (below) => `(n::bigint * 7919 % ${below})`;
 
 const tables = [
@@ -32,7 +32,7 @@ const tables = [
 ];
 
 const statements = [
-  // Every tenth user teaches, every twentieth is suspended; seven first names, and a last name that nobody else has.
+  // Every tenth user is a trainer, every twentieth is suspended; seven first names, and unique last names.
   `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id,
      created_at, last_seen_at)
    select 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example',
@@ -45,7 +45,7 @@ const statements = [
   `insert into user_search (word, user_id)
    select distinct w, u.id from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
    where u.id not in (select user_id from user_search) and $1::int > 0 order by 1`,
-  // A third of all follow the same trainer.
+  // A third of all users follow the same trainer.
   `insert into educator_follows (user_id, educator_id)
    select u.id, t.id from ${all} join users u on u.email = 'user' || n || '@school.example'
      cross join (select id from users where email = 'user30@school.example') t where n % 3 = 0`,
@@ -116,13 +116,13 @@ const statements = [
    select u.id, 'EURUSD', 'demo', 'long', 'limit', 1, 1, 0.9, '{1.1}', '{10000}', '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
      now() + interval '30 days', false, 'none', 'en', 'active', now() - make_interval(mins => n)
    from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
-  // All of one learner.
+  // All belong to one learner.
   `insert into notifications (user_id, content_type, texts, language_code, source, visible_at)
    select (select id from users where email = 'learner@bench.test'), 'course', '{"en":{"title":"A course","body":"It is there."}}', 'en',
      'course:' || n, now() - make_interval(mins => n) from ${all}`,
 ];
 
-/** Fills every table of an empty database; `admin@bench.test` and `learner@bench.test` are there. */
+/** Fills all tables of an empty database; `admin@bench.test` and `learner@bench.test` have to exist. */
 export async function fill(client, rows) {
   await bulkLoad(
     client,

@@ -2,7 +2,7 @@ const from = new Date();
 const to = new Date(Date.now() + 60 * 86_400_000);
 const period = `from=${from.toISOString()}&to=${to.toISOString()}&limit=100`;
 
-/** Name, who asks, and the path with the ids of what is read: what lists.mjs measures. */
+/** The requests that lists.mjs measures: name, user, and path with ids. */
 export const listsToMeasure = [
   ['people, newest first', 'admin', () => 'users?limit=50'],
   ['people by name', 'admin', () => 'users?limit=50&sort=name'],

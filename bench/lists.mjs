@@ -1,6 +1,6 @@
-// Every list with 10,000 and with 1,000,000 of each kind of content, measured in turn: processor time of PostgreSQL a request.
+// Every list with 10,000 and with 1,000,000 of each kind of content, measured alternately: processor time of PostgreSQL per request.
 // node_modules/.bin/node bench/lists.mjs [rows] [only lists whose name contains this] [rounds]
-// With LISTS_POSTGRES, the address of a server where the user may make databases, they are filled once and stay there.
+// With LISTS_POSTGRES, the address of a server on which the user may create databases, they are filled once and kept.
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { endJobs } from './end-jobs.mjs';
@@ -13,7 +13,7 @@ const few = 10_000;
 const many = Number(process.argv[2] ?? 1_000_000);
 const wanted = process.argv[3] ?? '';
 const rounds = Number(process.argv[4] ?? 3);
-/** A list is asked for again and again until it has used so many milliseconds of a processor, or so many times. */
+/** A list is requested until it has used this processor time, or this number of times. */
 const enough = { milliseconds: 250, calls: 300 };
 
 const postgres = process.env.LISTS_POSTGRES
@@ -55,7 +55,7 @@ async function read(server, [, person, pathOf]) {
   return body.data?.length ?? 1;
 }
 
-/** @returns processor time and number of requests, and the items of a page */
+/** @returns processor time, number of requests, and number of items on a page */
 async function measure(server, list) {
   let items = 0;
   for (let warm = 0; warm < 15; warm++) items = await read(server, list);

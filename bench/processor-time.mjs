@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds that each other connection to the database of `client` has run on a processor (Linux counts them in nanoseconds). */
+/** Milliseconds of processor time of each other connection to the database of `client` (Linux counts nanoseconds). */
 export async function processorTimes(client) {
   const { rows } = await client.query(
     `select pid from pg_stat_activity

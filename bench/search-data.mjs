@@ -91,7 +91,7 @@ const rare = Array.from(
 const frequent = (list) => list[Math.min(list.length - 1, Math.floor(list.length * chance() ** 2.2))];
 const words = (language, count) =>
   Array.from({ length: count }, () => frequent(chance() < 0.06 ? rare : vocabulary[language])).join(' ');
-/** Of a language that puts no spaces between words. */
+/** Text in a language without spaces between words. */
 const run = (language, count) => Array.from({ length: count }, () => frequent(vocabulary[language])).join('');
 const capitalised = (text) => text[0].toUpperCase() + text.slice(1);
 const title = (language) => capitalised(words(language, 3 + Math.floor(chance() * 5)));

@@ -8,7 +8,7 @@ import { cuesOf, documents } from './search-data.mjs';
 const documentsAtOnce = 500;
 const writers = 2;
 
-/** Fills a database that has no index yet, through what the product writes it with; its GIN indexes are built at the end. */
+/** Fills an empty database through the product's own code; the GIN indexes are built at the end. */
 export async function fillSearch(database, rows) {
   const { db, pool } = database;
   await migrateDatabase(database, async (tx) => {
@@ -39,7 +39,7 @@ export async function fillSearch(database, rows) {
   await pool.query('vacuum analyze');
 }
 
-/** The lines of a document are made with it: what is made by chance follows one order. */
+/** Creates the caption lines together with their document, so that the random numbers keep a fixed order. */
 function* batchesOf(all) {
   let batch = [];
   for (const document of all) {
@@ -51,7 +51,7 @@ function* batchesOf(all) {
   yield batch;
 }
 
-/** Titles that every learner may find, in one order. */
+/** Titles that every learner can find, in a fixed order. */
 export async function listTitles(pool) {
   const { rows } = await pool.query(
     `select kind, entity_id as id, title, lang as "languageCode" from search_documents
@@ -60,7 +60,7 @@ export async function listTitles(pool) {
   return rows;
 }
 
-/** Some of what is said in videos that every learner may watch, in one order. */
+/** Some caption lines of videos that every learner can watch, in a fixed order. */
 export async function listLines(pool) {
   const { rows } = await pool.query(
     `select kind, entity_id as id, text from search_cues

@@ -1,16 +1,16 @@
-// What is typed in search.mjs, by kind of text, with what is meant.
+// The queries of search.mjs, by kind, with the hit that each should find.
 import { createChance, fullName } from './search-data.mjs';
 
 const kinds = ['plain', 'plain', 'prefix', 'prefix', 'prefix', 'typo', 'typo', 'no accents', 'name', 'two letters'];
 const frequent =
   'the market price trend|trading strategy|risk|el mercado|der Markt und|prix|السوق|o preço a tendência'.split('|');
 
-/** Of all titles those in languages with spaces, and those in Chinese and Japanese. */
+/** Distinguishes titles in Chinese and Japanese from those in languages with spaces. */
 const unspaced = /\p{Script=Han}|\p{Script=Katakana}/u;
 
 /**
- * @param titles what every learner may find: kind, id, title and languageCode, in a fixed order
- * @param lines what is said in videos that every learner may watch: kind, id and text, in a fixed order
+ * @param titles titles that every learner can find: kind, id, title and languageCode, in a fixed order
+ * @param lines caption lines that every learner can watch: kind, id and text, in a fixed order
  */
 export function queries(titles, lines) {
   const spaced = titles.filter(({ title }) => !unspaced.test(title));
@@ -23,7 +23,7 @@ export function queries(titles, lines) {
   ];
 }
 
-/** Two hundred texts as somebody types them. */
+/** Two hundred queries as users type them. */
 function asTyped(titles) {
   const { chance: roll, pick: choose } = createChance(7);
   const misspelt = (word) => {
@@ -60,7 +60,7 @@ function asTyped(titles) {
   }).filter(({ text }) => [...text].length >= 2);
 }
 
-/** Words of a title in another form than they stand there. */
+/** Words of a title in another grammatical form. */
 function inflected(titles) {
   const { chance, pick } = createChance(11);
   const own = titles.filter(({ languageCode }) => languageCode === 'en' || languageCode === 'es');
@@ -86,7 +86,7 @@ function inPairs(titles) {
   });
 }
 
-/** Four words of what is said. */
+/** Four words of a caption line. */
 function asSaid(lines) {
   const { chance, pick } = createChance(17);
   return Array.from({ length: 30 }, () => {

@@ -1,8 +1,8 @@
-// The search as it is typed, over HTTP: time of titles alone and of everything by kind of text, processor time, and whether what is
-// meant stands in the first ten.
+// Search over HTTP: time for titles only and for everything, by kind of query, processor time, and whether the expected hit is among
+// the first ten.
 // node_modules/.bin/node bench/search.mjs [rows, 70,000 unless told; 700,000 is what it is made for]
-//   --database postgres://…  in an empty database that is filled and kept, or in one that was filled so: then it only measures
-//   --embedded               in the embedded database
+// --database postgres://…  fills an empty database and keeps it, or uses one filled in this way without filling it again
+// --embedded               uses the embedded database
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ const headers = {
   authorization: `Bearer ${await startSession(database.pool, dataDir, userId)}`,
   'x-api-key': 'candela-web',
 };
-// The embedded database is open in one process only.
+// Only one process can open the embedded database.
 if (!databaseUrl) await database.close();
 
 const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
@@ -85,8 +85,8 @@ async function find(text, depth) {
 }
 
 /**
- * Milliseconds of a processor that each process of the database has used, or the server around the embedded one; unlike durations they do not grow on a
- * busy machine.
+ * Milliseconds of processor time of each database process, or of the server if it contains the embedded database; unlike durations they
+ * do not grow on a busy machine.
  */
 async function used() {
   if (!databaseUrl) return new Map([[server.pid, processorOf(server.pid)]]);
@@ -97,10 +97,10 @@ async function used() {
   return new Map(backends.map(({ pid }) => [pid, processorOf(pid)]));
 }
 
-/** Connections come and go. */
+/** Connections may have been opened or closed in between. */
 const spentBetween = (before, after) => [...after].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0);
 
-/** Of all threads of a process. */
+/** Processor time of all threads of a process, in milliseconds. */
 function processorOf(pid) {
   return readdirSync(`/proc/${pid}/task`).reduce(
     (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,

@@ -27,7 +27,7 @@ export async function startServer(port, settings = {}) {
   };
 }
 
-/** The same on the database at `databaseUrl`, which stays. */
+/** Starts a server on the database at `databaseUrl`, which is kept. */
 export async function startServerOn(databaseUrl, port, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -53,7 +53,7 @@ export async function startServerOn(databaseUrl, port, settings = {}) {
   while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
   server.stdout.resume();
 
-  /** Somebody, made unless they are there: their id, and the headers of their requests. */
+  /** A user, created unless they exist: the id, and the headers of their requests. */
   async function signIn(email, roleId, permissions = []) {
     const { rows } = await client.query(
       `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)

@@ -6,9 +6,9 @@ useBrowser();
 
 const person = { email: 'noah.keys@example.test', firstName: 'Noah', lastName: 'Keys', roleId: 2 };
 
-/** A device with a fingerprint reader, which always recognises its owner. */
+/** A virtual fingerprint reader that always recognises its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
-  // Otherwise it accepts the offer beside the address before the button is pressed.
+  // Otherwise it would accept the autofill offer before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -32,7 +32,7 @@ interface Mail {
   text: string;
 }
 
-/** The link of the invitation, once its mail has left. */
+/** The link in the invitation, once its email has been sent. */
 async function readInvitation(token: string): Promise<string> {
   const find = async () => {
     const { body } = await callApi<{ data: Mail[] }>('GET', '/mails?limit=100', token);
@@ -65,7 +65,7 @@ it('an invited trainer adds a passkey, signs in with it, and removes it', async 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/trainer/dashboard');
 
-  // Who has just shown it is asked for nothing more.
+  // A passkey that was used just now counts as proof of identity.
   await page.goto('/account/security');
   await page.getByText(/· used /).waitFor();
   await remove.click();

@@ -10,7 +10,7 @@ const config: CapacitorConfig = {
   appName: process.env['CANDELA_APP_NAME'] ?? 'Candela',
   webDir: 'www',
   server: {
-    // The app shows the installation itself: it is as new as the server, and one session serves both.
+    // The app shows the installation's own pages: it is always as new as the server, and uses the same session.
     url: address,
     errorPath: 'offline.html',
     allowNavigation: [],
@@ -18,12 +18,12 @@ const config: CapacitorConfig = {
   android: { backgroundColor: '#090d11' },
   ios: { backgroundColor: '#090d11', contentInset: 'always' },
   plugins: {
-    // The web client takes its own splash screen away at the same time.
+    // The web client hides its own splash screen at the same time.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 2000, backgroundColor: '#0f7f7a' },
     FirebaseMessaging: { presentationOptions: [] },
   },
   experimental: {
-    // Keeps two Firebase packages from taking the same name in Swift's package manager.
+    // Prevents a name conflict of two Firebase packages in Swift's package manager.
     ios: { spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } } },
   },
 };

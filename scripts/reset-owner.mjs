@@ -1,5 +1,5 @@
-// npm run reset-owner [address]: a SuperAdmin who has lost password and second factor gets a link that sets a new password. The
-// embedded database must not be in use.
+// npm run reset-owner [address]: prints a link for setting a new password, for a SuperAdmin who has lost password and second factor.
+// The embedded database must not be in use.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resetOwner } from '../server/src/accounts/owner-resets.ts';
@@ -31,7 +31,7 @@ async function reset(config, email) {
   }
 }
 
-/** Whether a table or a column is missing. */
+/** Whether the error means that a table or column is missing. */
 const isOtherVersion = (error) => ['42P01', '42703'].includes(error?.cause?.code ?? error?.code);
 
 try {

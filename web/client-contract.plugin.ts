@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What only the server, the tests and the documentation of the API read of an endpoint. */
+/** Fields of an endpoint that only the server, the tests and the API documentation use. */
 const unreadFields = new Set(['summary', 'description', 'audit', 'errors', 'params', 'query', 'body']);
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Declared = Extract<Program['body'][number], { type: 'VariableDeclaration' }>;
-/** What a name is given. */
+/** The initial value of a declaration. */
 type Value = NonNullable<Declared['declarations'][number]['init']>;
 
 interface Edit {
@@ -15,15 +15,15 @@ interface Edit {
 }
 
 /**
- * The client takes from an endpoint where it is, who may call it and whether it answers; shapes are for its types, which are gone
- * by then, and answers are checked while developing. So the build leaves the shapes of requests and answers out, and with them
- * whatever nobody uses any more: 12 kB (gzip) of a first visit.
+ * The client needs only method, path, permission and similar fields of an endpoint; its schemas are used for types, which are already
+ * removed, and for checking responses during development. So the build removes the schemas of requests and responses, and with them all
+ * code that becomes unused: 12 kB (gzip) of a first visit.
  */
 export function clientContract(): Plugin {
   return {
     name: 'candela-client-contract',
     apply: 'build',
-    // After the types are gone.
+    // After TypeScript has been compiled.
     enforce: 'post',
     transform: {
       filter: { id: /[\\/]contract[\\/]src[\\/].*\.ts$/ },
@@ -36,14 +36,14 @@ export function clientContract(): Plugin {
             if (init) edits.push(...(editsOfEndpoint(init, code) ?? markedAsInert(init, code)));
           }
         }
-        // Lines stay where they are; columns are near enough.
+        // Lines are unchanged; columns are accurate enough without a source map.
         return { code: applied(edits, code), map: null, moduleSideEffects: false };
       },
     },
   };
 }
 
-/** An endpoint is what it declares: the call goes, too. Null for anything else. */
+/** Replaces the call by the object that it declares. Null for anything other than an endpoint. */
 function editsOfEndpoint(init: Value, code: string): Edit[] | null {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return null;
@@ -59,13 +59,13 @@ function editsOfEndpoint(init: Value, code: string): Edit[] | null {
   ];
 }
 
-/** With the comma after it. */
+/** Removes a field with the following comma. */
 function removalOf({ start, end }: { start: number; end: number }, code: string): Edit {
   const [comma = ''] = /^\s*,?/.exec(code.slice(end)) ?? [];
   return { start, end: end + comma.length, text: code.slice(start, end + comma.length).replaceAll(/[^\n]/g, '') };
 }
 
-/** Nothing of the contract acts by being loaded: what nobody uses can go, which a chain of calls does not say of itself. */
+/** Modules of the contract have no side effects: marks calls as pure, so that unused ones can be removed. */
 function markedAsInert({ type, start, end }: Value, code: string): Edit[] {
   if (type.includes('Function') || !code.slice(start, end).includes('(')) return [];
   return [

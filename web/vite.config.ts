@@ -8,7 +8,7 @@ import { clientContract } from './client-contract.plugin.ts';
 
 const locales = new URL('./src/locales/', import.meta.url);
 
-/** Serves `src/locales/{code}.json` as `/assets/i18n/{code}.json`, in the build without white space. */
+/** Serves `src/locales/{code}.json` as `/assets/i18n/{code}.json`, minified in the build. */
 function interfaceLanguages(): Plugin {
   return {
     name: 'candela-interface-languages',
@@ -29,7 +29,7 @@ function interfaceLanguages(): Plugin {
   };
 }
 
-/** Loads the Latin letters beside the script instead of after it, so that the first paint has them. */
+/** Preloads the Latin font together with the script, so that it is ready for the first paint. */
 function preloadedFont(): Plugin {
   return {
     name: 'candela-preloaded-font',
@@ -51,20 +51,20 @@ function preloadedFont(): Plugin {
   };
 }
 
-/** The worker's own files are injected by Workbox; what it keeps at run time stands in src/platform/device/cached-files.ts. */
+/** Workbox injects the list of files; what the worker caches at run time is in src/platform/device/cached-files.ts. */
 function serviceWorker() {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'service-worker',
     filename: 'service-worker.ts',
-    // The page registers it once it is idle, and the manifest is a file of its own.
+    // The page registers it when idle, and the manifest is a separate file.
     injectRegister: false,
     manifest: false,
     injectManifest: { globPatterns: ['boot.js', 'favicon.svg'], rollupFormat: 'iife' },
   });
 }
 
-/** The development server fills in what the product's server fills in otherwise. */
+/** During development, fills in what the product's server otherwise writes into the page. */
 function developmentPage(): Plugin {
   return {
     name: 'candela-development-page',
@@ -74,14 +74,14 @@ function developmentPage(): Plugin {
   };
 }
 
-/** The pages of a first visit; what they import comes in one file with them. */
+/** The pages of a first visit; everything that they import is bundled into one file with them. */
 const firstVisit = ['src/main.tsx', 'src/app/shell/signed-in-layout.tsx', 'src/app/pages/home.page.tsx'].map((path) =>
   join(import.meta.dirname, path),
 );
 
 let ofFirstVisit: ReadonlySet<string> | undefined;
 
-/** Whether a page of the first visit imports a module of ours, by however many steps, without waiting for it. */
+/** Whether one of these pages statically imports a module of ours, directly or indirectly. */
 function isOfFirstVisit(id: string, modules: Rolldown.ChunkingContext): boolean {
   if (!ofFirstVisit) {
     const found = new Set<string>();
@@ -139,14 +139,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with an upgrade only, so it stays in the browser's store between releases.
+            // Changes only with an upgrade, so it stays in the browser's cache between releases.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            // Two files instead of fifty for what a first visit needs, with the libraries that they bring along.
+            // Two files instead of fifty for a first visit, including its libraries.
             {
               debugName: 'first visit',
               priority: 1,
@@ -156,7 +156,7 @@ export default defineConfig({
                 return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'base' : 'home';
               },
             },
-            // What many pages take a little of: some hundred files of a few lines otherwise, each named where a page is opened.
+            // Shared by many pages in small amounts: otherwise there would be some hundred tiny files, each listed when a page is opened.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
             {
               debugName: 'contract',

@@ -36,7 +36,7 @@ describe.skipIf(testS3Url === '')('with files in a bucket', () => {
     server = await startTestServer({ s3, ffmpegPath: 'off' });
   });
 
-  /** All of it, and a part that is asked for alone. */
+  /** Requests the whole file, and a range of it. */
   async function readBoth(url: string) {
     const whole = await server.app.inject({ url });
     const part = await server.app.inject({ url, headers: { range: 'bytes=10-19' } });

@@ -1,8 +1,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends, as JSON. */
+/** The JSON that the server sends. */
 interface PushMessage {
-  /** Of the notification. */
+  /** Id of the notification. */
   id: number;
   title: string;
   body: string;
@@ -28,7 +28,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** Brings the client to the front, at the notification's link. */
+/** Focuses or opens the client at the notification's link. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const link = (notification.data as { link: string | null } | null)?.link ?? '/';

@@ -4,7 +4,7 @@ import { keepShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Static routing (https://www.w3.org/TR/service-workers/#static-routing-api), where the browser has it. */
+/** Static routing (https://www.w3.org/TR/service-workers/#static-routing-api), if the browser supports it. */
 interface RoutableEvent {
   addRoutes?: (rules: { condition: { urlPattern: URLPattern }; source: 'network' }[]) => Promise<void>;
 }
@@ -12,7 +12,7 @@ interface RoutableEvent {
 keepShell(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  // Calls go past the worker: nothing waits for it to wake up, and the last report of a page that closes is not lost.
+  // Calls bypass the worker: they do not wait for it to start, and the last report of a closing page is not lost.
   for (const folder of ['api', 'media', 'files', 'whip', 'whep', 'hls']) {
     const urlPattern = new URLPattern({ pathname: `/${folder}/*` });
     void (event as RoutableEvent).addRoutes?.([{ condition: { urlPattern }, source: 'network' }]);

@@ -5,10 +5,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { cacheFor, cacheNames } from '#platform/device/cached-files.ts';
 
-/** Filled in after the build; the page without a connection is that of this build. */
+/** Replaced after the build, so that every build has its own offline page. */
 const build = '%BUILD%';
 
-/** Keeps the client's own files, and shows its page where there is no connection. Everything else goes past the worker. */
+/** Caches the client's own files, and shows its page offline. Everything else bypasses the worker. */
 export function keepShell(files: readonly (PrecacheEntry | string)[]): void {
   setCacheNameDetails({ prefix: '', suffix: '', precache: cacheNames.precache });
   precache([{ url: '/', revision: build }, ...files]);

@@ -7,7 +7,7 @@ import { LiveSource, readGroup } from './live-source.ts';
 import { begun, recordedSessions } from './recorded-sessions.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Segments of about two seconds each, from one publisher. */
+/** Segments of about two seconds from one publisher. */
 async function packageSession(seconds: number): Promise<Segment[]> {
   const segments: Segment[] = [];
   const packager = new Packager({
@@ -23,8 +23,7 @@ async function packageSession(seconds: number): Promise<Segment[]> {
 }
 
 /**
- * A stored recording with real pictures, of two publishers, one after the other; `change` can give the second one another
- * initialisation segment.
+ * A stored recording with real video by two consecutive publishers; `change` can give the second one another initialisation segment.
  */
 export async function recordTwo(server: TestServer, change: (init: Buffer) => Buffer = (init) => init) {
   const { record, run } = recordedSessions(server);

@@ -6,26 +6,26 @@ import { useSession } from '#platform/session/session.ts';
 import { installPopovers } from './popovers.ts';
 import { installTestApi } from './test-api.ts';
 
-// The whole document in every message would hide what failed.
+// By default messages contain the whole document, which would hide the failure.
 configure({
   getElementError: (message) => new Error(message ?? 'Not found.'),
-  // What is waited for comes at once, but machines that test do other things as well.
+  // Usually takes no time, but the machine may be busy.
   asyncUtilTimeout: 5000,
 });
-// A page without locks, as over plain http: the document has none, but a place where they should be.
+// Simulates a page without locks, as on plain http.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 installPopovers();
 installTestApi();
-// Files share their modules and may share the window: each begins connected, and with nothing stored.
+// Files share modules and possibly the window: each starts online and with empty storage.
 onlineManager.setOnline(true);
 localStorage.clear();
 sessionStorage.clear();
 await startI18n();
 
-// Fields that grow ask when fonts have come.
+// Autosizing text fields wait for fonts to load.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-// What React or a library complains about is a fault of the component.
+// Console errors of React or a library count as failures of the component.
 beforeEach(() => {
   const complaints = vi.spyOn(console, 'error');
   return () => {

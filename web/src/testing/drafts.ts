@@ -1,6 +1,6 @@
 import type { CourseDraft, DraftLesson, DraftSection } from '@candela/contract/learning/drafts';
 
-/** A lesson in the outline of a draft, with nothing to be done in it. */
+/** A complete lesson in the outline of a draft. */
 export function buildDraftLesson(id: number, title: string, changes: Partial<DraftLesson> = {}): DraftLesson {
   return {
     id,
@@ -24,7 +24,7 @@ export function buildDraftSection(id: number, title: string, lessons: DraftLesso
   return { id, title, state: 'active', lessons };
 }
 
-/** The draft of a course as its trainer sees it: two sections with three lessons. */
+/** A trainer's draft of a course, with two sections and three lessons. */
 export function buildDraft(changes: Partial<CourseDraft> = {}): CourseDraft {
   const trainer = { id: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10', fullName: 'Ingrid Larsen', thumbnailImagePath: null };
   return {

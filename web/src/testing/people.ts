@@ -3,7 +3,7 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
 import type { Settings } from '@candela/contract/site/settings';
 
-/** A user with these roles and what such users are granted by default; the first role is the primary one. */
+/** A user with these roles and their default permissions; the first role is the primary one. */
 export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {
   return {
     id: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10',
@@ -23,7 +23,7 @@ export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {
   };
 }
 
-/** Settings of the shell; everything is visible unless told. */
+/** Settings of the shell; everything is visible by default. */
 export function buildSettings(visible: { feeds?: boolean; ideas?: boolean; liveV2Url?: string } = {}): Settings {
   return {
     data: [

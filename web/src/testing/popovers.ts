@@ -1,8 +1,8 @@
 const prepared = new WeakSet<Document>();
 
 /**
- * What happy-dom does not do yet: a button with `popovertarget` opens and closes its panel, which is told by `beforetoggle`.
- * Files may share a document: it is prepared once, or a click would open and close.
+ * Adds to happy-dom that a button with `popovertarget` opens and closes its panel, with `beforetoggle` events. Files may share a
+ * document, so it is installed only once: otherwise a click would open and close it.
  */
 export function installPopovers(): void {
   if (prepared.has(document)) return;

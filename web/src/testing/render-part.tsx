@@ -17,8 +17,8 @@ import { useSession } from '#platform/session/session.ts';
 import { buildUser } from './people.ts';
 
 /**
- * Renders a part of a page as the product does, in English, for somebody who is signed in.
- * What it reads is answered by `installTestApi`; `client` is the cache that hub messages are put into.
+ * Renders a part of a page like the product, in English, for a signed-in user. Requests are answered by `installTestApi`; `client` is
+ * the query cache, to which hub messages can be applied.
  */
 export function renderPart(part: ReactElement, { profile = buildUser(roleIds.student) }: { profile?: Profile } = {}) {
   const sessionId = 'session-of-a-test';

@@ -1,7 +1,7 @@
 import type { Person } from '@candela/contract/accounts/people';
 import type { Poll, Room, RoomMessage } from '@candela/contract/live/rooms';
 
-/** The room of a live session in which nothing has happened yet, as a guest sees it. */
+/** The empty room of a live session, as seen by a viewer. */
 export function buildRoom(changes: Partial<Room> = {}): Room {
   return {
     slowSeconds: 0,

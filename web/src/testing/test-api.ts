@@ -17,7 +17,7 @@ interface Route {
   calls: RequestInput[];
 }
 
-/** An error that the server answers with, as the catalogue of errors has it. */
+/** An error response of the server, with a code of the error catalogue. */
 export class Refusal {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -26,13 +26,13 @@ export class Refusal {
 }
 
 export interface TestApi {
-  /** Says what an endpoint answers; what it is called with and what it answers are checked against the contract. */
+  /** Sets the response of an endpoint; requests and responses are checked against the contract. */
   answer: <E extends Endpoint>(endpoint: E, answer: (input: RouteInput<E>) => Output<E> | Refusal) => void;
-  /** What an endpoint was called with so far, as the server would read it. */
+  /** The calls of an endpoint so far, as parsed by the server. */
   callsOf: <E extends Endpoint>(endpoint: E) => RouteInput<E>[];
 }
 
-/** The server as components see it: an answer for each endpoint that a test names, an error for any other. */
+/** A fake server for components: responds to the endpoints that a test sets up, with an error to all others. */
 export function installTestApi(): TestApi {
   const routes: Route[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
 export interface TusServer {
-  /** Bytes that have come. */
+  /** Number of bytes received. */
   received: number;
-  /** Whether it cannot be reached. */
+  /** Whether it is unreachable. */
   isAway: boolean;
   requests: { method: string; offset: string | undefined; authorization: string | undefined }[];
-  /** It can be reached again. */
+  /** Makes it reachable again. */
   comeBack(): void;
 }
 
-/** Takes the bytes of one file as the server does, in place of `XMLHttpRequest`; at most so many a request before it is lost. */
+/** Replaces `XMLHttpRequest` to receive the bytes of one file like the server; a connection is lost after `lostAfter` bytes. */
 export function installTusServer({ size, lostAfter = Infinity }: { size: number; lostAfter?: number }): TusServer {
   let left = lostAfter;
   const server: TusServer = {

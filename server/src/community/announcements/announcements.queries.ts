@@ -42,7 +42,8 @@ const columns =
 const ofState: Record<AnnouncementState, SQL> = {
   draft: sql`a.is_draft`,
   scheduled: sql`not a.is_draft and a.starts_at > now()`,
-  // Few of those that have begun have not ended: read by their ends, not from the newest until the page is full.
+  // Most announcements that have started are over: this form uses the index on their ends, instead of reading from the newest until the
+  // page is full.
   active: sql`a.id = any(array(select r.id from announcements r
     where not r.is_draft and r.starts_at <= now() and r.ends_at > now()))`,
   expired: sql`not a.is_draft and a.ends_at <= now()`,

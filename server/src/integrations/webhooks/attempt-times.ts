@@ -15,13 +15,13 @@ const pauses = [
   24 * hour,
 ] as const;
 
-/** Longest wait that a receiver can ask for, in milliseconds. */
+/** Maximum delay that a receiver can request, in milliseconds. */
 const maxAsked = day;
 
 /**
- * @param tries attempts that have failed so far
- * @param notBefore when the receiver has asked for the next attempt; waited for up to a day
- * @returns null: it is not tried again
+ * @param tries number of failed attempts
+ * @param notBefore time requested by the receiver for the next attempt; respected up to a day
+ * @returns null if there is no further attempt
  */
 export function nextAttemptAfter(tries: number, now: Date, notBefore: Date | null): Date | null {
   const pause = pauses[tries - 1];
@@ -32,22 +32,22 @@ export function nextAttemptAfter(tries: number, now: Date, notBefore: Date | nul
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** What `Retry-After` asks for, in seconds or as a date; null for anything else. */
+/** The time in a `Retry-After` header, given in seconds or as a date; null if invalid. */
 export function retryTimeOf(header: string, now: Date): Date | null {
   if (/^\d{1,9}$/.test(header)) return new Date(now.getTime() + Number(header) * second);
   const at = httpDate.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-/** So many of the last five days must have failures: one failure after quiet days says nothing about the days before it. */
+/** Number of the last five days that must have failures: a single failure after days without deliveries says nothing about those days. */
 const minFailingDays = 3;
 
-/** Whether nothing has arrived for so long that an endpoint may be switched off. */
+/** Whether deliveries have failed for so long that the endpoint may be disabled. */
 export function hasFailedLong(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= webhookFailingDays * day;
 }
 
-/** @param failingDays of the last five days (UTC) those with failed attempts */
+/** @param failingDays number of the last five days (UTC) with failed attempts */
 export function hasFailedOften(failingDays: number): boolean {
   return failingDays >= minFailingDays;
 }

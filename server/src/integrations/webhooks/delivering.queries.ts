@@ -11,7 +11,7 @@ const dueRow = rowOf({
   eventId: z.uuid(),
   body: z.string(),
   tries: z.int(),
-  /** Its last attempt has failed. */
+  /** Whether the endpoint's last attempt failed. */
   isFailing: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export async function countAttempt(tx: Tx, endpointId: string, outcome: Outcome)
       failed = d.failed + excluded.failed`;
 }
 
-/** On how many of the last `days` days (UTC), since it is failing, attempts have failed. */
+/** Number of the last `days` days (UTC), since it has been failing, with failed attempts. */
 export async function countFailingDays(tx: Tx, endpointId: string, since: string, days: number): Promise<number> {
   const { number } = await requireRow(tx, countRow)`
     select count(*)::int as number from webhook_days

@@ -29,9 +29,9 @@ interface Deps {
 
 const gone = 410;
 
-/** Of the deliveries that a node makes at once, so many may go to endpoints that fail: each may keep us waiting for 15 seconds. */
+/** Maximum simultaneous deliveries of a node to failing endpoints: each may take 15 seconds until it times out. */
 const failingAtOnce = 4;
-/** After which, and up to twice that, the others are looked at again. */
+/** Minimum delay before the postponed ones are tried; the maximum is twice that. */
 const waitMilliseconds = 5000;
 
 type DeliveryJob = Job<z.infer<typeof deliveryJob.payload>>;
@@ -60,7 +60,7 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
     if (isSwitchedOff) domainEvents.emit('notices.posted');
   }
 
-  /** Leaves the workers to endpoints that answer, for all that waits for this one; it is no attempt. */
+  /** Postpones everything waiting for this endpoint, to keep workers free for endpoints that respond; does not count as an attempt. */
   async function putOff(job: DeliveryJob, { endpointId }: DueRow): Promise<void> {
     const dueAt = new Date(Date.now() + waitMilliseconds * (1 + Math.random()));
     await db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
   return { deliver };
 }
 
-/** Whether nothing has arrived for days, and not for want of attempts. */
+/** Whether deliveries have failed for days, on enough of these days. */
 async function hasFailed(tx: Tx, endpointId: string, failingSince: string | null): Promise<boolean> {
   if (failingSince === null || !hasFailedLong(new Date(failingSince), new Date())) return false;
   return hasFailedOften(await countFailingDays(tx, endpointId, failingSince, webhookFailingDays));

@@ -132,12 +132,12 @@ function about(id: string, url: string) {
   return { entity: 'webhook', entityId: id, name: new URL(url).host } as const;
 }
 
-/** What an admin has entered, as the audit log shows it. */
+/** The fields entered by an admin, as shown in the audit log. */
 const enteredOf = ({ url, description, eventTypes, offReason }: EndpointRow) =>
   shownOf({ url, description, eventTypes, isEnabled: offReason === null });
 
-/** Without what grants access at the receiver. */
+/** Masks the parts of the URL that grant access at the receiver. */
 const shownOf = (fields: WebhookFields): WebhookFields => ({ ...fields, url: maskUrl(fields.url) });
 
-/** Whether addresses differ only in what the audit log does not show. */
+/** Whether the URLs differ only in parts that the audit log masks. */
 const isSecretChange = (before: string, after: string) => before !== after && maskUrl(before) === maskUrl(after);

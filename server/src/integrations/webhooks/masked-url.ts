@@ -1,6 +1,5 @@
 /**
- * An address without what may grant access: a name and password, the values of its query, and segments of its path that look
- * like tokens.
+ * Masks what may grant access in a URL: user name and password, the values of its query, and path segments that look like tokens.
  */
 export function maskUrl(address: string): string {
   const { protocol, username, password, host, pathname, search } = new URL(address);
@@ -10,13 +9,13 @@ export function maskUrl(address: string): string {
   return `${protocol}//${account}${host}${path.join('/')}${search === '' ? '' : `?${parts.join('&')}`}`;
 }
 
-/** A parameter keeps its name; without `=` it may be a token itself. */
+/** Keeps the name of a parameter; without `=` it may be a token itself. */
 function maskPart(part: string): string {
   const at = part.indexOf('=');
   return at === -1 ? '…' : `${part.slice(0, at)}=…`;
 }
 
-/** Long and mixed, as ids and tokens are; words with hyphens are not. */
+/** Long with letters and digits, like ids and tokens. */
 function isTokenLike(segment: string): boolean {
   return segment.length >= 16 && /\d/.test(segment) && /[a-z]/i.test(segment);
 }

@@ -28,7 +28,7 @@ export interface Outcome {
   problem: DeliveryProblem | null;
   milliseconds: number;
   answer: string;
-  /** When the receiver asks for the next attempt. */
+  /** The time requested by the receiver for the next attempt. */
   retryAt: Date | null;
 }
 

@@ -190,7 +190,7 @@ it('is switched off by 410 at once and by five failing days, and admins are told
   await send();
   await db.execute(sql`
     update webhook_endpoints set failing_since = now() - interval '5 days' where id = ${endpoint.id}::uuid`);
-  // Nothing was sent in between, but on one day long ago.
+  // No deliveries except on one day long ago.
   const failOn = (daysAgo: number) =>
     db.execute(sql`insert into webhook_days (endpoint_id, day, failed)
       values (${endpoint.id}::uuid, (now() at time zone 'UTC')::date - ${daysAgo}::int, 1)`);

@@ -7,8 +7,9 @@ const columnRow = rowOf({ table: z.string(), column: z.string(), type: z.string(
 const usedRow = rowOf({ isUsed: z.boolean() });
 
 /**
- * Whether a language is chosen, written in, or stands in for another. Looks at every column with the name of one that holds languages,
- * so that new tables count as well; its own texts do not. Until the end of the transaction no user can choose it.
+ * Whether a language is selected by users, used by content, or a fallback of another. Checks every column with a name used for
+ * languages, so that new tables are included; its own interface texts do not count. Users cannot select it until the end of the
+ * transaction.
  */
 export async function isLanguageUsed(tx: Tx, { id, code }: { id: number; code: string }): Promise<boolean> {
   await run(tx)`select from languages where id = ${id}::int for update`;

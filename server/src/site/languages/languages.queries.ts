@@ -45,7 +45,7 @@ export async function insertLanguage(
   await tx.insert(languages).values({ ...language, ...next, isOffered: false });
 }
 
-/** With its texts. */
+/** Deletes a language with its texts. */
 export async function deleteLanguage(tx: Tx, code: string): Promise<void> {
   await tx.delete(languages).where(eq(languages.code, code));
 }

@@ -17,7 +17,7 @@ export const reportersJob = defineJob({
   limitSeconds: 120,
 });
 
-/** Every night. */
+/** Runs every night. */
 const reportRetentionJob = defineJob({
   name: 'moderation.retention',
   payload: z.object({}),
@@ -32,11 +32,11 @@ const batch = 1000;
 
 interface RetentionDeps {
   db: Db;
-  /** Days; 0: for ever. */
+  /** In days; 0: for ever. */
   getRetention(): Promise<{ reportDays: number }>;
 }
 
-/** Removes the texts of what was decided longer ago than the settings say, a batch at a time: nobody waits for it. */
+/** Removes the texts of cases decided longer ago than the settings allow, in batches, so that other statements do not have to wait. */
 export async function removeDecidedWords({ db, getRetention }: RetentionDeps): Promise<void> {
   const { reportDays } = await getRetention();
   if (reportDays > 0) while ((await removeWords(db, reportDays, batch)) === batch);
@@ -71,7 +71,7 @@ function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: Dom
   return { run };
 }
 
-/** Registers what is done later about reports. */
+/** Registers the background jobs of moderation. */
 export function workReports(jobs: Pick<Jobs, 'work'>, deps: RetentionDeps & { domainEvents: DomainEvents }): void {
   const { run } = createReporterNotices(deps);
   jobs.work(reportersJob, ({ payload }) => run(payload.caseId));

@@ -52,7 +52,7 @@ export async function listCases(
 ): Promise<CaseRow[]> {
   const conditions = [sql`c.state = ${state}`];
   if (kind !== undefined) conditions.push(sql`c.kind = ${kind}`);
-  // Written out, as in the indexes of the reasons.
+  // A literal, so that the partial index of this reason is used.
   if (reason !== undefined) conditions.push(sql.raw(`c.reasons @> '{${reason}}'`));
   if (page.after !== null) conditions.push(sql`c.id < ${page.after}::int`);
   return readRows(db, caseRow)`
@@ -153,7 +153,7 @@ export async function listReporters(tx: Tx, caseId: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes the texts of what was decided long ago, and of its reports; the decision stays. @returns how many, at most `limit` */
+/** Removes the texts of old decided cases and of their reports; the decision stays. @returns the number of cases, at most `limit` */
 export async function removeWords(db: Db, days: number, limit: number): Promise<number> {
   return run(db)`
     with old as (

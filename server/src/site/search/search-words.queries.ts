@@ -18,18 +18,18 @@ export function wordsOf(text: string): string[] {
 
 const queryRow = rowOf({ query: z.string(), whole: z.string() });
 
-/** What is looked for, as texts of a tsquery. */
+/** The query as texts of a tsquery. */
 export interface ComposedQuery {
-  /** Without words like "the", unless there are no others. */
+  /** Without stop words, unless there is nothing else. */
   query: string;
-  /** With them. */
+  /** Including stop words. */
   whole: string;
 }
 
 /**
- * Of every place one of its words, bare or as a stem in any language.
+ * For every place one of its words, unstemmed or stemmed in any language.
  * @param places the alternative words for each place
- * @param isOpen whether the last word may be unfinished: of its stems those are left out that begin with another one
+ * @param isOpen whether the last word may be incomplete: stems that begin with another one of its stems are left out
  */
 export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isOpen: boolean): Promise<ComposedQuery> {
   const rows = places.flatMap((words, place) => words.map((word) => ({ place, word })));

@@ -33,15 +33,15 @@ export function hitsOfEach({ group }: Asked): number {
 }
 
 /**
- * A search may not keep the database from its other work, nor wait for a compiler or for other processes. Its plans do not depend
- * on what is typed: the parts of the index are read one after the other until enough is found.
+ * Limits the time, and turns off the JIT compiler and parallel workers, so that a search does not block other work. Plans do not depend
+ * on the query: the parts of the index are read one after another until there are enough hits.
  */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
   await run(tx)`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('jit', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 }
 
-/** Rows of a table that have the words of `q`, part by part. */
+/** Rows of a table that match the query `q`, part by part. */
 function matchesOf(table: 'search_documents' | 'search_texts' | 'search_cues', query: string): SQL {
   const column = table === 'search_documents' ? 'title_tsv' : 'tsv';
   const parts = searchParts.map((part) => `select *, ${column} as words from ${table} where part = ${part}`);
@@ -70,13 +70,16 @@ function isVisibleDocument(asked: Asked): SQL {
 }
 
 /**
- * How near the words stand to each other takes ten times as long to tell as how often: it is told of so many of each kind, the
- * first ones by how often.
+ * Ranking by the distance of words takes ten times as long as ranking by their frequency, so only this number of rows of each kind, the
+ * best by frequency, is ranked by distance.
  */
 const maxExactCues = 100;
 const maxExactOfEach = (asked: Asked) => hitsOfEach(asked) * 1.5;
 
-/** Of a thing whose source and translation both match, the translation, which the reader reads; with its place within its kind. */
+/**
+ * If both the original and a translation match, keeps the translation, which is in the reader's language; adds the place within the
+ * kind.
+ */
 function placed(rows: SQL): SQL {
   return sql`(
     select *, count(*) over (partition by kind)::int as kind_count,
@@ -98,7 +101,7 @@ export type HitRow = z.infer<typeof hitRow>;
 const weight = sql.raw(`case kind when 'course' then 1.6 when 'academy' then 1.5 when 'educator' then 1.5
   when 'lesson' then 1 else 0.9 end * (0.7 + 0.3 * exp(-abs(extract(epoch from now() - at)) / 15552000))`);
 
-/** Where the words stand in titles and names; those that have words like "the", too, are ranked whatever else there is. */
+/** Matches in titles and names; those that also contain the stop words of the query are always ranked. */
 export async function listTitleHits(
   tx: Tx,
   asked: Asked,
@@ -133,8 +136,8 @@ const textMatchesRow = rowOf({
 export type TextMatchesRow = z.infer<typeof textMatchesRow>;
 
 /**
- * Where the words stand in titles, names and texts together: all that is ranked of each kind, the best first. Those whose score is
- * not exact come after the others.
+ * Matches in titles, names and texts: everything that is ranked of each kind, best first. Rows without an exact score follow the
+ * others.
  */
 export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchesRow[]> {
   const rows = sql`

@@ -5,12 +5,12 @@ import { run } from '#db/rows.ts';
 import { factorDemandKey } from '#platform/identity/factor-demand.ts';
 import { readValues } from './setting-values.service.ts';
 
-/** Whether a change of settings may change who needs a second factor, and when. */
+/** Whether a change of settings may affect who needs a second factor, and when. */
 export function isAboutFactors(values: Partial<SettingValues>): boolean {
   return values['signIn.factorRoleIds'] !== undefined || values['signIn.factorGraceDays'] !== undefined;
 }
 
-/** Keeps since when each role has needed a second factor; a role that needed none begins now. */
+/** Stores since when each role has needed a second factor; for newly added roles that is now. */
 export async function writeFactorDemand(tx: Tx): Promise<void> {
   const values = await readValues(tx, ['signIn.factorRoleIds', 'signIn.factorGraceDays']);
   await run(tx)`

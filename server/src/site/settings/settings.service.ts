@@ -27,7 +27,7 @@ interface Deps {
   hasFile(id: string): Promise<boolean>;
   /** Called after the commit with the new settings. */
   onChanged(now: { branding: Branding; settings: Settings }): void;
-  /** After the commit: what is known of all callers may be out of date. */
+  /** Called after the commit when cached callers may be outdated. */
   onFactorsDemanded(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Books } from './stripe-books.ts';
 import { missing } from './stripe-requests.ts';
 
-/** Payments that the bank of a customer has taken back, or wants to. */
+/** Disputed payments, which the customer's bank has reclaimed or wants to. */
 export function createDisputes({ invoices }: Books) {
   const disputes = new Map<string, { payment_intent: string | null; status?: string; [field: string]: unknown }>();
 

@@ -2,13 +2,13 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { boxesOf } from '#platform/movie-boxes.ts';
 
-/** The last entry of a playlist. */
+/** Matches the last entry of a playlist. */
 const entry = /#EXTINF:([\d.]+),\r?\n(\S+)\s*$/;
 
 /**
- * Appends what comes after the last picture to the segment of that picture: the sound of many files goes on for a moment. In a
- * segment of its own players wait for pictures, and never say that the video is over.
- * @returns how many segments there are less
+ * Appends segments after the last picture to the segment with that picture, because the sound of many files is slightly longer. With a
+ * segment of sound only, players wait for pictures and never report the end of the video.
+ * @returns the number of removed segments
  */
 export async function joinLastSegments(folder: string, playlist: string): Promise<number> {
   const path = join(folder, playlist);
@@ -38,12 +38,12 @@ export async function joinLastSegments(folder: string, playlist: string): Promis
   return joined;
 }
 
-/** The track of the pictures; undefined where there is none. */
+/** Id of the video track; undefined if there is none. */
 function pictureTrackOf(init: Buffer): number | undefined {
   for (const track of childrenOf(childrenOf([init], 'moov'), 'trak')) {
     const [handler] = childrenOf(childrenOf([track], 'mdia'), 'hdlr');
     const [head] = childrenOf([track], 'tkhd');
-    // Version 1 of a box has 64-bit times before the number of the track.
+    // In version 1 of the box the track id follows 64-bit times.
     if (head && handler?.toString('latin1', 8, 12) === 'vide') return head.readUInt32BE(head[0] === 1 ? 20 : 12);
   }
   return undefined;

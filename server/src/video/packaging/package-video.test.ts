@@ -30,7 +30,7 @@ describe('packaging', () => {
       const playlist = await readFile(join(outputDir, 'playlist-1.m3u8'), 'utf8');
       const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
       expect(durations.slice(0, -1).map(Math.round)).toEqual(durations.slice(1).map(() => 6));
-      // Pictures and sound in all of them: players do not see the end of a video whose last one has only sound.
+      // Every segment contains video and sound: with a last segment of sound only, players do not detect the end.
       expect(durations.at(-1), name).toBeGreaterThan(1);
       expect(durations).toHaveLength(packaged.segmentCount);
       // The last cue ends with the clip.

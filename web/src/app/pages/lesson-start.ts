@@ -4,12 +4,12 @@ import { lessonQuery } from '#features/learning/lessons/lessons.api.ts';
 import { playbackQuery } from '#features/video/player/player.api.ts';
 import { queryClient } from '#platform/api/query.ts';
 
-/** How long an address is kept for a player that is still loading, in milliseconds. */
+/** How long a playback URL is kept for a player that is still loading, in milliseconds. */
 const keptForPlayer = 15_000;
 
 /**
- * Asks for what a lesson shows while its page is still loading: lesson and course, then the player and, where the lesson is
- * opened and not only pointed at, the address that it plays. What fails here is asked for again, and told, by the page.
+ * Starts loading a lesson's data while its page is still loading: lesson and course, then the player and, if the lesson is opened and
+ * not only preloaded, its playback URL. The page repeats failed requests and shows their errors.
  */
 export async function startLesson(courseId: number, lessonId: number, isOpened: boolean): Promise<void> {
   void queryClient.prefetchQuery(courseQuery(courseId));

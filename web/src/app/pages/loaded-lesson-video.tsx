@@ -4,7 +4,7 @@ import type { LessonVideo, LessonVideoProps } from '#app/pages/lesson-video.tsx'
 let loaded: typeof LessonVideo | null = null;
 let loading: Promise<typeof LessonVideo> | null = null;
 
-/** The player is as large as the rest of the page: only video lessons load it, once. */
+/** Loads the player once; it is as large as the rest of the page, so only video lessons load it. */
 export function loadLessonVideo(): Promise<typeof LessonVideo> {
   loading ??= import('#app/pages/lesson-video.tsx').then(
     (module) => (loaded = module.LessonVideo),
@@ -17,8 +17,8 @@ export function loadLessonVideo(): Promise<typeof LessonVideo> {
 }
 
 /**
- * The video of a lesson, and `waiting` until its player is loaded. Not by Suspense: React shows what has waited there 300 ms
- * after it began to wait, at the earliest.
+ * The video of a lesson, or `waiting` until its player is loaded. Does not use Suspense, because React delays content that has
+ * suspended by at least 300 ms.
  */
 export function LoadedLessonVideo({ waiting, ...props }: LessonVideoProps & { waiting: ReactNode }) {
   const [Part, setPart] = useState(() => loaded);

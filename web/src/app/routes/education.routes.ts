@@ -51,7 +51,7 @@ const lessonRoute = createRoute({
   path: '/education/courses/$courseId/lessons/$lessonId',
   staticData: { title: ($) => $.core.pages.lesson, fallbackUrl: '/education/courses/$courseId', mobile: true },
   validateSearch: validateSecond,
-  // Not awaited: the page shows what is there.
+  // Not awaited: the page can be shown before the data has loaded.
   loader: ({ params, preload }) => {
     void import('#app/pages/lesson-start.ts')
       .then(({ startLesson }) => startLesson(Number(params.courseId), Number(params.lessonId), !preload))

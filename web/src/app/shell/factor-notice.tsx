@@ -7,10 +7,10 @@ import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './factor-notice.module.css';
 
-/** The page on which a second factor is set up. */
+/** The page for setting up a second factor. */
 export const factorPage = '/account/security';
 
-/** Over the page of who needs a second factor and has none: until when they go on without, or why they cannot. */
+/** Shown on every page to users who need a second factor and have none: the deadline, or why they are blocked. */
 export function FactorNotice() {
   const { t } = useTranslation();
   const format = useFormat();

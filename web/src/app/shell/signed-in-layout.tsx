@@ -6,7 +6,10 @@ import { isHeldUp } from '#platform/session/factor-demand.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
-/** Layout of every page that needs a user: the shell, except for live rooms. Who lacks a second factor is led to it. */
+/**
+ * Layout of every page that needs a user: the shell, except for live rooms. Users who lack a required second factor are redirected to
+ * its setup.
+ */
 export function SignedInLayout() {
   const isBare = useLocation({ select: ({ pathname }) => hidesShell(pathname) });
   const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== factorPage });

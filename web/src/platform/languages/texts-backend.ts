@@ -4,7 +4,7 @@ async function read(code: string, done: ReadCallback): Promise<void> {
   let texts: Record<string, unknown>;
   try {
     const response = await fetch(`/assets/i18n/${code}.json`);
-    // i18next asks again, a few times, where that may help.
+    // i18next retries a few times if the error may be temporary.
     if (!response.ok) return done(`The texts of ${code}: ${response.status}.`, response.status >= 500);
     texts = (await response.json()) as Record<string, unknown>;
   } catch (error) {
@@ -13,7 +13,7 @@ async function read(code: string, done: ReadCallback): Promise<void> {
   done(null, texts);
 }
 
-/** Where i18next reads the texts of the interface: one file a language. */
+/** Loads the interface texts for i18next: one file per language. */
 export const textsBackend: BackendModule = {
   type: 'backend',
   callbackApi: true,

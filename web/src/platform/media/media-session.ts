@@ -53,7 +53,10 @@ export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   look();
 }
 
-/** Tells our own server which session is replaced, so that reconnecting does not count twice. Other servers do not know this parameter. */
+/**
+ * Tells our own server which session is replaced, so that reconnecting does not take over from anybody else. Other servers do not know
+ * this parameter.
+ */
 function comingBack(url: string, after: string | null): string {
   const address = new URL(url, window.location.href);
   if (after === null || address.origin !== window.location.origin) return url;

@@ -45,7 +45,7 @@ export async function changeKept<T>(address: string, change: (answer: T) => T): 
     }
     await transaction.done;
   } catch {
-    // Without a stored response there is nothing to change.
+    // Without storage there is nothing to change.
   }
 }
 

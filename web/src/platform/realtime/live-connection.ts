@@ -22,7 +22,7 @@ interface LiveHandlers {
   /** Reconnected after a loss: messages were missed, except in rooms that replay them. */
   onResync: () => void;
   onSignedOut: () => void;
-  /** Closed until the caller has a second factor: it is not tried again. */
+  /** Closed until the caller has a second factor: it does not reconnect. */
   onFactorRequired: () => void;
   /** Whether it is connected or still trying. */
   onConnection: (isThere: boolean) => void;

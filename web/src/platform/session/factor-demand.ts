@@ -2,16 +2,16 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
-/** Whether the days are over in which somebody goes on without the second factor that their role needs. */
+/** Whether the user lacks a second factor that their role requires, and the period of grace is over. */
 export function isHeldUp(profile: Profile | null): boolean {
-  // A profile that was stored by an older release does not say it.
+  // Profiles stored by an older release do not have this field.
   const dueAt = profile?.factorDueAt ?? null;
   return !isActingTab && dueAt !== null && Date.parse(dueAt) <= Date.now();
 }
 
 /**
- * The server refuses everything but the way to a second factor. Who has signed in as another person comes back to their own
- * account: it is they who need one.
+ * Called when the server refuses everything except setting up a second factor. A session as another person ends and returns to the
+ * user's own account, which needs the factor.
  */
 export function noteFactorRequired(): void {
   const { id, profile, setProfile } = currentSession();

@@ -82,7 +82,7 @@ function Summary({ item }: { item: WebhookEndpoint }) {
   );
 }
 
-/** Who has added it; an endpoint stays when that person is an admin no longer. */
+/** Who has added it; the endpoint stays even if that person is no longer an admin. */
 function Creator({ creator }: { creator: WebhookEndpoint['createdBy'] }) {
   const { t } = useTranslation();
   if (creator?.isAdmin)

@@ -63,7 +63,7 @@ async function keepNow({ courseId, lessonId, signal, onProgress }: KeepOptions):
     checkedAt: Date.now(),
   };
   await writeKeptCourse(course);
-  // After it: written without a lesson, a course takes its outline with it.
+  // After it: saving a course without lessons also removes its outline.
   await keep({ userId, address: courseAddress(courseId), group: courseAddress(courseId), answer: preview });
   const wanted = lessonId === undefined ? open : open.filter(({ id }) => id === lessonId);
   await fetchLessons(course, wanted, { signal, onProgress });

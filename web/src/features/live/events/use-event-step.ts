@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@candela/contract/live/events';
 import { useEffect, useState } from 'react';
 import { opensAt, stepOf, type EventStep } from './event-step.ts';
 
-/** Limit of a timer (setTimeout allows at most 24 days); on a page open longer the step changes up to a day late. */
+/** Longer waits are split into steps of a day, because setTimeout allows at most 24 days. */
 const maxTimerMilliseconds = 86_400_000;
 
 /** The next step of an event; updates by itself when the room opens. */

@@ -16,7 +16,7 @@ interface LanguageDialogProps {
   /** Null: a new language. */
   language: ManagedLanguage | null;
   onDone: (code: string | null) => void;
-  /** Only where it can be removed. */
+  /** Undefined if the language cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { SettingControlProps } from './setting-row.tsx';
 import { settingRoles } from './setting-roles.ts';
 import classes from './settings.module.css';
 
-/** The roles that need a second factor, each with how many of its people have none now. */
+/** The roles that require a second factor, each with the number of people who have none. */
 export function RolesControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(missingFactorsQuery);

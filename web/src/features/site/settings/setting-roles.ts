@@ -1,4 +1,4 @@
-/** The roles that settings name, with the keys of their names. */
+/** The roles used in settings, with their translation keys. */
 export const settingRoles = [
   { id: 3, name: 'learner' },
   { id: 2, name: 'trainer' },

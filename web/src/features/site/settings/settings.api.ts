@@ -12,7 +12,7 @@ export const settingsFormQuery = queryOptions({
   queryFn: ({ signal }) => call(readSettingsForm, {}, { signal }),
 });
 
-/** How many people of each role have no second factor. */
+/** Number of people of each role without a second factor. */
 export const missingFactorsQuery = queryOptions({
   queryKey: ['settings', 'form', 'missing-factors'],
   queryFn: ({ signal }) => call(countMissingFactors, {}, { signal }),

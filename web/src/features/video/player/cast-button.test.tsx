@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/render-part.tsx';
 import { CastButton } from './cast-button.tsx';
 
-/** A browser that looks for screens nearby. */
+/** A fake browser that searches for nearby screens. */
 function buildVideo() {
   const video = document.createElement('video');
   let look = (_isAvailable: boolean) => {};

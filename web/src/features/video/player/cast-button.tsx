@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './player-menu.module.css';
 import { useRemotePlayback } from './use-remote-playback.ts';
 
-/** Sends the video to a screen nearby; there only where one is found. */
+/** Casts the video to a nearby screen; shown only if one is available. */
 export function CastButton({ video }: { video: HTMLVideoElement | null }) {
   const { t } = useTranslation();
   const { state, prompt } = useRemotePlayback(video);

@@ -79,7 +79,7 @@ interface Playback {
 function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, fail, show }: Playback): Hls {
   const hls = new Hls({
     startPosition: from,
-    // Otherwise a piece of the smallest size is loaded only to measure the connection, and the first picture waits for the next.
+    // Otherwise a segment of the lowest quality is loaded only to measure the bandwidth, which delays the first picture.
     testBandwidth: false,
     xhrSetup: (request, address) => request.open('GET', swapToken(address, newestUrl()), true),
   });

@@ -9,7 +9,7 @@ interface MediaSessionOptions {
 }
 
 const stepSeconds = 10;
-/** For videos without a picture. */
+/** For videos without a poster. */
 const siteIcon = '/apple-touch-icon.png';
 
 /** Media keys of keyboards, headsets and lock screens. */
@@ -34,7 +34,7 @@ export function useMediaSession({ video, title, posterUrl, onNext }: MediaSessio
       nexttrack: hasNext ? next : null,
     };
     setHandlers(session, handlers);
-    // What plays already has got another title, or its picture.
+    // The title or poster of a playing video has changed.
     if (!video.paused) take();
     video.addEventListener('play', take);
     return () => {

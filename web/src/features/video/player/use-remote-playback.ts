@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 
 type RemoteState = 'unavailable' | 'available' | 'connected';
 
-/** Whether there is a screen nearby that the video can be sent to, where the browser offers that, and the way to send it. */
+/** Whether a nearby screen is available for casting, if the browser supports it, and a function to choose one. */
 export function useRemotePlayback(video: HTMLVideoElement | null) {
   const [state, setState] = useState<RemoteState>('unavailable');
   useEffect(() => {
     const remote = video?.remote as RemotePlayback | undefined;
     if (!remote) return;
-    // A screen that is connected stays so, also when no other one is found.
+    // A connected screen stays connected even if no other one is found.
     const look = (isAvailable: boolean) => {
       if (remote.state === 'disconnected') setState(isAvailable ? 'available' : 'unavailable');
     };
     const watch = remote.watchAvailability(look);
-    // Browsers that cannot watch offer nothing.
+    // Browsers that cannot watch the availability do not offer casting.
     watch.catch(() => {});
     const connect = () => setState('connected');
     const disconnect = () => setState('available');
@@ -30,7 +30,7 @@ export function useRemotePlayback(video: HTMLVideoElement | null) {
     try {
       await video?.remote.prompt();
     } catch (error) {
-      // Who closes the list of screens has chosen none; anything else will not work the next time either.
+      // Closing the list of screens is not an error; after other errors casting would fail again.
       const isClosed = error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name);
       if (!isClosed) setState('unavailable');
     }

@@ -35,7 +35,7 @@ export async function openFilm(file: Blob): Promise<OpenFilm | null> {
   };
 }
 
-/** A film that was recorded in a browser does not say how long it is: it is sought to its end. */
+/** Videos recorded in a browser do not contain their duration: seeks to the end to find it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
   const sought = happens(video, 'seeked');
