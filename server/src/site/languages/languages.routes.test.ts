@@ -30,33 +30,13 @@ import { WebSocket } from 'ws';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { readMailText } from '#messaging/mail-texts.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { interfaceTexts as files } from '#testing/interface-texts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
 await mkdir(join(webFolder, 'assets', 'i18n'), { recursive: true });
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
-const files = {
-  en: {
-    core: { close: 'Close', save: 'Save {{name}}' },
-    live: { viewers_one: '{{count}} person', viewers_other: '{{count}} people' },
-    search: { found_zero: 'Nothing', found_one: '{{count}} result', found_other: '{{count}} results' },
-  },
-  es: {
-    core: { close: 'Cerrar', save: 'Guardar {{name}}' },
-    live: {
-      viewers_one: '{{count}} persona',
-      viewers_many: '{{count}} de personas',
-      viewers_other: '{{count}} personas',
-    },
-    search: {
-      found_zero: 'Nada',
-      found_one: '{{count}} dato',
-      found_many: '{{count}} datos',
-      found_other: '{{count}} datos',
-    },
-  },
-};
 for (const [code, texts] of Object.entries(files)) {
   await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
 }
