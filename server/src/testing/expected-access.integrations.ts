@@ -1,7 +1,11 @@
-import type { RoleId } from '@candela/contract/roles';
+import type { ExpectedAccess } from './expected-access.ts';
 
-/** Access to webhooks and their deliveries. */
-export const webhooksAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+export const integrationsAccess: ExpectedAccess = {
+  'keys.createKey': [1, 4],
+  'keys.listKeyScopes': [1, 4],
+  'keys.listKeys': [1, 4],
+  'keys.renewKey': [1, 4],
+  'keys.revokeKey': [1, 4],
   'webhooks.createWebhookEndpoint': [1, 4],
   'webhooks.getWebhookDelivery': [1, 4],
   'webhooks.getWebhookEndpoint': [1, 4],

@@ -1,0 +1,8 @@
+import type { ExpectedAccess } from './expected-access.ts';
+
+export const tradingAccess: ExpectedAccess = {
+  'candles.listCandles': [1, 2, 3, 4],
+  'candles.searchSymbols': [1, 2, 3, 4],
+  'ideas.listIdeas': [1, 2, 3, 4],
+  'ideas.markIdea': [1, 2, 3, 4],
+};
