@@ -4,7 +4,7 @@ import { queryClient } from '#platform/api/query.ts';
 import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
-import { isHeldUp } from '#platform/session/factor-demand.ts';
+import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** A burst of messages causes a single call, at a random delay so that clients do not call at the same instant. */
@@ -29,7 +29,7 @@ function readAgain(...keys: string[]): void {
 /** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
-  // What a payment does to a subscription is told this way, too.
+  // Payments that change a subscription are announced by the same message.
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas', 'subscriptions'));
   onLive('livestreams.changed', ({ eventId, state, hasNotices }) => {
     if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
@@ -74,8 +74,8 @@ export function followHub(): void {
   });
   const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());
   useSession.subscribe((now, before) => {
-    const isLetOn = isHeldUp(before.profile) && !isHeldUp(now.profile);
-    if (now.id !== before.id || isLetOn) follow(now.id);
+    const hasNewFactor = isFactorMissing(before.profile) && !isFactorMissing(now.profile);
+    if (now.id !== before.id || hasNewFactor) follow(now.id);
   });
   follow(currentSession().id);
 }

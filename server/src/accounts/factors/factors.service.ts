@@ -5,7 +5,7 @@ import type { Attempts, Attempt } from '#accounts/attempts.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { readFactorStand, requireFactorLeft } from '#platform/identity/factor-demand.ts';
+import { readFactorState, requireFactorLeft } from '#platform/identity/factor-demand.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import {
@@ -112,9 +112,9 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
   async function listMethods(userId: string): Promise<SecondMethod[]> {
     const factors = await readFactors(db, userId);
     if (!factors?.hasTotp) {
-      // Who needs a second factor and has a passkey only does not get in by the password alone.
-      const stand = await readFactorStand(db, userId, rpId);
-      return stand?.isNeeded && stand.isThere ? ['passkey'] : [];
+      // A user who needs a second factor and has only passkeys cannot sign in by the password alone.
+      const state = await readFactorState(db, userId, rpId);
+      return state?.needsFactor && state.hasFactor ? ['passkey'] : [];
     }
     const methods: SecondMethod[] = ['totp'];
     if (factors.passkeys > 0) methods.push('passkey');

@@ -55,7 +55,7 @@ interface ApiDeps {
   db: Db;
   callers: Callers;
   throttles: Throttles;
-  /** Throttle for clients with sessions and for visitors. */
+  /** Sent as `x-api-key` by clients with sessions and by visitors. */
   apiKey: string;
   /** Requests per minute of each API key of an integration. */
   keyRateLimit: number;
@@ -136,8 +136,8 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
         config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
           const found = await identify(endpoint, request);
-          // Public endpoints answer who is held up as anybody else.
-          const caller = isHeldUp(endpoint, found) && endpoint.permission === 'public' ? null : found;
+          // On public endpoints a caller who lacks a required second factor is treated as a visitor.
+          const caller = endpoint.permission === 'public' && isFactorRequired(endpoint, found) ? null : found;
           const logOutcome = (outcome: string, userId = caller?.userId) =>
             securityLog(endpoint, request, { userId, actorId: caller?.actor?.id }, outcome);
           const refusal = refusalOf(endpoint, caller);
@@ -175,15 +175,15 @@ function bearerOf({ headers }: FastifyRequest): string | null {
   return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : null;
 }
 
-/** Whether a second factor has to be set up before this call. */
-function isHeldUp(endpoint: Endpoint, caller: SignedInCaller | null): boolean {
+/** Whether the caller has to set up a second factor before this call. */
+function isFactorRequired(endpoint: Endpoint, caller: SignedInCaller | null): boolean {
   return caller !== null && isFactorMissing(caller) && !isOpenWithoutFactor(endpoint);
 }
 
 /** Why a caller may not make a call; null when they may. */
 function refusalOf(endpoint: Endpoint, caller: SignedInCaller | null) {
   if (!can(caller, endpoint.permission)) return caller ? 'sessions.forbidden' : 'sessions.required';
-  if (isHeldUp(endpoint, caller)) return 'factors.required';
+  if (isFactorRequired(endpoint, caller)) return 'factors.required';
   return caller?.actor && !isOpenToActing(endpoint) ? 'acting.readOnly' : null;
 }
 

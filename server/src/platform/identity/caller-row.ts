@@ -14,17 +14,17 @@ export const callerColumns = {
   languageCode: z.string(),
   /** Types of the caller's running subscriptions. */
   subscriptionTypeIds: z.array(z.int()),
-  /** Milliseconds since 1970 from which they do nothing more without a second factor; null: none is missing. */
+  /** When they are blocked without a second factor, in milliseconds since 1970; null: none is missing. */
   factorDueAt: z.number().nullable(),
 };
 
 /**
- * The same columns of the row `u` of `users`. `factorOf` names the row of who needs a second factor: somebody else where they have
- * signed in as that user. Passkeys count that belong to the host `rpId`.
+ * The same columns of the alias `u` of `users`. `signedIn` is the alias of the person at the keyboard, whose second factor counts: an
+ * admin where one has signed in as `u`. Only passkeys of the host `rpId` count.
  */
 export const callerFields = (
   rpId: string,
-  factorOf: SQL = sql`u`,
+  signedIn: SQL = sql`u`,
 ): SQL => sql`u.id as "userId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
   u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-  ${runningTypes} as "subscriptionTypeIds", ${factorDueMilliseconds(factorOf, rpId)} as "factorDueAt"`;
+  ${runningTypes} as "subscriptionTypeIds", ${factorDueMilliseconds(signedIn, rpId)} as "factorDueAt"`;

@@ -70,12 +70,12 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
     if (known) return known;
     const begun = epoch;
     const caller = await readRow(db, callerRow)`
-      select ${callerFields(rpId, sql`judged`)}, s.id as "sessionId",
+      select ${callerFields(rpId, sql`signed_in`)}, s.id as "sessionId",
         case when a.id is not null then json_build_object('id', a.id, 'roleIds', a.role_ids, 'permissions', a.permissions,
           'endsAt', s.expires_at) end as actor
       from sessions s join users u on u.id = s.user_id
         left join sessions p on p.id = s.parent_id left join users a on a.id = p.user_id
-        join users judged on judged.id = coalesce(a.id, u.id)
+        join users signed_in on signed_in.id = coalesce(a.id, u.id)
       where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
         and (s.parent_id is null or (p.expires_at > now() and p.idle_until > now() and a.status = 'active'))`;
     if (!caller || (caller.actor && !mayActAs(caller.actor, caller))) return null;

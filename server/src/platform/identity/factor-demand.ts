@@ -4,22 +4,22 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** Under this key of the settings the server keeps since when which role has needed a second factor, and the days of grace. */
+/** Key of the setting in which the server keeps since when each role has needed a second factor, and the days of grace. */
 export const factorDemandKey = 'signIn.factorDemand';
 
-/** Whether somebody has an authenticator app, or a passkey of this host. `user` is the name of a row of `users`. */
+/** Whether a user has an authenticator app, or a passkey of this host. `user` is an alias of `users`. */
 export const hasFactor = (user: SQL, rpId: string): SQL => sql`(
   exists (select from totp_factors f where f.user_id = ${user}.id and f.secret is not null)
   or exists (select from passkeys f where f.user_id = ${user}.id and f.rp_id = ${rpId}))`;
 
-/** Whether one of somebody's roles needs a second factor. */
+/** Whether one of the user's roles needs a second factor. */
 export const needsFactor = (user: SQL): SQL => sql`exists (
   select from settings s cross join lateral jsonb_object_keys(s.value -> 'since') as r(role_id)
   where s.key = ${factorDemandKey} and r.role_id::int = any(${user}.role_ids))`;
 
 /**
- * From when on somebody does nothing more without a second factor: the days of grace after their role began to need one, or after
- * their account was made. Null while none is needed, and where there is one.
+ * When a user is blocked without a second factor: the days of grace after their role began to need one, or after their account was
+ * created. Null if they need none or have one.
  */
 export const factorDue = (user: SQL, rpId: string): SQL => sql`(
   select min(greatest(r.since::timestamptz, ${user}.created_at)) + make_interval(days => (s.value ->> 'graceDays')::int)
@@ -31,36 +31,36 @@ export const factorDue = (user: SQL, rpId: string): SQL => sql`(
 export const factorDueMilliseconds = (user: SQL, rpId: string): SQL =>
   sql`(extract(epoch from ${factorDue(user, rpId)}) * 1000)::float8`;
 
-interface Demanded {
+interface WithFactorDue {
   /** Milliseconds since 1970; null: no second factor is missing. */
   factorDueAt: number | null;
 }
 
-/** Whether the days of grace are over. */
-export function isFactorMissing({ factorDueAt }: Demanded): boolean {
+/** Whether a required second factor is missing and the days of grace are over. */
+export function isFactorMissing({ factorDueAt }: WithFactorDue): boolean {
   return factorDueAt !== null && factorDueAt <= Date.now();
 }
 
 /** @throws AppError factors.required */
-export function requireFactor(caller: Demanded): void {
+export function requireFactor(caller: WithFactorDue): void {
   if (isFactorMissing(caller)) throw new AppError('factors.required');
 }
 
-const standRow = rowOf({ isNeeded: z.boolean(), isThere: z.boolean() });
+const factorStateRow = rowOf({ needsFactor: z.boolean(), hasFactor: z.boolean() });
 
-/** Whether somebody needs a second factor, and has one. */
-export function readFactorStand(db: Db | Tx, userId: string, rpId: string) {
+/** Whether a user needs a second factor, and whether they have one. */
+export function readFactorState(db: Db | Tx, userId: string, rpId: string) {
   const user = sql`u`;
-  return readRow(db, standRow)`
-    select ${needsFactor(user)} as "isNeeded", ${hasFactor(user, rpId)} as "isThere"
+  return readRow(db, factorStateRow)`
+    select ${needsFactor(user)} as "needsFactor", ${hasFactor(user, rpId)} as "hasFactor"
     from users u where u.id = ${userId}::uuid`;
 }
 
 /**
- * After a factor was taken away, with the row of the user locked before that.
- * @throws AppError factors.lastNeeded when it was the last of somebody who needs one
+ * Called after a factor was removed, by a transaction that had locked the user's row before.
+ * @throws AppError factors.lastNeeded when it was the last one of a user who needs one
  */
 export async function requireFactorLeft(tx: Tx, userId: string, rpId: string): Promise<void> {
-  const stand = await readFactorStand(tx, userId, rpId);
-  if (stand?.isNeeded && !stand.isThere) throw new AppError('factors.lastNeeded');
+  const state = await readFactorState(tx, userId, rpId);
+  if (state?.needsFactor && !state.hasFactor) throw new AppError('factors.lastNeeded');
 }

@@ -6,7 +6,7 @@ interface OnThisNode {
   expel(userId: string, room: string): void;
   check(userId: string): void;
   checkRooms(): void;
-  /** Runs on the node that tells the others, too. */
+  /** Also runs on the node that asks the others. */
   checkAll(): void;
   /** Messages of other nodes may have been missed. */
   catchUp(): void;

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isActingTab } from '#platform/session/acting.ts';
-import { isHeldUp } from '#platform/session/factor-demand.ts';
+import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './factor-notice.module.css';
@@ -15,19 +15,19 @@ export function FactorNotice() {
   const { t } = useTranslation();
   const format = useFormat();
   const dueAt = useSession(({ profile }) => profile?.factorDueAt ?? null);
-  const isHeld = useSession(({ profile }) => isHeldUp(profile));
-  const isThere = useLocation({ select: ({ pathname }) => pathname === factorPage });
+  const isBlocked = useSession(({ profile }) => isFactorMissing(profile));
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === factorPage });
   if (dueAt === null || isActingTab) return null;
   return (
-    <aside className={classes.notice} data-held={isHeld || undefined} aria-label={t(($) => $.core.notice)}>
+    <aside className={classes.notice} aria-label={t(($) => $.core.notice)}>
       <ShieldAlert size={20} aria-hidden />
-      <p role={isHeld ? 'alert' : 'status'}>
+      <p role={isBlocked ? 'alert' : 'status'}>
         <strong>
-          {isHeld ? t(($) => $.security.factorNeeded) : t(($) => $.security.factorDue, { date: format.date(dueAt) })}
+          {isBlocked ? t(($) => $.security.factorNeeded) : t(($) => $.security.factorDue, { date: format.date(dueAt) })}
         </strong>{' '}
         {t(($) => $.security.factorNeededText)}
       </p>
-      {!isThere && <Link to={factorPage}>{t(($) => $.security.factorSetUp)}</Link>}
+      {!isOnPage && <Link to={factorPage}>{t(($) => $.security.factorSetUp)}</Link>}
     </aside>
   );
 }

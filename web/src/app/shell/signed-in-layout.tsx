@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { factorPage } from '#app/shell/factor-notice.tsx';
 import { hidesShell } from '#app/shell/hidden-shell.ts';
 import { Shell } from '#app/shell/shell.tsx';
-import { isHeldUp } from '#platform/session/factor-demand.ts';
+import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
@@ -12,9 +12,9 @@ import classes from './shell.module.css';
  */
 export function SignedInLayout() {
   const isBare = useLocation({ select: ({ pathname }) => hidesShell(pathname) });
-  const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== factorPage });
-  const isHeld = useSession(({ profile }) => isHeldUp(profile));
-  if (isHeld && isElsewhere) return <Navigate to={factorPage} replace />;
+  const isOtherPage = useLocation({ select: ({ pathname }) => pathname !== factorPage });
+  const isBlocked = useSession(({ profile }) => isFactorMissing(profile));
+  if (isBlocked && isOtherPage) return <Navigate to={factorPage} replace />;
   if (!isBare) return <Shell />;
   return (
     <main className={classes.bare}>

@@ -3,7 +3,7 @@ import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
 /** Whether the user lacks a second factor that their role requires, and the period of grace is over. */
-export function isHeldUp(profile: Profile | null): boolean {
+export function isFactorMissing(profile: Profile | null): boolean {
   // Profiles stored by an older release do not have this field.
   const dueAt = profile?.factorDueAt ?? null;
   return !isActingTab && dueAt !== null && Date.parse(dueAt) <= Date.now();
@@ -16,5 +16,5 @@ export function isHeldUp(profile: Profile | null): boolean {
 export function noteFactorRequired(): void {
   const { id, profile, setProfile } = currentSession();
   if (isActingTab) return sessionRefused(id);
-  if (profile && !isHeldUp(profile)) setProfile({ ...profile, factorDueAt: new Date(0).toISOString() });
+  if (profile && !isFactorMissing(profile)) setProfile({ ...profile, factorDueAt: new Date(0).toISOString() });
 }
