@@ -42,8 +42,9 @@ const statements = [
      case when n % 20 = 9 then 'suspended' else 'active' end, null, now() - make_interval(secs => ${mixed(94_608_000)}),
      case when n % 3 > 0 then now() - make_interval(secs => ${mixed(7_776_000)}) end
    from ${all}, lateral (select case when n % 10 = 0 then 2 else 3 end as r) x`,
-  `insert into user_search (word, user_id)
-   select distinct w, u.id from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
+  `insert into user_search (word, user_id, is_educator_name)
+   select distinct w, u.id, u.role_ids @> '{2}' and u.status = 'active' and w not like '%@%'
+   from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
    where u.id not in (select user_id from user_search) and $1::int > 0 order by 1`,
   // A third of all users follow the same trainer.
   `insert into educator_follows (user_id, educator_id)

@@ -21,8 +21,9 @@ const fill = [
      case when n / 20 % 20 = 9 then 'suspended' else 'active' end, null,
      now() - make_interval(secs => n::bigint * 7919 % 94608000), case when n % 3 > 0 then now() - make_interval(secs => n::bigint * 104729 % 7776000) end
    from generate_series($1::int, $2::int) n, lateral (select case when n / 20 % 10 = 3 then 2 else 3 end as r) x`,
-  `insert into user_search (word, user_id)
-   select distinct w, u.id from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
+  `insert into user_search (word, user_id, is_educator_name)
+   select distinct w, u.id, u.role_ids @> '{2}' and u.status = 'active' and w not like '%@%'
+   from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
    where $1::int <= $2::int and not exists (select from user_search s where s.user_id = u.id) order by 1`,
 ];
 

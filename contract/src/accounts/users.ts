@@ -37,7 +37,7 @@ export const userRowSchema = z.object({
 export type UserRow = z.infer<typeof userRowSchema>;
 
 const filter = {
-  /** Beginning of a first or last name, of the address, of its domain after an @, or of the associate id. */
+  /** Beginning of the name from any of its words, of the address, of its domain after an @, or of the associate id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** By default all but deleted users. */
   status: z.optional(z.enum(userStatuses)),

@@ -26,9 +26,9 @@ export const listEducators = endpoint({
   method: 'GET',
   path: '/educators',
   permission: 'signedIn',
-  summary: 'Active trainers: featured ones in their order, then the others by name',
+  summary: 'Active trainers: featured ones in their order, then the others by name, or as a search finds them',
   query: z.object({
-    /** A part of the name, or of the associate id. */
+    /** Beginning of the name from any of its words, or of the associate id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Only trainers who speak this language. */
     languageCode: z.optional(z.string().check(z.maxLength(12))),

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { matchingWords } from '#accounts/user-words.ts';
 
 const userRow = rowOf({
   id: z.uuid(),
@@ -80,35 +81,15 @@ function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter):
 /** Words that are read in order, each with a look at its person, before a statement is planned for the query and the filter. */
 const firstWords = 2000;
 
-/** The words that begin with a query, after those of the previous page, and whether a word is the first of its person. */
-interface Matching {
-  range: SQL;
-  isFirst: SQL;
-}
-
-/** @param isPlanned whether the planner sees the query; otherwise one plan is kept for all queries */
-function matching(search: string, after: After | null, isPlanned: boolean): Matching {
-  const text = isPlanned ? sql`lower(unaccent(${search}::text))` : sql`(select lower(unaccent(${search}::text)))`;
-  const begin = sql`${text} collate "C"`;
-  // U+10FFFF is above every other letter. With both lower bounds, the words would be read twice.
-  return {
-    range: sql`${
-      after ? sql`(w.word, w.user_id) > (${after.text} collate "C", ${after.id}::uuid)` : sql`w.word >= ${begin}`
-    } and w.word < (${text} || chr(1114111)) collate "C"`,
-    isFirst: sql`not exists (select from user_search e
-      where e.user_id = u.id and e.word >= ${begin} and e.word < w.word)`,
-  };
-}
-
 /** People with a word that begins with the query, each by their first one, as the planner reads them. */
 function found(search: string, after: After | null, filter: SQL): SQL {
-  const { range, isFirst } = matching(search, after, true);
+  const { range, isFirst } = matchingWords({ search, after, isPlanned: true });
   return sql`from user_search w join users u on u.id = w.user_id where ${range} and ${isFirst} and ${filter}`;
 }
 
 /** The same among the first words, read in their order: a frequent name fills a page from them, whatever the filter. */
 function foundFirst(search: string, after: After | null, filter: SQL): SQL {
-  const { range, isFirst } = matching(search, after, false);
+  const { range, isFirst } = matchingWords({ search, after });
   return sql`from (select w.word, w.user_id from user_search w where ${range}
       order by w.word, w.user_id limit ${sql.raw(String(firstWords))}) w
     cross join lateral (select u.* from users u where u.id = w.user_id and ${filter} and ${isFirst} offset 0) u`;
@@ -117,7 +98,7 @@ function foundFirst(search: string, after: After | null, filter: SQL): SQL {
 const moreRow = rowOf({ isMore: z.boolean() });
 
 async function hasMoreWords(db: Db, search: string, after: After | null): Promise<boolean> {
-  const { range } = matching(search, after, false);
+  const { range } = matchingWords({ search, after });
   const { isMore } = await requireRow(db, moreRow)`
     select exists (select from user_search w where ${range} offset ${sql.raw(String(firstWords))}) as "isMore"`;
   return isMore;

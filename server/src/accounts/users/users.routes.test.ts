@@ -87,6 +87,9 @@ describe('the list', () => {
       bodyOf(await call(listUsers, { query: { search } }, admin.token)).data.map((row) => row.id);
     for (const search of ['tomas', 'TOMÁS R', 'rivera t', 'tomas@', '@rivera.ex', 'as-77'])
       expect(await found(search), search).toEqual([id]);
+    const parts = await buildUser(db, { firstName: 'Ana-Sofía', lastName: 'van der Meulen' });
+    for (const search of ['ana-s', 'sofia v', 'der m', 'meulen', 'van der meulen a'])
+      expect(await found(search), search).toEqual([parts.id]);
     for (const search of ['omas', '%', '_', 'rivera.example']) expect(await found(search), search).toEqual([]);
   });
 

@@ -1,22 +1,31 @@
 import { educatorSchema } from '@candela/contract/community/educators';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { matchingWords } from '#accounts/user-words.ts';
 import { isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const educatorRow = rowOf({ ...educatorSchema.shape, rank: z.int() });
 
-type EducatorRow = z.infer<typeof educatorRow>;
+/** `word` is the one by which a search has found them; empty for others. */
+const listedRow = educatorRow.extend({ word: z.string() });
 
-/** Sort keys of the last row of a page. */
+type ListedRow = z.infer<typeof listedRow>;
+
+/** Sort keys of the last row of a page; of those whom a search has found by a word, `firstName` is that word. */
 interface ListKeys {
   rank: number;
   firstName: string;
   lastName: string;
   id: string;
+}
+
+interface Part {
+  limit: number;
+  after: ListKeys | null;
 }
 
 export const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::smallint[]`;
@@ -33,29 +42,62 @@ const columnsFor = (
   coalesce(g.course_count, 0) as "courseCount", coalesce(g.follower_count, 0) as "followerCount",
   exists (select from educator_follows f where f.educator_id = u.id and f.user_id = ${caller.userId}) as "isFollowed"`;
 
-/** Featured educators in their order, then the others by name. */
+/** Featured educators in their order, then the others: by name, or by the words that a search has found. */
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
-  page: { limit: number; after: ListKeys | null; search: string; languageCode: string | undefined },
-): Promise<EducatorRow[]> {
-  const { after, search, languageCode } = page;
-  const more = after
-    ? sql`and (u.educator_rank, u.first_name, u.last_name, u.id)
-        > (${after.rank}::int, ${after.firstName}, ${after.lastName}, ${after.id}::uuid)`
-    : sql``;
-  const found =
-    search === ''
-      ? sql``
-      : sql`and u.first_name || ' ' || u.last_name || ' ' || coalesce(u.associate_id, '') ilike ${containing(search)}`;
+  { search, languageCode, ...part }: Part & { search: string; languageCode: string | undefined },
+): Promise<ListedRow[]> {
   const speaking =
     languageCode === undefined
       ? sql``
       : sql`and ${languageCode} = any(u.spoken_languages) and ${isShown('spokenLanguages', caller)}`;
-  return readRows(db, educatorRow)`
-    select ${columnsFor(caller, caller)} from users u left join educator_figures g on g.user_id = u.id
-    where ${isEducator} ${found} ${speaking} ${more}
-    order by u.educator_rank, u.first_name, u.last_name, u.id limit ${page.limit + 1}`;
+  if (search === '') return listInOrder(db, caller, part, speaking);
+  const { limit, after } = part;
+  if (after?.rank === unranked) return listFound(db, caller, search, part, speaking);
+  const { range } = matchingWords({ search, after: null, ofEducators: true });
+  const isFound = sql`and u.educator_rank < ${sql.raw(String(unranked))}
+    and exists (select from user_search w where w.user_id = u.id and ${range})`;
+  const featured = await listInOrder(db, caller, part, sql`${speaking} ${isFound}`);
+  if (featured.length > limit) return featured;
+  const others = await listFound(db, caller, search, { limit: limit - featured.length, after: null }, speaking);
+  return [...featured, ...others];
+}
+
+async function listInOrder(
+  db: Db,
+  caller: SignedInCaller,
+  { limit, after }: Part,
+  condition: SQL,
+): Promise<ListedRow[]> {
+  const more = after
+    ? sql`and (u.educator_rank, u.first_name, u.last_name, u.id)
+        > (${after.rank}::int, ${after.firstName}, ${after.lastName}, ${after.id}::uuid)`
+    : sql``;
+  return readRows(db, listedRow)`
+    select ${columnsFor(caller, caller)}, '' as word from users u left join educator_figures g on g.user_id = u.id
+    where ${isEducator} ${condition} ${more}
+    order by u.educator_rank, u.first_name, u.last_name, u.id limit ${limit + 1}`;
+}
+
+/** Those who are not featured, each by their first word that begins with the query. */
+async function listFound(
+  db: Db,
+  caller: SignedInCaller,
+  search: string,
+  { limit, after }: Part,
+  condition: SQL,
+): Promise<ListedRow[]> {
+  const { range, isFirst } = matchingWords({
+    search,
+    after: after && { text: after.firstName, id: after.id },
+    ofEducators: true,
+  });
+  return readRows(db, listedRow)`
+    select ${columnsFor(caller, caller)}, w.word
+    from user_search w join users u on u.id = w.user_id left join educator_figures g on g.user_id = u.id
+    where ${range} and ${isFirst} and u.educator_rank = ${sql.raw(String(unranked))} ${condition}
+    order by w.word, w.user_id ${rowLimit(limit + 1)}`;
 }
 
 const profileRow = educatorRow.extend({

@@ -22,8 +22,8 @@ export function createEducators({ db }: { db: Db }) {
     return toPage(
       rows,
       limit,
-      ({ rank: _rank, ...row }) => row,
-      (row) => [row.rank, row.firstName, row.lastName, row.id],
+      ({ rank: _rank, word: _word, ...row }) => row,
+      (row) => (row.word === '' ? [row.rank, row.firstName, row.lastName, row.id] : [row.rank, row.word, '', row.id]),
     );
   }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /**
- * Strings by whose beginning people are found: "first last", "last first", the email address, its "@domain" and the associate id, in
- * lower case and without accents. Updated by a trigger of `users`.
+ * Strings by whose beginning people are found: "first last" from each of its words, "last first", the email address, its "@domain" and
+ * the associate id, in lower case and without accents. Updated by a trigger of `users`.
  */
 export const userSearch = pgTable(
   'user_search',
@@ -14,6 +14,14 @@ export const userSearch = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of an active trainer, and not of their address: everybody may find them by it. */
+    isEducatorName: boolean('is_educator_name').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_search_user').on(t.userId, sql`word`)],
+  (t) => [
+    primaryKey({ columns: [t.word, t.userId] }),
+    index('user_search_user').on(t.userId, sql`word`),
+    index('user_search_educators')
+      .on(t.word, t.userId)
+      .where(sql`is_educator_name`),
+  ],
 );

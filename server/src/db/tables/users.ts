@@ -60,12 +60,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
-    // Trainers in list order, and by a part of their name.
+    // Trainers in list order.
     index('users_trainers')
       .on(t.educatorRank, t.firstName, t.lastName, t.id)
-      .where(sql`status = 'active' and role_ids @> '{2}'`),
-    index('users_trainer_names')
-      .using('gin', sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.associateId}, '')) gin_trgm_ops`)
       .where(sql`status = 'active' and role_ids @> '{2}'`),
     // The same for admins, who sort them as all people; the status is counted with them.
     index('users_trainers_joined')
