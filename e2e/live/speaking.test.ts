@@ -74,8 +74,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
 
   // Leaving the page ends the contribution; invited again, the learner stops it by themselves.
   await learner.goto('/home');
-  // The browser says goodbye in one packet; where that is lost, the connection times out after half a minute.
-  await card(other).waitFor({ state: 'detached', timeout: 45_000 });
+  await card(other).waitFor({ state: 'detached' });
   await learner.goto(path);
   await learner.getByRole('button', { name: 'Raise hand' }).click();
   await host.getByRole('button', { name: '1 raised hand' }).click();

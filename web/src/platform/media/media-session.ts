@@ -1,10 +1,16 @@
 import { toOwnAddress } from '#platform/api/own-address.ts';
+import { onPageLeft } from '#platform/media/page-leaving.ts';
 
-/** A session by WHIP (RFC 9725) or WHEP: an offer is posted; the response contains the URL for ending the session. */
+/**
+ * A session by WHIP (RFC 9725) or WHEP: an offer is posted; the response contains the URL for ending the session. It also ends when the
+ * page is left.
+ */
 export interface MediaSession {
   connection: RTCPeerConnection;
   /** Id given by the server; null if it gave none. */
   id: string | null;
+  /** Sets the function that is called once if the connection is lost, or was closed because the page had been left for a while. */
+  onLost: (lost: () => void) => void;
   close: () => void;
 }
 
@@ -26,29 +32,22 @@ export class MediaRefusedError extends Error {
 const lostMilliseconds = 3000;
 
 /**
- * Reports once when a connection is lost: the browser itself takes fifteen seconds or more, but a server that has crashed does not come
- * back on the same connection. A server that ends the connection usually says so by DTLS, at once.
+ * Detects a lost connection: the browser itself takes fifteen seconds or more, but a server that has crashed does not come back on the
+ * same connection. A server that ends the connection usually says so by DTLS, at once.
  */
-export function onLost(connection: RTCPeerConnection, lost: () => void): void {
+function watch(connection: RTCPeerConnection, lost: () => void): void {
   let timer: number | undefined;
-  let isLost = false;
-  const lose = () => {
-    window.clearTimeout(timer);
-    if (isLost) return;
-    isLost = true;
-    lost();
-  };
   const look = () => {
     window.clearTimeout(timer);
     const { connectionState } = connection;
-    if (connectionState === 'failed' || connectionState === 'closed') lose();
-    if (connectionState === 'disconnected') timer = window.setTimeout(lose, lostMilliseconds);
+    if (connectionState === 'failed' || connectionState === 'closed') lost();
+    if (connectionState === 'disconnected') timer = window.setTimeout(lost, lostMilliseconds);
   };
   connection.addEventListener('connectionstatechange', look);
   const [transceiver] = connection.getTransceivers();
   const transport = transceiver?.sender.transport ?? transceiver?.receiver.transport;
   transport?.addEventListener('statechange', () => {
-    if (transport.state === 'closed' || transport.state === 'failed') lose();
+    if (transport.state === 'closed' || transport.state === 'failed') lost();
   });
   look();
 }
@@ -79,14 +78,34 @@ export async function openMediaSession(
     if (response.status !== 201) throw new MediaRefusedError(response);
     await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() });
     const location = response.headers.get('location');
-    const close = () => {
+    let isOpen = true;
+    const end = () => {
       connection.close();
+      if (location === null || !isOpen) return;
+      isOpen = false;
       // Also works while the page closes; otherwise the server ends the session when it goes silent.
-      if (location === null) return;
       const address = new URL(location, response.url);
       void fetch(address, { method: 'DELETE', headers: { ...authorization }, keepalive: true }).catch(() => {});
     };
-    return { connection, id: location?.split('/').pop() ?? null, close };
+    let reportLost: (() => void) | undefined;
+    const lose = () => {
+      const report = reportLost;
+      reportLost = undefined;
+      report?.();
+    };
+    const stopListening = onPageLeft(end, lose);
+    return {
+      connection,
+      id: location?.split('/').pop() ?? null,
+      onLost: (lost) => {
+        reportLost = lost;
+        watch(connection, lose);
+      },
+      close: () => {
+        stopListening();
+        end();
+      },
+    };
   } catch (error) {
     connection.close();
     throw error;

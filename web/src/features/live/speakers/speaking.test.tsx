@@ -1,5 +1,5 @@
 import type { Speaker } from '@candela/contract/live/speaker';
-import { endSpeaking, muteSpeaker } from '@candela/contract/live/speakers';
+import { acceptSpeaking, endSpeaking, muteSpeaker } from '@candela/contract/live/speakers';
 import { roleIds } from '@candela/contract/roles';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { Speaking } from './speaking.tsx';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { buildPerson } from '#testing/rooms.ts';
-import { installTestApi } from '#testing/test-api.ts';
+import { installTestApi, Refusal } from '#testing/test-api.ts';
 
 const eventId = 5;
 const amira = buildPerson(2, 'Amira Haddad');
@@ -75,4 +75,26 @@ test('a microphone that the browser refuses, or that is not there, is said, and 
   expect((await screen.findByRole('alert')).textContent).toMatch(/blocked the microphone/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No microphone/));
+});
+
+test('leaving the page ends the contribution and releases the microphone; a restored page does not speak by itself', async () => {
+  const track = { stop: vi.fn(), enabled: true };
+  const stream = { getTracks: () => [track], getAudioTracks: () => [] };
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream), enumerateDevices: () => Promise.resolve([]) };
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices });
+  vi.stubGlobal('RTCPeerConnection', function Connection() {
+    return { close: () => {} };
+  });
+  api.answer(acceptSpeaking, () => new Refusal('rooms.notInvited'));
+  const { user, change } = renderPart(part(build()), { profile: own });
+  await user.click(screen.getByRole('button', { name: 'Use microphone' }));
+  await user.click(await screen.findByRole('button', { name: 'Start speaking' }));
+  await screen.findByRole('button', { name: 'Stop speaking' });
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(api.callsOf(endSpeaking)).toHaveLength(1));
+  expect(track.stop).toHaveBeenCalled();
+  window.dispatchEvent(new Event('pageshow'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop speaking' })).toBeNull());
+  change(<></>);
+  expect(api.callsOf(endSpeaking)).toHaveLength(1);
 });

@@ -1,10 +1,4 @@
-import {
-  isFinal,
-  MediaRefusedError,
-  onLost,
-  openMediaSession,
-  type MediaSession,
-} from '#platform/media/media-session.ts';
+import { isFinal, MediaRefusedError, openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
 import { retryPause } from '#platform/media/retry-pause.ts';
 
 interface VoiceOptions {
@@ -43,7 +37,7 @@ export class VoiceSession {
       };
       connection.addEventListener('connectionstatechange', look);
       look();
-      onLost(connection, () => {
+      session.onLost(() => {
         if (!this.#isStopped && this.#session === session) this.#retry();
       });
     } catch (error) {

@@ -1,7 +1,6 @@
 import {
   isFinal,
   MediaRefusedError,
-  onLost,
   openMediaSession,
   type MediaSession,
 } from '#platform/media/media-session.ts';
@@ -59,7 +58,7 @@ export class Publishing {
       const session = await openMediaSession(connection, { ...grant, after });
       if (this.#isStopped) return session.close();
       this.#session = session;
-      onLost(connection, () => {
+      session.onLost(() => {
         if (!this.#isStopped && this.#session === session) this.#retry();
       });
       // Tracks changed while waiting for the answer.

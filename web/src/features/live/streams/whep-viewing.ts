@@ -1,4 +1,4 @@
-import { onLost, openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
+import { openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
 import type { PlaySource, ViewingHealth } from './viewing-state.ts';
 
 interface WhepOptions {
@@ -21,7 +21,7 @@ export async function openWhep({ source, isAudioOnly, onMedia, ...events }: Whep
     if (track.kind === kinds[0]) track.addEventListener('unmute', () => onMedia(stream));
   });
   const session = await openMediaSession(connection, source);
-  onLost(connection, events.onLost);
+  session.onLost(events.onLost);
   return new WhepViewing(session, kinds[0]);
 }
 

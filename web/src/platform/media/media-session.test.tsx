@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { openMediaSession } from './media-session.ts';
+
+const house = 'https://house.test';
+
+class FakeConnection extends EventTarget {
+  connectionState = 'connected';
+  localDescription = { sdp: 'offer' };
+  setLocalDescription = () => Promise.resolve();
+  setRemoteDescription = () => Promise.resolve();
+  getTransceivers = () => [];
+  close = () => {
+    this.connectionState = 'closed';
+  };
+}
+
+async function open(lost: () => void) {
+  const fake = new FakeConnection();
+  const session = await openMediaSession(fake as unknown as RTCPeerConnection, {
+    url: `${house}/whep/7`,
+    bearer: 'grant',
+  });
+  session.onLost(lost);
+  return { fake, session };
+}
+
+test('a session ends when its page is left, and counts as lost when the browser restores the page', async () => {
+  const answered = () => {
+    const answer = new Response('answer', { status: 201, headers: { location: '/whep/7/session' } });
+    return Object.defineProperty(answer, 'url', { value: `${house}/whep/7` });
+  };
+  const fetched = vi.fn((_url: unknown, { method }: RequestInit) =>
+    Promise.resolve(method === 'POST' ? answered() : new Response()),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const deleted = () => fetched.mock.calls.filter(([, { method }]) => method === 'DELETE');
+  const [lost, lostAfterClose] = [vi.fn(), vi.fn()];
+  const { fake, session } = await open(lost);
+  const other = await open(lostAfterClose);
+  other.session.close();
+  expect(deleted()).toHaveLength(1);
+
+  // Also fired by the first load.
+  window.dispatchEvent(new Event('pageshow'));
+  expect(lost).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(fake.connectionState).toBe('closed');
+  expect(deleted()).toHaveLength(2);
+  expect(String(deleted()[1]?.[0])).toBe(`${house}/whep/7/session`);
+  expect(deleted()[1]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: 'Bearer grant' } });
+  expect(lost).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(lost).toHaveBeenCalledTimes(1);
+
+  // What reconnects closes the old session: that is not sent twice.
+  session.close();
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pageshow'));
+  expect(deleted()).toHaveLength(2);
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(lostAfterClose).not.toHaveBeenCalled();
+});
