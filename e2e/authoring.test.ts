@@ -131,6 +131,8 @@ it('a course goes from the first draft to its learners, and on from there', { ti
     .first()
     .click();
   await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
+  await learner.page.getByRole('button', { name: 'Mark as complete' }).click();
+  await learner.page.getByText('Lesson completed').waitFor(patient);
 
   // Learners see the trainer's next changes only after approval.
   await page.goto(lesson);
@@ -147,13 +149,14 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await admin.page.locator('ins').filter({ hasText: 'Nothing else.' }).waitFor(patient);
   await admin.page.getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByRole('button', { name: 'Publish now' }).click();
-  await expect
-    .poll(async () => {
-      await learner.page.reload();
-      await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
-      return learner.page.getByText('Nothing else.').count();
-    }, patient)
-    .toBe(1);
+  // The learner is in the lesson: the page stays as it is and tells; the lesson stays completed, and says that it has changed.
+  const news = learner.page.getByRole('status').filter({ hasText: 'This course was just updated.' });
+  await news.waitFor(patient);
+  expect(await learner.page.getByText('Nothing else.').count()).toBe(0);
+  await news.getByRole('button', { name: 'Show the new version' }).click();
+  await learner.page.getByText('Nothing else.').waitFor(patient);
+  await learner.page.getByText('Lesson completed').waitFor(patient);
+  await learner.page.getByText('Updated', { exact: true }).waitFor(patient);
   await Promise.all([trainer, admin, learner].map(({ close }) => close()));
 });
 

@@ -14,6 +14,7 @@ const sources = [
   'web/service-worker',
   'web/index.html',
   'web/vite.config.ts',
+  'web/client-contract.plugin.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',

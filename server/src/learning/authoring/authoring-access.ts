@@ -27,15 +27,15 @@ const manyCourses = 200;
 
 /**
  * The courses in an author's list, as a condition on the course `c` and its draft `d`. A few are selected by their
- * ids; if there are many, the first page is found by reading the newest courses. As a CASE the condition is opaque to the planner,
- * which would otherwise read all of them first.
+ * ids; if there are many, the first page is found by reading the newest courses. The condition is opaque to the planner, which would
+ * otherwise read all of them first; so it does not say EXISTS, for which the planner would collect them in a hash table.
  */
 export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
   const own = await readRows(db, courseRow)`
     select course_id as id from (${taught(userId)} union all ${named(userId)}) x limit ${manyCourses + 1}`;
   if (own.length <= manyCourses) return sql`c.id = any(${arrayOf(own.map(({ id }) => id))}::int[])`;
-  return sql`case when exists (select from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId})
-    then true else coalesce(d.meta -> 'trainerIds' ? ${userId}, false) end`;
+  return sql`coalesce((select true from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId}),
+    d.meta -> 'trainerIds' ? ${userId}, false)`;
 }
 
 const taught = (userId: string) => sql`select course_id from course_trainers where user_id = ${userId}`;

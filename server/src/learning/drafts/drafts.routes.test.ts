@@ -77,6 +77,28 @@ describe('who may make a course', () => {
     expect(await ids(other, { languageCode: 'en' })).toEqual([]);
   });
 
+  it('lists the same to a trainer of very many courses', async () => {
+    const busy = await buildUser(server.db, { roleId: 2 });
+    const ids = async () => {
+      const query = { limit: 100 };
+      return bodyOf(await server.call(listAuthoredCourses, { query }, busy.token)).data.map(({ id }) => id);
+    };
+    const named = await newCourse();
+    const foreign = await newCourse();
+    await run(server.db)`update course_drafts set meta = meta || ${JSON.stringify({ trainerIds: [busy.id] })}::jsonb
+      where course_id = ${named}`;
+    expect(await ids()).toEqual([named]);
+    await run(server.db)`with made as (
+        insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
+          subscription_type_ids, progression, status, updated_at)
+        select 'busy-' || n, 'Course', '', '', 'en', 'beginner', 'self_paced', '{}', '{}', '{}', '{}', 'free', 'published',
+          now() - make_interval(days => n)
+        from generate_series(1, 201) n returning id)
+      insert into course_trainers (course_id, user_id, position) select id, ${busy.id}::uuid, 0 from made`;
+    const first = await ids();
+    expect([first.length, first[0], first.includes(foreign)]).toEqual([100, named, false]);
+  });
+
   it('gets an address of whole characters, however long its title', async () => {
     const body = { title: `a${'𠀀'.repeat(40)}`, languageCode: 'en' };
     const { id } = bodyOf(await server.call(createAuthoredCourse, { body }, trainer.token));
