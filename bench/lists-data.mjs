@@ -3,13 +3,13 @@
 import { bulkLoad } from './bulk-load.mjs';
 
 const words = `(array['trend','range','breakout','volume','risk','session','levels','news'])[1 + n % 8]`;
-/** One in five thousand contains a rare word. */
-const rare = `case when n % 5000 = 7 then ' zebra' else '' end`;
+/** One in five thousand contains a rare word, but as many as fill a page. */
+const rare = `case when n % least(5000, $1::int / 25) = 5 then ' zebra' else '' end`;
 const all = `generate_series(1, $1::int) n`;
 /** Shuffles the numbers, in the same way in every run. */
 const mixed = (below) => `(n::bigint * 7919 % ${below})`;
 
-const tables = [
+const contentTables = [
   'users',
   'user_search',
   'educator_follows',
@@ -31,15 +31,15 @@ const tables = [
   'notifications',
 ];
 
-const statements = [
-  // Every tenth user is a trainer, every twentieth is suspended; seven first names, and unique last names.
+const content = [
+  // Every tenth user is a trainer, every twentieth is suspended, every fiftieth invited; seven first names, and unique last names.
   `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id,
      created_at, last_seen_at)
    select 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example',
      (array['Amara','Kwame','Lucía','Noor','Mei','Ingrid','Omar'])[1 + n % 7],
      initcap(translate(lpad(${mixed(1_000_000)}::text, 6, '0'), '0123456789', 'bdfgklmnrs')),
      case when n % 10 = 0 then 'T-' || n end, r, array[r]::smallint[], '{}',
-     case when n % 20 = 9 then 'suspended' else 'active' end, null, now() - make_interval(secs => ${mixed(94_608_000)}),
+     case when n % 20 = 9 then 'suspended' when n % 50 = 11 then 'invited' else 'active' end, null, now() - make_interval(secs => ${mixed(94_608_000)}),
      case when n % 3 > 0 then now() - make_interval(secs => ${mixed(7_776_000)}) end
    from ${all}, lateral (select case when n % 10 = 0 then 2 else 3 end as r) x`,
   `insert into user_search (word, user_id, is_educator_name)
@@ -123,11 +123,88 @@ const statements = [
      'course:' || n, now() - make_interval(mins => n) from ${all}`,
 ];
 
-/** Fills all tables of an empty database; `admin@bench.test` and `learner@bench.test` have to exist. */
+const recordTables = [
+  'mails',
+  'sign_ups',
+  'moderation_cases',
+  'invoices',
+  'webhook_endpoints',
+  'webhook_events',
+  'webhook_deliveries',
+  'sections',
+  'lessons',
+  'lesson_questions',
+  'lesson_answers',
+  'lesson_notes',
+  'sessions',
+  'enrolments',
+];
+
+/** The users in the order of `n`, as `u`. */
+const person = `join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example'`;
+const learner = `(select id from users where email = 'learner@bench.test')`;
+
+/** What an installation keeps of its work. */
+const records = [
+  // One in four hundred has failed.
+  `insert into mails (id, user_id, email, template, language_code, state, queued_at, ended_at, attempts)
+   select md5('mail' || n)::uuid, u.id, lower(u.email), (array['digest','eventReminder','invitation'])[1 + n % 3], 'en',
+     case when n % 400 = 3 then 'failed' else 'sent' end, now() - make_interval(secs => n), now() - make_interval(secs => n), 1
+   from ${all} ${person}`,
+  `insert into sign_ups (email, first_name, last_name, state, proven_at, expires_at)
+   select 'new' || n || '@bench.test', 'Amara', 'Sow', 'waiting', now() - make_interval(mins => n), now() from ${all}`,
+  `insert into moderation_cases (kind, thing_id, author_id, context, link, body, reasons, report_count, state, decided_at, decided_by)
+   select 'courseRating', n::text, u.id, 'Course ' || n, '/education/courses', 'What it was like.',
+     array[(array['spam','abuse','other'])[1 + n % 3]], 1, case when n % 10 = 0 then 'open' else 'kept' end,
+     case when n % 10 > 0 then now() end, case when n % 10 > 0 then (select id from users where email = 'admin@bench.test') end
+   from ${all} ${person}`,
+  // All belong to one learner.
+  `insert into invoices (provider, external_id, user_id, number, status, currency, total, tax, paid, refunded, created_at, paid_at, read_ticket)
+   select 'stripe', 'in_' || n, ${learner}, 'C-' || n, 'paid', 'EUR', 49, 0, 49, 0, now() - make_interval(mins => n), now() - make_interval(mins => n), n
+   from ${all}`,
+  `insert into webhook_endpoints (id, url, description, event_types, secret)
+   select md5('endpoint')::uuid, 'https://hooks.example/', '', '{}', '' where $1::int > 0`,
+  `insert into webhook_events (id, type, body, created_at)
+   select md5('event' || n)::uuid, 'enrolment.created', '{}', now() - make_interval(secs => n) from ${all}`,
+  `insert into webhook_deliveries (id, endpoint_id, event_id, state, attempt_count, last_attempt_at, last_status, last_milliseconds, created_at)
+   select md5('delivery' || n)::uuid, md5('endpoint')::uuid, md5('event' || n)::uuid, case when n % 400 = 3 then 'failed' else 'delivered' end, 1,
+     now() - make_interval(secs => n), case when n % 400 = 3 then 500 else 200 end, 80, now() - make_interval(secs => n) from ${all}`,
+  `insert into jobs.job (name, data, created_on, keep_until, source_name, source_created_on, source_retry_count, source_output)
+   select 'dead', jsonb_build_object('number', n), now() - make_interval(secs => n), now() + interval '90 days',
+     case when n % 400 = 3 then 'digests' else 'pushes' end, now() - make_interval(secs => n), 4, '{"message": "No answer."}' from ${all}`,
+  // One lesson, which everybody may read and write about.
+  `insert into sections (course_id, title, position) select min(id), 'Section', 1 from courses where $1::int > 0`,
+  `insert into lessons (course_id, section_id, title, type, body, position, duration_seconds)
+   select course_id, id, 'Lesson', 'text', '', 1, 60 from sections where $1::int > 0`,
+  `insert into lesson_questions (lesson_id, course_id, author_id, body, created_at)
+   select l.id, l.course_id, u.id, 'Question ' || n, now() - make_interval(secs => 2e6 - n) from ${all} ${person} cross join lessons l`,
+  `insert into lesson_answers (question_id, author_id, body, created_at)
+   select (select min(id) from lesson_questions), u.id, 'Answer ' || n, now() - make_interval(secs => 2e6 - n) from ${all} ${person}`,
+  `insert into lesson_notes (id, user_id, lesson_id, course_id, is_bookmark, body, created_at)
+   select md5('note' || n)::uuid, ${learner}, l.id, l.course_id, false, 'Note ' || n, now() - make_interval(secs => 2e6 - n) from ${all} cross join lessons l`,
+  // Half of them in one course; one learner is in every fiftieth course.
+  `insert into enrolments (user_id, course_id, enrolled_at, last_activity_at)
+   select u.id, (select min(id) from courses) + case when n % 2 = 0 then 0 else n - 1 end, now() - make_interval(mins => n), now() - make_interval(mins => n)
+   from ${all} ${person}
+   union all select ${learner}, id, now(), now() - make_interval(mins => id) from courses where id % 50 = 1`,
+  `insert into sessions (user_id, expires_at, idle_until, salt, address, user_agent)
+   select u.id, now() + interval '30 days', now() + interval '30 days', '', '192.0.2.1', 'Firefox' from ${all} ${person}`,
+];
+
+/** Fills what is empty yet; `admin@bench.test` and `learner@bench.test` have to exist. */
 export async function fill(client, rows) {
-  await bulkLoad(
-    client,
-    tables,
-    statements.map((text) => [text, [rows]]),
-  );
+  for (const [tables, statements] of [
+    [contentTables, content],
+    [recordTables, records],
+  ]) {
+    const filled = await client.query(`select from ${tables.at(-1)} offset 10 limit 1`);
+    if (filled.rowCount > 0) continue;
+    const began = performance.now();
+    await bulkLoad(
+      client,
+      tables,
+      statements.map((text) => [text, [rows]]),
+    );
+    console.log(`${rows} rows of each kind filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
 }

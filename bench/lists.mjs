@@ -33,16 +33,13 @@ async function open(name, rows, port) {
   const { headers: admin } = await server.signIn('admin@bench.test', 4, ['Manage Events', 'Manage Courses']);
   const { headers: learner } = await server.signIn('learner@bench.test', 3);
   const { client } = server;
-  const filled = await client.query('select from notifications limit 1');
-  if (filled.rowCount === 0) {
-    const began = performance.now();
-    await fill(client, rows);
-    console.log(`${name}: ${rows} rows of each kind filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  }
+  await fill(client, rows);
   await endJobs(server);
   const { rows: ids } = await client.query(
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
-       (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer`,
+       (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer,
+       (select id from users where email = 'learner@bench.test') as learner, (select id from webhook_endpoints limit 1) as endpoint,
+       (select min(id) from lessons) as lesson, (select min(id) from lesson_questions) as question`,
   );
   return { ...server, people: { admin, learner }, ids: ids[0] };
 }

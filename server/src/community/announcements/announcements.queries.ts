@@ -9,6 +9,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -60,7 +61,8 @@ export async function listRows(
   return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
     where ${sql.join(conditions, sql` and `)}
-    order by a.starts_at desc nulls last, a.id desc nulls last limit ${page.limit + 1}`;
+    order by a.starts_at desc nulls last, a.id desc nulls last
+    ${page.search === '' ? rowLimit(page.limit + 1) : sql`limit ${page.limit + 1}`}`;
 }
 
 /** Reads the row, and locks it if it is going to be changed. */

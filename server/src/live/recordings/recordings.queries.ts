@@ -57,7 +57,7 @@ export async function findRowOfVideo(db: Db, userId: string, videoId: string): P
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.video_id = ${videoId}`;
 }
 
-/** Recordings in which a word is looked for before its index is: those in front, which a frequent word fills a page from. */
+/** Recordings, of a host where one is asked for, that are looked through before all are: a page is mostly filled from those in front. */
 const firstRecordings = 300;
 
 interface PageOfRecordings {
@@ -81,19 +81,20 @@ export async function listRows(db: Db, caller: SignedInCaller, page: PageOfRecor
   const read = (from: SQL, condition: SQL, limit: SQL) => readRows(db, recordingRow)`
     select ${columnsFor(caller.userId)} from ${from} r join events e on e.id = r.event_id
     where ${mayComeToRow(caller)} and ${condition} order by ${order} ${limit}`;
-  if (search !== '' && hostId === undefined) {
-    const first = sql`(select r.* from recordings r where ${isReady} order by ${order} limit ${sql.raw(String(firstRecordings))})`;
-    // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
-    const rows = await read(first, sql`r.title ilike (select ${containing(search)}::text)`, usual);
-    if (rows.length > page.limit) return rows;
-  }
-  const found = search === '' ? sql`` : sql`and r.title ilike ${containing(search)}`;
   const hosted =
     hostId === undefined
       ? sql``
       : sql`and r.event_id in (select event_id from event_hosts where user_id = ${hostId}::uuid)`;
-  const limit = search === '' && hostId === undefined ? usual : sql`limit ${page.limit + 1}`;
-  return read(sql`recordings`, sql`${isReady} ${found} ${hosted}`, limit);
+  const limit = hostId === undefined ? usual : sql`limit ${page.limit + 1}`;
+  if (search === '' && hostId === undefined) return read(sql`recordings`, isReady, limit);
+  const first = sql`(select r.* from recordings r where ${isReady} ${hosted}
+    order by ${order} limit ${sql.raw(String(firstRecordings))})`;
+  // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
+  const isNamed = search === '' ? sql`true` : sql`r.title ilike (select ${containing(search)}::text)`;
+  const rows = await read(first, isNamed, limit);
+  if (rows.length > page.limit) return rows;
+  const found = search === '' ? sql`` : sql`and r.title ilike ${containing(search)}`;
+  return read(sql`recordings`, sql`${isReady} ${found} ${hosted}`, sql`limit ${page.limit + 1}`);
 }
 
 /** A host's unpublished recordings, newest first; nobody has many. */

@@ -15,9 +15,9 @@ export function createDeadJobs(db: Db, boss: PgBoss) {
     return kind;
   }
 
-  /** Starts all jobs of a kind over, at most a thousand at a time. @returns how many */
-  async function retryAll(tx: Tx, kind: string): Promise<number> {
-    const count = await boss.redrive(deadQueue, { sourceName: kind, db: inTransaction(tx) });
+  /** Starts jobs of a kind over, up to `limit`. @returns how many */
+  async function retryAll(tx: Tx, kind: string, limit: number): Promise<number> {
+    const count = await boss.redrive(deadQueue, { sourceName: kind, limit, db: inTransaction(tx) });
     await notify(tx, kind);
     return count;
   }
@@ -32,7 +32,7 @@ export function createDeadJobs(db: Db, boss: PgBoss) {
 
   return {
     list: (page: Parameters<typeof listDeadRows>[1]) => listDeadRows(db, page),
-    count: () => countDeadRows(db),
+    count: (limit: number) => countDeadRows(db, limit),
     retry,
     retryAll,
     discard,

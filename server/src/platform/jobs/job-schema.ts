@@ -18,9 +18,10 @@ export async function migrateJobs(db: Db): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
-  // Admins list the newest first, and retry those of mails; workers look for what becomes due.
+  // Admins list the newest first, of all or of a kind, and retry those of mails; workers look for what becomes due.
   for (const index of [
     `job_dead_newest on ${jobSchema}.job (created_on desc, id desc) where name = '${deadQueue}'`,
+    `job_dead_kind on ${jobSchema}.job (source_name, created_on desc, id desc) where name = '${deadQueue}'`,
     `job_dead_mail on ${jobSchema}.job ((data->>'mailId')) where name = '${deadQueue}'`,
     `job_due on ${jobSchema}.job (start_after) where state < 'active'`,
   ]) {

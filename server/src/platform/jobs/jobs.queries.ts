@@ -135,11 +135,19 @@ const kindRow = rowOf({ kind: z.string() });
 
 const kindCountRow = kindRow.extend({ count: z.int() });
 
-/** The kinds of dead jobs, and how many there are of each. */
-export async function countDeadRows(db: Db): Promise<{ kind: string; count: number }[]> {
+const isDead = sql.raw(`j.name = '${deadQueue}' and j.state = 'created'`);
+
+/** The kinds of dead jobs, found one after the other in their index, and how many there are of each, counted up to `limit`. */
+export async function countDeadRows(db: Db, limit: number): Promise<{ kind: string; count: number }[]> {
+  const next = sql`order by j.source_name limit 1`;
   return readRows(db, kindCountRow)`
-    select source_name as kind, count(*)::int as count from ${jobTable}
-    where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' group by source_name order by source_name`;
+    with recursive kinds as (
+      (select j.source_name as kind from ${jobTable} j where ${isDead} ${next})
+      union all select (select j.source_name from ${jobTable} j where ${isDead} and j.source_name > k.kind ${next})
+      from kinds k where k.kind is not null)
+    select kind, (select count(*)::int from (
+        select from ${jobTable} j where ${isDead} and j.source_name = kind limit ${limit}::int) counted) as count
+    from kinds where kind is not null order by kind`;
 }
 
 export async function findDeadKinds(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -110,7 +110,8 @@ describe('a job', () => {
     const [broken, refused] = (await listDead()).toSorted((a, b) => b.attempts - a.attempts);
     expect(broken).toMatchObject({ kind: 'test.sums', payload: { text: 'broken' }, reason: 'not now', attempts: 3 });
     expect(refused).toMatchObject({ payload: { text: 'refused' }, reason: 'never', attempts: 1 });
-    expect(await node.jobs.dead.count()).toEqual([{ kind: 'test.sums', count: 2 }]);
+    expect(await node.jobs.dead.count(10)).toEqual([{ kind: 'test.sums', count: 2 }]);
+    expect(await node.jobs.dead.count(1)).toEqual([{ kind: 'test.sums', count: 1 }]);
     isMended = true;
     expect(await db.transaction((tx) => node.jobs.dead.retry(tx, broken?.id ?? ''))).toBe('test.sums');
     await expect.poll(() => node.seen.filter((text) => text === 'broken')).toHaveLength(4);

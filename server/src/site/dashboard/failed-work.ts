@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 /** Dashboard concerns: mails that could not be sent, and other jobs that failed for good. */
 export function createFailedWork({ dead }: Pick<Jobs, 'dead'>): ConcernSource[] {
   const countOf = async (isWanted: (kind: string) => boolean) => {
-    const kinds = await dead.count();
+    const kinds = await dead.count(maxConcerns);
     const count = kinds.filter(({ kind }) => isWanted(kind)).reduce((sum, each) => sum + each.count, 0);
     return { count: Math.min(count, maxConcerns), oldestAt: null };
   };

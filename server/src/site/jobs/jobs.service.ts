@@ -1,4 +1,4 @@
-import type { FailedJob, FailedJobKind } from '@candela/contract/site/jobs';
+import { maxRetriedAtOnce, type FailedJob, type FailedJobKind } from '@candela/contract/site/jobs';
 import type { Page } from '@candela/contract/paging';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -17,7 +17,10 @@ export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) 
   ): Promise<Page<FailedJob> & { kinds: FailedJobKind[] }> {
     const { limit, cursor, kind = null } = query;
     const after = decodeUuidCursor(cursor);
-    const [rows, kinds] = await Promise.all([dead.list({ limit: limit + 1, after, kind }), dead.count()]);
+    const [rows, kinds] = await Promise.all([
+      dead.list({ limit: limit + 1, after, kind }),
+      dead.count(maxRetriedAtOnce + 1),
+    ]);
     const mask = await createMasking(db, caller, rows);
     const present = (given: (typeof rows)[number]) => {
       const { failedText: _text, enqueuedAt, failedAt, ...row } = given;
@@ -35,10 +38,9 @@ export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) 
     });
   }
 
-  /** Retries up to a thousand jobs of a kind. */
   async function retryAll(caller: SignedInCaller, kind: string): Promise<{ count: number }> {
     return db.transaction(async (tx) => {
-      const count = await dead.retryAll(tx, kind);
+      const count = await dead.retryAll(tx, kind, maxRetriedAtOnce);
       const about = { entity: 'failedJob', entityId: kind, name: kind } as const;
       if (count > 0) await recordChange(tx, caller, { ...about, action: 'retry', after: { count } });
       return { count };

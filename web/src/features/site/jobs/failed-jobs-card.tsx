@@ -1,9 +1,10 @@
-import type { FailedJob } from '@candela/contract/site/jobs';
+import { maxRetriedAtOnce, type FailedJob } from '@candela/contract/site/jobs';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard, ListCardRow } from '#ui/list-card.tsx';
 import { FailedJobDrawer } from './failed-job-drawer.tsx';
@@ -14,6 +15,9 @@ import classes from './failed-jobs.module.css';
 /** Background jobs that failed after all retries; admins can retry or discard them. */
 export function FailedJobsCard() {
   const { t } = useTranslation();
+  const format = useFormat();
+  const shown = (count: number) =>
+    count > maxRetriedAtOnce ? `${format.number(maxRetriedAtOnce)}+` : format.number(count);
   const nameOf = useKindName();
   const jobs = useInfiniteQuery(failedJobListQuery);
   const action = useFailedJobAction();
@@ -39,7 +43,7 @@ export function FailedJobsCard() {
                   disabled={action.isPending}
                   onClick={() => action.mutate({ what: 'retryAll', kind })}
                 >
-                  {t(($) => $.failedJobs.retryAll, { kind: nameOf(kind), count })}
+                  {t(($) => $.failedJobs.retryAll, { kind: nameOf(kind), jobs: shown(count) })}
                 </Button>
               ))}
             </div>
