@@ -65,9 +65,9 @@ export const searchResultSchema = z.object({
   hits: z.array(searchHitSchema),
   /** One of each video, the best first. */
   passages: z.array(searchPassageSchema),
-  /** How many there are of each kind, up to a thousand in all. */
+  /** How many there are of each kind, up to six hundred in all. */
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.int() })),
-  /** How many videos have passages, up to three hundred passages. */
+  /** How many videos have passages, up to a hundred and fifty passages. */
   passageCount: z.int(),
   /** What was looked for instead, where almost nothing was found and words are unknown. */
   correctedTo: z.nullable(z.string()),

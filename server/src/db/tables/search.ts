@@ -104,12 +104,24 @@ export const searchCues = pgTable(
   ],
 );
 
-/** Words of the documents without accents, used to correct typing errors in queries. Counted every night. */
+/**
+ * Every word and stem of the index: typed words that are not here match nothing, and an unfinished word is replaced by those that begin
+ * with it. Counted every night.
+ */
 export const searchWords = pgTable(
   'search_words',
-  { word: text('word').primaryKey(), documents: integer('documents').notNull() },
+  {
+    word: text('word').primaryKey(),
+    /**
+     * Documents visible to learners that contain the word, without accents; typing errors are corrected to these words. Zero: a stem, or a
+     * word of drafts or captions only.
+     */
+    documents: integer('documents').notNull(),
+  },
   (t) => [
-    index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
+    index('search_words_similar')
+      .using('gin', sql`${t.word} gin_trgm_ops`)
+      .where(sql`${t.documents} > 0`),
     index('search_words_begin').on(t.word.op('text_pattern_ops')),
   ],
 );

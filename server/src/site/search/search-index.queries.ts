@@ -72,15 +72,6 @@ export async function insertDocuments(tx: Tx, documents: readonly SearchDocument
     select id, part, body,
       title_tsv || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
     from written join given using (kind, entity_id, lang)`;
-  // In a fixed order, so that simultaneous inserts do not deadlock.
-  await run(tx)`
-    insert into search_words (word, documents)
-    select word, count(*)::int from (
-      select unnest(tsvector_to_array(to_tsvector('simple', unaccent(title || ' ' || names || ' ' || subtitle || ' ' || body)))) as word
-      from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => !row.is_staff_only))}::jsonb)
-        as x(title text, names text, subtitle text, body text)) words
-    where length(word) between 3 and 40 and word !~ '[0-9]' group by word order by word
-    on conflict (word) do nothing`;
 }
 
 const cuesAtOnce = 500;
@@ -127,13 +118,41 @@ export function countIndex(db: Db, jobNames: readonly string[]): Promise<z.infer
         where name = any(${arrayOf(jobNames)}::text[]) and state <= 'active') as waiting`;
 }
 
-/** Recounts the words of all documents that learners can see. */
+/** A word that corrections may offer. */
+const isOffered = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
+
+/** Adds the words of documents and captions that were just inserted; in a fixed order, so that simultaneous inserts do not deadlock. */
+export async function addWords(tx: Tx, kind: string, ids: readonly string[]): Promise<void> {
+  const isOwn = sql`kind = ${kind} and entity_id = any(${arrayOf(ids)}::text[])`;
+  await run(tx)`
+    with texts as materialized (select * from search_documents join search_texts on document_id = id where ${isOwn}),
+      used as (
+        select unnest(tsvector_to_array(tsv)) as word from texts
+        union select unnest(tsvector_to_array(tsv)) from search_cues where ${isOwn}),
+      plain as (
+        select word, count(*)::int as documents
+        from texts, unnest(tsvector_to_array(to_tsvector('simple', unaccent(title || ' ' || subtitle || ' ' || body)))) word
+        where not is_staff_only and ${isOffered} group by word)
+    insert into search_words (word, documents)
+    select word, coalesce(documents, 0) from used left join plain using (word)
+    where not exists (
+      select from search_words known where known.word = used.word and (known.documents > 0 or plain.documents is null))
+    order by word
+    on conflict (word) do update set documents = excluded.documents where search_words.documents = 0`;
+}
+
+/** Counts the words anew, which removes those that are no longer used. Indexing waits meanwhile, so that no word is lost. */
 export async function countWords(tx: Tx): Promise<void> {
+  await run(tx)`lock table search_words in share row exclusive mode`;
   await run(tx)`delete from search_words`;
   await run(tx)`
     insert into search_words (word, documents)
-    select word, ndoc from ts_stat($$
-      select to_tsvector('simple', unaccent(title || ' ' || subtitle || ' ' || body))
-      from search_documents join search_texts on document_id = id where not is_staff_only$$)
-    where length(word) between 3 and 40 and word !~ '[0-9]'`;
+    select word, coalesce(ndoc, 0) from (
+      select word from ts_stat('select tsv from search_texts')
+      union select word from ts_stat('select tsv from search_cues')) used
+    left join (
+      select word, ndoc from ts_stat($$
+        select to_tsvector('simple', unaccent(title || ' ' || subtitle || ' ' || body))
+        from search_documents join search_texts on document_id = id where not is_staff_only$$)
+      where ${isOffered}) plain using (word)`;
 }

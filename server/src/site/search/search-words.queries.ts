@@ -6,6 +6,8 @@ import { allConfigurations } from './search.languages.ts';
 import { spaceWords } from './unspaced-words.ts';
 
 const maxWords = 8;
+/** An unfinished word is replaced by the words that begin with it, up to this number: the index reads those much faster than a prefix. */
+const maxEndings = 24;
 
 /** Splits the query into words; a number with decimals is one word. */
 export function wordsOf(text: string): string[] {
@@ -20,9 +22,9 @@ const queryRow = rowOf({ query: z.string(), whole: z.string() });
 
 /** The query as texts of a tsquery. */
 export interface ComposedQuery {
-  /** Without stop words, unless there is nothing else. */
+  /** Without stop words, unless there is nothing else; empty if the index does not have one of the words. */
   query: string;
-  /** Including stop words. */
+  /** Including stop words that the index has. */
   whole: string;
 }
 
@@ -46,15 +48,22 @@ export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isO
           union select unnest(tsvector_to_array(to_tsvector(c, word)))
             from unnest(${arrayOf(allConfigurations)}::regconfig[]) c) l
         where lexeme <> ''),
-      terms as (
-        select place, string_agg(quote_literal(lexeme) || case when is_open then ':*' else '' end, ' | ' order by lexeme) as term
-        from lexemes l
-        where not (is_open and exists (
-          select from lexemes shorter where shorter.place = l.place and shorter.lexeme <> l.lexeme
-            and starts_with(l.lexeme, shorter.lexeme)))
-        group by place)
-    select coalesce(string_agg('(' || term || ')', ' & ' order by place) filter (where place in (select place from kept)), '') as query,
-      coalesce(string_agg('(' || term || ')', ' & ' order by place), '') as whole
+      known as (
+        select place, quote_literal(lexeme) as term from lexemes
+        where not is_open and lexeme = (select word from search_words where word = lexeme)
+        union select place, unnest(case when cardinality(endings) > ${maxEndings} then array[begun || ':*'] else endings end)
+        from (
+          select place, quote_literal(lexeme) as begun, array(
+            select quote_literal(word) from search_words where word ~>=~ lexeme and word ~<~ (lexeme || chr(1114111))
+            order by word using ~<~ limit ${maxEndings + 1}) as endings
+          from lexemes l where is_open and not exists (
+            select from lexemes shorter where shorter.place = l.place and shorter.lexeme <> l.lexeme
+              and starts_with(l.lexeme, shorter.lexeme))) open),
+      terms as (select place, '(' || string_agg(term, ' | ' order by term) || ')' as term from known group by place),
+      unknown as (select place from lexemes except select place from terms)
+    select coalesce(string_agg(term, ' & ' order by place), '') as whole,
+      case when exists (select from unknown join kept using (place)) then ''
+        else coalesce(string_agg(term, ' & ' order by place) filter (where place in (select place from kept)), '') end as query
     from terms`;
 }
 
@@ -76,14 +85,14 @@ export async function listCorrections(tx: Tx, words: readonly string[]): Promise
   const rows = await readRows(tx, correctionRow)`
     select place, words from (
       select n - 1 as place, f, array(
-        select word from search_words where word % f or word = any(swaps)
+        select word from search_words where documents > 0 and (word % f or word = any(swaps))
         order by word = any(swaps) desc, similarity(word, f) - case when left(word, 1) = left(f, 1) then 0 else 0.1 end desc, documents desc, word
         limit 3) as words
       from (select n, unaccent(w) as f, swaps
         from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as x(w text, n int, swaps text[])) typed
       where length(f) > 3 and not exists (
         select from search_words
-        where word = f or (n = ${words.length}::int and length(f) > 4 and word like f || '%'))) corrected
+        where documents > 0 and (word = f or (n = ${words.length}::int and length(f) > 4 and word like f || '%')))) corrected
     where cardinality(words) > 0`;
   return new Map(rows.map(({ place, words: found }) => [place, found]));
 }

@@ -13,7 +13,15 @@ import {
   type Searchable,
   type SearchSource,
 } from '#site/search-sources.ts';
-import { countIndex, countWords, insertCues, insertDocuments, isEmpty, listIndexed } from './search-index.queries.ts';
+import {
+  addWords,
+  countIndex,
+  countWords,
+  insertCues,
+  insertDocuments,
+  isEmpty,
+  listIndexed,
+} from './search-index.queries.ts';
 
 /** Reindexes everything once a week: adds missing documents, and removes wrong ones, in case a change was not reported. */
 export const rebuildJob = defineJob({
@@ -53,6 +61,7 @@ export function createIndexing({ db }: { db: Db }) {
       await removeSearched(tx, kind, ids);
       await insertDocuments(tx, documents);
       await insertCues(tx, cues);
+      await addWords(tx, kind, ids);
       for (const part of parts) await enqueue(tx, searchJob, searchJobsOf(part.kind, part.ids, part.within));
     });
   }

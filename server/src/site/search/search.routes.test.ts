@@ -7,7 +7,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { videoCaptions } from '#db/tables/videos.ts';
 import { videoKey } from '#video/storage-keys.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { wordsJob } from './search.indexing.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -164,6 +166,25 @@ describe('what is said', () => {
     const [passage] = (await find(learner, 'payroll number')).passages;
     expect(passage).toMatchObject({ kind: 'recording', id: String(replay.id), title: 'Nonfarm payrolls session' });
     expect(passage?.second).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('words', () => {
+  it('of captions and drafts, and more than a few with one beginning, are known, also when all are counted anew', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `quux${String.fromCharCode(97 + (at % 26))}${at}x`);
+    const course = await buildCourse(db, { lessons: [{ title: 'Names', body: `<p>${many.join(' ')}, للتداول</p>` }] });
+    await db.transaction((tx) => changeSearch(tx, 'course', [course.id]));
+    await app.jobs.runDue();
+    const wanted = `lesson:${course.lessonIds[0]}`;
+    for (let round = 0; round < 2; round++) {
+      for (const text of ['quux', 'quuxb27', 'quuxd3x', 'تداول'])
+        expect(kindsOf(await find(learner, text))).toEqual([wanted]);
+      expect((await find(learner, 'reac')).passages).toHaveLength(1);
+      expect((await find(learner, 'reactz')).correctedTo).toBeNull();
+      expect((await find(admin, 'unpubl')).hits).toHaveLength(1);
+      await enqueue(db, wordsJob, [{ payload: {} }]);
+      await app.jobs.runDue();
+    }
   });
 });
 
