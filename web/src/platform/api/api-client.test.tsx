@@ -137,9 +137,9 @@ describe('who is signed in', () => {
     useToastsWanted.setState(false, true);
     answers = [];
     answer(getProfile, refusal('lessons.locked'), refusal('server.failed'));
-    await expect(call(getProfile, {}, { isTold: true })).rejects.toBeInstanceOf(ApiError);
+    await expect(call(getProfile, {}, { isShownByPage: true })).rejects.toBeInstanceOf(ApiError);
     expect(useToastsWanted.getState()).toBe(false);
-    await expect(call(getProfile, {}, { isTold: true })).rejects.toBeInstanceOf(ApiError);
+    await expect(call(getProfile, {}, { isShownByPage: true })).rejects.toBeInstanceOf(ApiError);
     expect(useToastsWanted.getState()).toBe(true);
   });
 

@@ -25,7 +25,7 @@ interface CallOptions {
   /** Whether it waits for a fresh token; otherwise it uses the current one. */
   isRefreshing?: boolean;
   /** Whether the page itself shows refusals; server errors are always shown as a toast. */
-  isTold?: boolean;
+  isShownByPage?: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-  { signal, keepalive = false, isRefreshing = true, isTold = false }: CallOptions = {},
+  { signal, keepalive = false, isRefreshing = true, isShownByPage = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const session = currentSession();
   if (!mayCall(endpoint, session)) {
@@ -81,7 +81,7 @@ export async function call<E extends Endpoint>(
     response = await sendFresh();
   }
   if (known && response.status === 304) return known.answer as Output<E>;
-  if (!response.ok) throw await failureOf(response, isTold);
+  if (!response.ok) throw await failureOf(response, isShownByPage);
   if (!endpoint.output) return undefined as Output<E>;
   const answer: unknown = await response.json();
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : null;

@@ -8,9 +8,9 @@ import { showErrorToast } from '#platform/shell/toasts.ts';
 
 /**
  * Returns the error to raise for a failed response, after reacting to it by the error catalogue.
- * @param isTold whether the page itself shows refusals: then no toast is shown
+ * @param isShownByPage whether the page itself shows refusals: then no toast is shown
  */
-export async function failureOf(response: Response, isTold = false): Promise<ApiError> {
+export async function failureOf(response: Response, isShownByPage = false): Promise<ApiError> {
   const body = await bodyOf(response);
   const error = new ApiError(
     response.status,
@@ -27,7 +27,7 @@ export async function failureOf(response: Response, isTold = false): Promise<Api
   });
   if (reaction.signOut) sessionRefused(currentSession().id);
   if (needsFactor(body)) noteFactorRequired();
-  if (reaction.toast && !(isTold && response.status < 500)) showErrorToast(reaction.toast);
+  if (reaction.toast && !(isShownByPage && response.status < 500)) showErrorToast(reaction.toast);
   return error;
 }
 

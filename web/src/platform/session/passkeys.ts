@@ -8,6 +8,9 @@ import { call } from '#platform/api/api-client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
+/** Refusals are shown by the form, or not at all. */
+const challenge = () => call(createPasskeyChallenge, {}, { isShownByPage: true });
+
 /** The browser created or used no passkey: the user cancelled, or there is none. */
 export class PasskeyDeclined extends Error {}
 
@@ -25,7 +28,7 @@ export async function makePasskey(options: unknown) {
 
 /** Asks for a signature by a passkey. Raises `PasskeyDeclined`. */
 export async function askPasskey(): Promise<PasskeyAnswer> {
-  const [{ startAuthentication }, { options }] = await Promise.all([library(), call(createPasskeyChallenge)]);
+  const [{ startAuthentication }, { options }] = await Promise.all([library(), challenge()]);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(decline);
 }
 
@@ -42,7 +45,7 @@ export function offerPasskeys(onAnswer: (answer: PasskeyAnswer) => void): () => 
     if (!canUsePasskeys()) return;
     const { browserSupportsWebAuthnAutofill, startAuthentication } = await library();
     if (!(await browserSupportsWebAuthnAutofill()) || isStopped) return;
-    const { options } = await call(createPasskeyChallenge);
+    const { options } = await challenge();
     if (isStopped) return;
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     onAnswer(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));

@@ -79,6 +79,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#161c23',
     '--mantine-color-default-hover': '#1d242c',
     '--mantine-color-default-border': '#303a45',
+    '--mantine-color-red-light-color': '#ff9a9a',
     '--mantine-color-teal-light-color': '#6dd5cb',
     '--mantine-color-teal-outline': '#43c4b9',
     '--mantine-color-gray-light-color': '#c3cad1',

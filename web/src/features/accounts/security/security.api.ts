@@ -13,6 +13,9 @@ import { currentSession } from '#platform/session/session.ts';
 
 const keys = { security: ['security'], sessions: ['security', 'sessions'] };
 
+/** The pages show what is refused, so that no toast says it again. */
+const shownByPage = { isShownByPage: true };
+
 export const securityQuery = queryOptions({
   queryKey: keys.security,
   queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
@@ -39,11 +42,11 @@ export function useSecurityChange<Given = void, Answer = void>(
   });
 }
 
-export const askForEmail = (email: string) => call(requestEmailChange, { body: { email } });
+export const askForEmail = (email: string) => call(requestEmailChange, { body: { email } }, shownByPage);
 
 export const keepEmail = () => call(cancelEmailChange);
 
-export const setPassword = (password: string) => call(changePassword, { body: { password } });
+export const setPassword = (password: string) => call(changePassword, { body: { password } }, shownByPage);
 
 /** For users without a password. */
 export const askForPasswordLink = (email: string) => call(requestPasswordReset, { body: { email } });
@@ -52,13 +55,13 @@ export const endSessionOf = (id: string) => call(endOwnSession, { params: { id }
 
 export const beginTotp = () => call(startTotp);
 
-export const finishTotp = (code: string) => call(confirmTotp, { body: { code } });
+export const finishTotp = (code: string) => call(confirmTotp, { body: { code } }, shownByPage);
 
 export const dropTotp = () => call(removeTotp);
 
 export const renewRecoveryCodes = () => call(createRecoveryCodes);
 
-export const prove = (proof: Proof) => call(verifySession, { body: { proof } });
+export const prove = (proof: Proof) => call(verifySession, { body: { proof } }, shownByPage);
 
 /** Lets the browser create a passkey, and saves it under a name. */
 export async function addPasskey(name: string) {
@@ -67,6 +70,6 @@ export async function addPasskey(name: string) {
 }
 
 export const namePasskey = ({ id, name }: { id: string; name: string }) =>
-  call(renamePasskey, { params: { id }, body: { name } });
+  call(renamePasskey, { params: { id }, body: { name } }, shownByPage);
 
 export const dropPasskey = (id: string) => call(removePasskey, { params: { id } });

@@ -15,7 +15,7 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const { token = '' } = useSearch({ from: '/signed-out/confirm-email' });
   const confirming = useMutation({
-    mutationFn: () => call(confirmEmailChange, { body: { token } }),
+    mutationFn: () => call(confirmEmailChange, { body: { token } }, { isShownByPage: true }),
     onSuccess: () => {
       if (currentSession().id !== null) void call(getProfile).then(currentSession().setProfile, () => {});
     },

@@ -11,10 +11,14 @@ import { ApiError, call } from '#platform/api/api-client.ts';
 import { houseIsSetUp } from '#platform/reference/sign-in-options.ts';
 import { beginSession } from '#platform/session/begin-session.ts';
 
-export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
+/** The pages show what is refused, so that no toast says it again. */
+const shownByPage = { isShownByPage: true };
+
+export const signIn = (body: { email: string; password: string }) =>
+  beginSession(() => call(createSession, { body }, shownByPage));
 
 export const signInByPasskey = (answer: PasskeyAnswer) =>
-  beginSession(() => call(signInWithPasskey, { body: { answer } }));
+  beginSession(() => call(signInWithPasskey, { body: { answer } }, shownByPage));
 
 /** Whether the password was correct and a second step follows. */
 export const needsSecondStep = (error: Error | null) =>
@@ -26,23 +30,23 @@ export const secondStepQuery = queryOptions({
   gcTime: 0,
 });
 
-export const finishSecondStep = (proof: SecondProof) => beginSession(() => call(finishSignIn, { body: { proof } }));
+export const finishSecondStep = (proof: SecondProof) =>
+  beginSession(() => call(finishSignIn, { body: { proof } }, shownByPage));
 
-export const askForReset = (body: { email: string }) => call(requestPasswordReset, { body });
+export const askForReset = (body: { email: string }) => call(requestPasswordReset, { body }, shownByPage);
 
-export const setNewPassword = (body: { token: string; password: string }) => call(resetPassword, { body });
+export const setNewPassword = (body: { token: string; password: string }) => call(resetPassword, { body }, shownByPage);
 
 export const accept = (body: { token: string; firstName: string; lastName: string; password: string }) =>
-  beginSession(() => call(acceptInvitation, { body }));
+  beginSession(() => call(acceptInvitation, { body }, shownByPage));
 
-/** What is refused stands in the form. */
-export const askForAccount = (body: SignUp) => call(requestSignUp, { body }, { isTold: true });
+export const askForAccount = (body: SignUp) => call(requestSignUp, { body }, shownByPage);
 
 /** The address for which a sign-up link is valid. */
 export const signUpQuery = (token: string) =>
   queryOptions({
     queryKey: ['sign-ups', 'one', token],
-    queryFn: ({ signal }) => call(lookUpSignUp, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => call(lookUpSignUp, { body: { token } }, { ...shownByPage, signal }),
     staleTime: Infinity,
   });
 
@@ -53,12 +57,12 @@ export async function confirmAccount(body: {
   lastName: string;
   password: string;
 }): Promise<boolean> {
-  return beginSession(async () => (await call(confirmSignUp, { body })).session);
+  return beginSession(async () => (await call(confirmSignUp, { body }, shownByPage)).session);
 }
 
 /** Redirects to the provider, which returns to a path of this site. */
 export async function goToProvider(returnTo: string | undefined): Promise<void> {
-  const { url } = await call(startSingleSignOn, { body: { returnTo: returnTo ?? null } });
+  const { url } = await call(startSingleSignOn, { body: { returnTo: returnTo ?? null } }, shownByPage);
   window.location.assign(url);
 }
 
@@ -66,7 +70,7 @@ export async function goToProvider(returnTo: string | undefined): Promise<void> 
 export async function comeFromProvider(search: string) {
   const came = { returnTo: null as string | null, needsSecondStep: false };
   await beginSession(async () => {
-    const { session, ...rest } = await call(finishSingleSignOn, { body: { search } });
+    const { session, ...rest } = await call(finishSingleSignOn, { body: { search } }, shownByPage);
     Object.assign(came, rest);
     return session;
   });
@@ -75,7 +79,7 @@ export async function comeFromProvider(search: string) {
 
 /** Creates the first SuperAdmin and signs them in. */
 export async function createOwnerAccount(body: NewOwner): Promise<void> {
-  await beginSession(() => call(createOwner, { body }));
+  await beginSession(() => call(createOwner, { body }, shownByPage));
   houseIsSetUp();
 }
 
@@ -83,6 +87,6 @@ export async function createOwnerAccount(body: NewOwner): Promise<void> {
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitations', token],
-    queryFn: ({ signal }) => call(lookUpInvitation, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => call(lookUpInvitation, { body: { token } }, { ...shownByPage, signal }),
     staleTime: Infinity,
   });

@@ -32,7 +32,8 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     change.mutate({ action, ids: these });
   };
   const { data, variables } = change;
-  const opposite = variables && opposites[variables.action];
+  // An undo is not offered again: it would repeat the change.
+  const opposite = variables?.isUndo ? undefined : variables && opposites[variables.action];
   return (
     <div className={classes.bulk} role="region" aria-label={t(($) => $.users.chosen, { count: ids.length })}>
       <strong>{t(($) => $.users.chosen, { count: ids.length })}</strong>
@@ -56,13 +57,15 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
       )}
       {data && !change.isPending && (
         <span role="status">
-          {t(($) => $.users.bulkDone, { count: data.done.length })}
+          {variables?.isUndo
+            ? t(($) => $.users.bulkUndone, { count: data.done.length })
+            : t(($) => $.users.bulkDone, { count: data.done.length })}
           {data.refused.length > 0 && ` ${t(($) => $.users.bulkRefused, { count: data.refused.length })}`}
           {opposite && data.done.length > 0 && (
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => change.mutate({ action: opposite, ids: data.done })}
+              onClick={() => change.mutate({ action: opposite, ids: data.done, isUndo: true })}
             >
               {t(($) => $.users.undo)}
             </Button>

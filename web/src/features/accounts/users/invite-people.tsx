@@ -2,7 +2,7 @@ import type { RoleId } from '@candela/contract/roles';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { FileSpreadsheet, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
@@ -50,7 +50,13 @@ export function InvitePeople({ onDone }: { onDone: () => void }) {
         if (people.length > 0 && people.length <= maxPeople) send();
       }}
     >
-      <Link to="/admin/usermanagement/import">{t(($) => $.userImport.open)}</Link>
+      <Button
+        variant="default"
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/usermanagement/import" {...props} />}
+      >
+        {t(($) => $.userImport.open)}
+      </Button>
       <Textarea
         label={t(($) => $.users.people)}
         description={t(($) => $.users.peopleHint, { max: maxPeople })}
@@ -83,7 +89,9 @@ export function InvitePeople({ onDone }: { onDone: () => void }) {
         disabled={people.length === 0 || people.length > maxPeople}
         loading={invite.isPending}
       >
-        {t(($) => $.users.sendInvitations, { count: people.length })}
+        {people.length === 0
+          ? t(($) => $.users.sendInvitationsEmpty)
+          : t(($) => $.users.sendInvitations, { count: people.length })}
       </Button>
     </form>
   );

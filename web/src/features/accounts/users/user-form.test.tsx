@@ -1,8 +1,10 @@
-import { updateUser, type ManagedUser } from '@candela/contract/accounts/users';
+import { createUser, updateUser, type ManagedUser } from '@candela/contract/accounts/users';
 import { listLanguages } from '@candela/contract/site/languages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
+import { useToastsWanted } from '#platform/shell/toasts.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
@@ -56,4 +58,24 @@ test('a form with a wrong address is not sent, and what somebody else changed is
   expect(api.callsOf(updateUser)[0]?.body).toMatchObject({ email: 'grace@example.test', roleIds: [2, 3], revision: 7 });
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this person');
   expect(email).toHaveProperty('value', 'grace@example.test');
+});
+
+test('an address that is taken is said in the forms, and not once more by a toast, which would cover the button', async () => {
+  useToastsWanted.setState(false, true);
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(updateUser, () => new Refusal('users.emailTaken'));
+  api.answer(createUser, () => new Refusal('users.emailTaken'));
+  const { user: person, change } = renderPart(<UserForm user={user} onDone={() => expect.unreachable()} />);
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Another account uses this address.')).toBeDefined();
+
+  change(<NewUserForm onDone={() => expect.unreachable()} />);
+  expect(screen.queryByText('Another account uses this address.')).toBeNull();
+  await person.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), 'King');
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'ADA@example.test');
+  await person.click(screen.getByRole('button', { name: 'Add person' }));
+  expect(await screen.findByText('Another account uses this address.')).toBeDefined();
+  expect(useToastsWanted.getState()).toBe(false);
 });

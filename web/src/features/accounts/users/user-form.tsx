@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { formResolver } from '#platform/api/form-resolver.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { PersonFields } from '#ui/person-fields.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserPlace } from './user-place.tsx';
@@ -56,6 +57,7 @@ export function UserForm({ user, onDone }: { user: ManagedUser; onDone: () => vo
       <PersonFields register={(name) => form.register(name)} errors={errors} />
       <UserAccess control={form.control} hasNoRole={errors.roleIds !== undefined} />
       <UserPlace register={form.register} />
+      {!isChanged && <FormFailure error={update.error} />}
       <Button type="submit" loading={update.isPending}>
         {t(($) => $.users.save)}
       </Button>

@@ -17,6 +17,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { deviceName } from '#platform/device/device-name.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -91,13 +92,14 @@ function Person({ user, subscriptions }: { user: ManagedUser; subscriptions: Rea
       <Sessions user={user} />
       <section>
         <h3>{t(($) => $.users.history)}</h3>
-        <Link to="/admin/audit" search={{ entity: 'user', entityId: user.id }}>
-          {t(($) => $.users.changesOf)}
-        </Link>
-        <br />
-        <Link to="/admin/audit" search={{ actorId: user.id }}>
-          {t(($) => $.users.changesBy)}
-        </Link>
+        <div className={classes.links}>
+          <Link to="/admin/audit" search={{ entity: 'user', entityId: user.id }}>
+            {t(($) => $.users.changesOf)}
+          </Link>
+          <Link to="/admin/audit" search={{ actorId: user.id }}>
+            {t(($) => $.users.changesBy)}
+          </Link>
+        </div>
       </section>
     </div>
   );
@@ -219,7 +221,9 @@ function Sessions({ user }: { user: ManagedUser }) {
             {session.actorName === null ? <Laptop size={17} aria-hidden /> : <Eye size={17} aria-hidden />}
             <span>
               {session.actorName === null ? (
-                <span dir="ltr">{session.userAgent.slice(0, 90)}</span>
+                <bdi title={session.userAgent}>
+                  {deviceName(session.userAgent) ?? t(($) => $.security.unknownDevice)}
+                </bdi>
               ) : (
                 <span>{t(($) => $.acting.support, { name: `\u2068${session.actorName}\u2069` })}</span>
               )}

@@ -56,7 +56,8 @@ export function useUserChanges(id: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
   const update = useMutation({
-    mutationFn: (body: UserFields & { revision: number }) => call(updateUser, { params: { id }, body }),
+    mutationFn: (body: UserFields & { revision: number }) =>
+      call(updateUser, { params: { id }, body }, { isShownByPage: true }),
     onSettled,
   });
   const endSessions = useMutation({
@@ -74,7 +75,7 @@ export function useUserChanges(id: string) {
 export function useNewUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewUserFields) => call(createUser, { body }),
+    mutationFn: (body: NewUserFields) => call(createUser, { body }, { isShownByPage: true }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
@@ -92,11 +93,18 @@ export function useActAs(id: string) {
 
 const atOnce = 25;
 
+interface BulkChange {
+  action: BulkAction;
+  ids: readonly string[];
+  /** Whether it takes back the change before it. */
+  isUndo?: boolean;
+}
+
 /** The same for many people in batches, with progress. */
 export function useBulkChange(onProgress: (doneCount: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ action, ids }: { action: BulkAction; ids: readonly string[] }) => {
+    mutationFn: async ({ action, ids }: BulkChange) => {
       const all = { done: [] as string[], refused: [] as { id: string; code: string }[] };
       for (let at = 0; at < ids.length; at += atOnce) {
         try {

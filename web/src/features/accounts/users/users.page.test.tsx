@@ -54,7 +54,7 @@ test('people are walked by J and K and chosen by X; names are texts', async () =
   expect(api.callsOf(changeUsers)).toEqual([]);
 });
 
-test('what was done to people is said, and undone, also when they have left the list', async () => {
+test('what was done to people is said, and undone once, also when they have left the list', async () => {
   const api = installTestApi();
   api.answer(listLanguages, () => ({ data: [] }));
   api.answer(listPlans, () => ({ data: [] }));
@@ -72,7 +72,10 @@ test('what was done to people is said, and undone, also when they have left the 
   useConfirmState.getState().asked?.answer(true);
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(screen.getByRole('region', { name: '1 selected' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone for 1.')).toBeDefined();
+  expect(api.callsOf(changeUsers).map(({ body }) => body.action)).toEqual(['suspend', 'reinstate']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a saved view brings its filter and its columns, and is left by another filter', async () => {

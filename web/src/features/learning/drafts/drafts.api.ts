@@ -29,8 +29,11 @@ export const draftQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getDraft, { params: { id: courseId } }, { signal }),
   });
 
-const readDraftLesson = (courseId: number, lessonId: number, options: { signal?: AbortSignal; isTold?: boolean }) =>
-  call(getDraftLesson, { params: { id: courseId, lessonId } }, options);
+const readDraftLesson = (
+  courseId: number,
+  lessonId: number,
+  options: { signal?: AbortSignal; isShownByPage?: boolean },
+) => call(getDraftLesson, { params: { id: courseId, lessonId } }, options);
 
 /** How long a lesson that was asked for early waits for its editor, in milliseconds. */
 const earlyFor = 15_000;
@@ -41,7 +44,7 @@ const earlyName = (courseId: number, lessonId: number) => `${courseId}/${lessonI
 /** Asks for a lesson whose editor is still loading. The editor takes the answer once: what is opened again is read again. */
 export function askDraftLesson(courseId: number, lessonId: number): void {
   const name = earlyName(courseId, lessonId);
-  const answer = readDraftLesson(courseId, lessonId, { isTold: true }).catch(() => null);
+  const answer = readDraftLesson(courseId, lessonId, { isShownByPage: true }).catch(() => null);
   early.set(name, answer);
   window.setTimeout(() => early.get(name) === answer && early.delete(name), earlyFor);
 }

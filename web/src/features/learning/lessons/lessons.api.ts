@@ -25,7 +25,7 @@ export const lessonQuery = (id: number) =>
     queryFn: ({ signal }) =>
       orKept<Lesson>(
         keptAt(id),
-        () => call(getLesson, { params: { id } }, { signal, isTold: true }),
+        () => call(getLesson, { params: { id } }, { signal, isShownByPage: true }),
         (kept, { isEnrolled, progress }) => ({ ...kept, isEnrolled, progress }),
       ),
     networkMode: 'offlineFirst',

@@ -22,7 +22,7 @@ export const quizKeys = {
 export const quizQuery = (lessonId: number) =>
   queryOptions({
     queryKey: quizKeys.overview(lessonId),
-    queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal, isTold: true }),
+    queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal, isShownByPage: true }),
   });
 
 /** An attempt, including answers that the server has not received. It is not refetched while it is in progress. */
@@ -30,7 +30,7 @@ export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: quizKeys.attempt(id),
     queryFn: async ({ signal }): Promise<QuizAttempt> => {
-      const attempt = await call(getQuizAttempt, { params: { id } }, { signal, isTold: true });
+      const attempt = await call(getQuizAttempt, { params: { id } }, { signal, isShownByPage: true });
       return { ...attempt, answers: { ...attempt.answers, ...(await waitingAnswers(id)) } };
     },
     staleTime: Infinity,

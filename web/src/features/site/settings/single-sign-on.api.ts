@@ -17,7 +17,7 @@ export const singleSignOnQuery = queryOptions({
 export function useSingleSignOnSaving() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SingleSignOnChange) => call(changeSingleSignOn, { body }),
+    mutationFn: (body: SingleSignOnChange) => call(changeSingleSignOn, { body }, { isShownByPage: true }),
     onSuccess: (saved: SingleSignOn) => {
       client.setQueryData(singleSignOnQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: ['sign-in-options'] });
