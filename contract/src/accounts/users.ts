@@ -101,7 +101,7 @@ export const managedUserSchema = z.extend(userRowSchema, {
   hasFactor: z.boolean(),
   /** Whether the caller may change this user, who must not have a higher role. */
   canChange: z.boolean(),
-  /** Whether the caller may suspend, reinstate and erase them, and change their address: for admins, role 4 only. */
+  /** Whether the caller may suspend, reinstate and erase this user: admins only with role 4, and never themselves. */
   canShutOut: z.boolean(),
   /** Whether the caller may sign in as this person. */
   canActAs: z.boolean(),

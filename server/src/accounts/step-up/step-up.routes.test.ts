@@ -104,7 +104,12 @@ describe('another admin', () => {
     expect(await call(suspendUser, { params }, admin.token)).toMatchObject(refused);
     expect(await call(eraseUser, { params }, admin.token)).toMatchObject(refused);
     expect((await change({ firstName: 'Grace' })).status).toBe(200);
-    expect([(await read(admin.token)).canShutOut, (await read(chief.token)).canShutOut]).toEqual([false, true]);
+    const readers = [admin, chief, other];
+    const shown = await Promise.all(readers.map(({ token }) => read(token)));
+    expect(shown.map(({ canShutOut }) => canShutOut)).toEqual([false, true, false]);
+    // Nobody locks themselves out, not even role 4.
+    const self = bodyOf(await call(getUser, { params: { id: chief.id } }, chief.token));
+    expect([self.canChange, self.canShutOut]).toEqual([true, false]);
 
     const permissions = ['Manage Signals' as const];
     expect(await change({ permissions }, other)).toMatchObject({ body: { title: 'errors.users.yourself.title' } });

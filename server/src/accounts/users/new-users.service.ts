@@ -49,7 +49,7 @@ export function createNewUsers({ db }: { db: Db }) {
       });
       const row = await findRow(tx, id);
       if (!row) throw new AppError('users.notFound');
-      return presentManaged(tx, row, { roleIds: callerRoles, permissions: callerPermissions });
+      return presentManaged(tx, row, { ...caller, roleIds: callerRoles, permissions: callerPermissions });
     });
   }
 

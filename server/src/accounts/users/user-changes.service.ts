@@ -78,7 +78,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
             after: { firstName, lastName, email },
           },
         });
-        return readManaged(tx, id, { roleIds: callerRoles, permissions: callerPermissions });
+        return readManaged(tx, id, { ...caller, roleIds: callerRoles, permissions: callerPermissions });
       }),
     );
     callers.forget(id);
@@ -198,7 +198,7 @@ async function prolongDeletion(tx: Tx, id: string): Promise<void> {
 async function readManaged(
   tx: Tx,
   id: string,
-  caller: { roleIds: readonly number[]; permissions: readonly string[] },
+  caller: { userId: string; roleIds: readonly number[]; permissions: readonly string[] },
 ): Promise<ManagedUser> {
   const row = await findRow(tx, id);
   if (!row) throw new AppError('users.notFound');

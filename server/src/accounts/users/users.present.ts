@@ -21,7 +21,7 @@ export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSee
 export async function presentManaged(
   db: Db | Tx,
   row: ManagedRow,
-  caller: { roleIds: readonly number[]; permissions: readonly string[] },
+  caller: { userId: string; roleIds: readonly number[]; permissions: readonly string[] },
 ): Promise<ManagedUser> {
   const [sessions, subscriptions] = [await listSessions(db, row.id), await listSubscriptions(db, row.id)];
   const running = subscriptions.find(({ isRunning }) => isRunning);
@@ -33,7 +33,7 @@ export async function presentManaged(
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
     deletionDueAt: toIsoOrNull(row.deletionDueAt),
     canChange: row.status !== 'deleted' && rankOf(row.roleIds) <= rankOf(caller.roleIds),
-    canShutOut: row.status !== 'deleted' && isOverAdmin(caller.roleIds, row.roleIds),
+    canShutOut: row.status !== 'deleted' && row.id !== caller.userId && isOverAdmin(caller.roleIds, row.roleIds),
     canActAs: row.status === 'active' && mayActAs(caller, row),
     sessions: sessions.map((each) => ({
       ...each,
