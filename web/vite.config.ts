@@ -74,30 +74,32 @@ function developmentPage(): Plugin {
   };
 }
 
-/** The pages of a first visit; everything that they import is bundled into one file with them. */
-const firstVisit = ['src/main.tsx', 'src/app/shell/signed-in-layout.tsx', 'src/app/pages/home.page.tsx'].map((path) =>
-  join(import.meta.dirname, path),
-);
-
-let ofFirstVisit: ReadonlySet<string> | undefined;
-
-/** Whether one of these pages statically imports a module of ours, directly or indirectly. */
-function isOfFirstVisit(id: string, modules: Rolldown.ChunkingContext): boolean {
-  if (!ofFirstVisit) {
-    const found = new Set<string>();
+/** Tells whether one of these files statically imports a module of ours, directly or indirectly. */
+function importedBy(...paths: string[]): (id: string, modules: Rolldown.ChunkingContext) => boolean {
+  let found: Set<string> | undefined;
+  return (id, modules) => {
+    if (found) return found.has(id);
+    const reached = new Set<string>();
     const follow = (module: string) => {
-      if (found.has(module) || module.includes('node_modules')) return;
-      found.add(module);
+      if (reached.has(module) || module.includes('node_modules')) return;
+      reached.add(module);
       for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) follow(imported);
     };
-    for (const page of firstVisit) {
-      if (!modules.getModuleInfo(page)) throw new Error(`${page} is no module of the client`);
-      follow(page);
+    for (const path of paths) {
+      const file = join(import.meta.dirname, path);
+      if (!modules.getModuleInfo(file)) throw new Error(`${file} is no module of the client`);
+      follow(file);
     }
-    ofFirstVisit = found;
-  }
-  return ofFirstVisit.has(id);
+    found = reached;
+    return found.has(id);
+  };
 }
+
+/** The pages of a first visit; everything that they import is bundled into one file with them. */
+const isOfFirstVisit = importedBy('src/main.tsx', 'src/app/shell/signed-in-layout.tsx', 'src/app/pages/home.page.tsx');
+
+/** Every visit loads this after its first page. */
+const isOfOffline = importedBy('src/app/offline.ts');
 
 const server = `http://localhost:${process.env.API_PORT ?? '3001'}`;
 const page = `http://localhost:${process.env.WEB_PORT ?? '3000'}`;
@@ -155,6 +157,11 @@ export default defineConfig({
                 if (!isOfFirstVisit(id, modules)) return null;
                 return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'base' : 'home';
               },
+            },
+            {
+              debugName: 'offline',
+              test: /[\\/]web[\\/]src[\\/]/,
+              name: (id, modules) => (isOfOffline(id, modules) ? 'offline' : null),
             },
             // Shared by many pages in small amounts: otherwise there would be some hundred tiny files, each listed when a page is opened.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
