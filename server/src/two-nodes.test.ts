@@ -8,13 +8,16 @@ import { react } from '@candela/contract/live/reactions';
 import { sanctionUser } from '@candela/contract/live/rooms';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { suspendUser } from '@candela/contract/accounts/users';
+import { endSubscription } from '@candela/contract/accounts/subscriptions';
 import { updateProgress } from '@candela/contract/learning/lessons';
 import { createSession, refreshSession, removeSession } from '@candela/contract/accounts/sessions';
 import type { Live } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import * as z from 'zod';
 import { createApp } from '#app.ts';
+import { readRow, rowOf } from '#db/rows.ts';
 import { signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine, type MediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
@@ -171,7 +174,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     }
   });
 
-  it('end what the other one has on air: for who is banned or suspended, and for everybody', async () => {
+  it('end what the other one has on air: for who is banned or suspended, whose subscription ends, and for everybody', async () => {
     const media = startMediaEngine({
       port: await freeMediaPort(),
       publicAddress: undefined,
@@ -179,8 +182,14 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       log: { error: () => {}, warn: () => {} },
     });
     const [one, two] = [await startNode(), await startNode(media)];
-    const { id, host } = await buildEvent(first.db, { startsAt: new Date() });
-    const [stays, goes, learner] = [await buildUser(first.db), await buildUser(first.db), await buildUser(first.db)];
+    const { id, host } = await buildEvent(first.db, { startsAt: new Date(), subscriptionTypeIds: [2] });
+    const subscribed = () => buildUser(first.db, { planIds: [12] });
+    const [stays, goes, learner, lapses] = [
+      await subscribed(),
+      await subscribed(),
+      await subscribed(),
+      await subscribed(),
+    ];
     const { rows } = await first.db.execute<{ meetingId: string }>(
       sql`select meeting_id as "meetingId" from events where id = ${id}`,
     );
@@ -199,12 +208,13 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       (await one.app.inject({ url: `/api/live/${rows[0]?.meetingId}`, headers: headersOf(host.token) })).json<Live>()
         .state;
     await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
-    const [staying, going, learning] = [
+    const [staying, going, learning, lapsing] = [
       await watchVp8(post('/whep', grant('play', stays.id))),
       await watchVp8(post('/whep', grant('play', goes.id))),
       await watchVp8(post('/whep', grant('play', learner.id))),
+      await watchVp8(post('/whep', grant('play', lapses.id))),
     ];
-    for (const viewer of [staying, going, learning]) await waitForPackets(viewer);
+    for (const viewer of [staying, going, learning, lapsing]) await waitForPackets(viewer);
 
     // The learner is in the room and has a lesson open in another tab.
     const inRoom = await listenInRoom(two.address, learner.token, id);
@@ -226,6 +236,17 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       headers: headersOf(learner.token),
     });
     expect(statusCode).toBe(401);
+    for (const viewer of [staying, going, lapsing]) await waitForPackets(viewer);
+
+    const held = await readRow(first.db, rowOf({ id: z.int() }))`
+      select id from subscriptions where user_id = ${lapses.id}::uuid`;
+    const lapsed = await one.app.inject({
+      method: endSubscription.method,
+      url: `/api/users/${lapses.id}/subscriptions/${held?.id}`,
+      headers: headersOf(admin.token),
+    });
+    expect(lapsed.statusCode, lapsed.body).toBe(200);
+    await waitForSilence(lapsing);
     for (const viewer of [staying, going]) await waitForPackets(viewer);
 
     const banned = await one.app.inject({

@@ -2,6 +2,7 @@ import { permissions, type AccessRule, type Permission } from '@candela/contract
 import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
+import { runningTypes } from '#db/running-subscriptions.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Trainers and admins read every published course. */
@@ -27,6 +28,13 @@ export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
   const types = sql.raw(`${alias}.subscription_type_ids`);
   return sql`case when cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[]
     then true else false end`;
+}
+
+/** `isIncluded` as a condition on the rows of `alias` and the user `u`. */
+export function isIncludedForUser(alias: string): SQL {
+  const types = sql.raw(`${alias}.subscription_type_ids`);
+  return sql`(cardinality(${types}) = 0 or not u.role_ids <@ ${arrayOf([roleIds.student])}::smallint[]
+    or ${types} && ${runningTypes}::smallint[])`;
 }
 
 /** `can` as a condition on the user `u`. */

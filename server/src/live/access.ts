@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { isIncluded, isIncludedRow, personJson } from '#accounts/access.ts';
+import { isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** The data that decides whether a user may come to an event, read with the event by `relationColumns`. */
@@ -24,6 +24,13 @@ export function mayComeToRow(caller: SignedInCaller): SQL {
   const id = sql`e.id`;
   return sql`(not ${isBanned(id, caller.userId)}
     and (${isIncludedRow('e', caller)} or ${hasPlace(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
+}
+
+/** `mayCome` as a condition on the event `e` and the user `u`, who has made no request: their permissions are read with it. */
+export function mayComeAsUser(): SQL {
+  const [event, user] = [sql`e.id`, sql`u.id`];
+  return sql`(u.status = 'active' and not ${isBanned(event, user)}
+    and (${isIncludedForUser('e')} or ${hasPlace(event, user)} or ${isHost(event, user)}))`;
 }
 
 /** The relation of a user to the event `e`, in the columns of `relationShape`. */

@@ -31,7 +31,7 @@ import { createRecordings } from './recordings/recordings.service.ts';
 import { createTimeline } from './recordings/timeline.service.ts';
 import { mountRooms } from './rooms/rooms.routes.ts';
 import { createRoomServices } from './rooms/rooms.services.ts';
-import { endMediaOf } from './streams/shut-out.ts';
+import { endWithAccess } from './streams/shut-out.ts';
 import { registerHls } from './streams/streams.hls.ts';
 import { registerLiveHooks } from './streams/streams.hooks.ts';
 import { registerWhip } from './streams/streams.media.ts';
@@ -173,9 +173,7 @@ async function mountStreaming(context: Context, { provider, media, addReportSour
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
   domainEvents.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
-  domainEvents.on('users.shutOut', (userId) => {
-    endMediaOf(db, userId, streams.kick).catch((error: unknown) => app.log.error({ err: error }, 'media of a user'));
-  });
+  endWithAccess(context, streams);
   mountRoom(context, { provider, media, addReportSource });
 
   const recordings = createRecordings({ db, storage, domainEvents });

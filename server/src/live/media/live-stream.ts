@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
 import { MediaError } from './media-error.ts';
-import { isOf, Openings, type Whose } from './openings.ts';
+import { belongsTo, Openings, type SessionUser } from './openings.ts';
 import { Publisher, type Kind } from './publisher.ts';
 import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
@@ -129,20 +129,20 @@ export class LiveStream {
   }
 
   /** @throws MediaError badOffer, notLive, full, tooManySessions, otherCodec */
-  async watch(whose: Whose, sdp: string): Promise<{ sessionId: string; sdp: string }> {
+  async watch(user: SessionUser, sdp: string): Promise<{ sessionId: string; sdp: string }> {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
     const offer = readOffer(sdp, { sent: publisher.it.video, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
-    this.#viewers.makeRoom(whose.userId, this.#openings.countOf(whose.userId));
+    this.#viewers.makeRoom(user.userId, this.#openings.countOf(user.userId));
     const id = randomUUID();
-    const opening = Viewer.open(whose, offer, this.#network, {
+    const opening = Viewer.open(user, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
       onConnected: () => this.#viewers.noteConnected(id),
       onClosed: () => this.#viewers.remove(id),
     });
-    const opened = await this.#openings.wait(whose, opening, ({ viewer }) => viewer.close());
+    const opened = await this.#openings.wait(user, opening, ({ viewer }) => viewer.close());
     this.#viewers.add(id, opened.viewer);
     return { sessionId: id, sdp: opened.sdp };
   }
@@ -157,12 +157,18 @@ export class LiveStream {
     return 'ended';
   }
 
+  /** Everybody who watches, or hears the speaker. */
+  get audience(): SessionUser[] {
+    const all = [...this.#viewers.all(), ...this.voice.listeners];
+    return all.map(({ userId, asUserId }) => ({ userId, asUserId }));
+  }
+
   /** Ends every session of a user. */
   kick(userId: string): void {
     this.#openings.end(userId);
     this.voice.kick(userId);
     if (this.#publisher?.userId === userId) this.#publisher.it.close();
-    this.#viewers.close((viewer) => isOf(viewer, userId));
+    this.#viewers.close((viewer) => belongsTo(viewer, userId));
   }
 
   /** Starts or stops the recording. */

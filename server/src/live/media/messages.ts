@@ -1,5 +1,6 @@
 import type { StreamSignal } from './live-stream.ts';
 import type { MediaRefusal } from './media-error.ts';
+import type { SessionUser } from './openings.ts';
 
 /** Requests from the server to its media process. */
 export type MediaRequest =
@@ -23,6 +24,8 @@ export type MediaRequest =
   | { what: 'record'; streamId: string; isOn: boolean }
   /** A file of its HLS. */
   | { what: 'read'; streamId: string; file: string }
+  /** Everybody who watches, or hears the speaker. */
+  | { what: 'audience'; streamId: string }
   | { what: 'kick'; streamId: string; userId: string }
   /** Answered when everything of it is written, also if it had ended before. */
   | { what: 'end'; streamId: string };
@@ -36,6 +39,7 @@ export interface MediaAnswer {
   /** Result of leaving; absent when the session was already over. */
   left?: Leaving;
   bytes?: Uint8Array;
+  audience?: SessionUser[];
 }
 
 /** From the server to its media process. */

@@ -1,15 +1,15 @@
 import { MediaError } from './media-error.ts';
 
-/** Who opens a connection, and as whom, if an admin has signed in as somebody. */
-export interface Whose {
+/** The user of a connection, and as whom they have opened it, if an admin has signed in as somebody. */
+export interface SessionUser {
   userId: string;
   asUserId?: string | undefined;
 }
 
-export const isOf = ({ userId, asUserId }: Whose, id: string): boolean => userId === id || asUserId === id;
+export const belongsTo = ({ userId, asUserId }: SessionUser, id: string): boolean => userId === id || asUserId === id;
 
 interface Opening {
-  whose: Whose;
+  user: SessionUser;
   isEnded: boolean;
 }
 
@@ -18,20 +18,21 @@ export class Openings {
   readonly #all = new Set<Opening>();
 
   countOf(userId: string): number {
-    return [...this.#all].filter(({ whose }) => whose.userId === userId).length;
+    return [...this.#all].filter(({ user }) => user.userId === userId).length;
   }
 
   /** Of one user, or all. */
   end(userId?: string): void {
-    for (const opening of this.#all) if (userId === undefined || isOf(opening.whose, userId)) opening.isEnded = true;
+    for (const opening of this.#all)
+      if (userId === undefined || belongsTo(opening.user, userId)) opening.isEnded = true;
   }
 
   /**
    * Waits for an answer; `close` undoes one that arrives too late.
    * @throws MediaError notLive: it was ended meanwhile; and what `answer` throws
    */
-  async wait<Opened>(whose: Whose, answer: Promise<Opened>, close: (opened: Opened) => void): Promise<Opened> {
-    const opening = { whose, isEnded: false };
+  async wait<Opened>(user: SessionUser, answer: Promise<Opened>, close: (opened: Opened) => void): Promise<Opened> {
+    const opening = { user, isEnded: false };
     this.#all.add(opening);
     try {
       const opened = await answer;

@@ -84,6 +84,8 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
       return {};
     case 'read':
       return { bytes: stream.read(request.file) };
+    case 'audience':
+      return { audience: stream.audience };
     case 'kick':
       stream.kick(request.userId);
       return {};

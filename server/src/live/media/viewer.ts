@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
-import type { Whose } from './openings.ts';
+import type { SessionUser } from './openings.ts';
 import type { Kind } from './publisher.ts';
 import { asksForKeyframe } from './rtp.ts';
 import type { Offer, OfferedMedia } from './sdp.ts';
@@ -35,7 +35,7 @@ export class Viewer {
   readonly #events: ViewerEvents;
   #isClosed = false;
 
-  private constructor({ userId, asUserId }: Whose, connection: PeerConnection, events: ViewerEvents) {
+  private constructor({ userId, asUserId }: SessionUser, connection: PeerConnection, events: ViewerEvents) {
     this.userId = userId;
     this.asUserId = asUserId;
     this.#connection = connection;
@@ -46,9 +46,9 @@ export class Viewer {
     });
   }
 
-  static async open(whose: Whose, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
+  static async open(user: SessionUser, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
     const connection = openConnection('viewer', network);
-    const viewer = new Viewer(whose, connection, events);
+    const viewer = new Viewer(user, connection, events);
     try {
       for (const media of offer.media) viewer.#provide(media);
       return { viewer, sdp: await answer(connection, offer, network) };

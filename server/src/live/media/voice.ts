@@ -99,6 +99,10 @@ export class Voice {
     this.#isMuted = isMuted;
   }
 
+  get listeners(): Iterable<Viewer> {
+    return this.#listeners.all();
+  }
+
   leave(sessionId: string, userId: string): Leaving {
     const speaker = this.#speaker?.id === sessionId ? this.#speaker : undefined;
     const session = speaker ?? this.#listeners.get(sessionId);

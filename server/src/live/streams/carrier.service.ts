@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
-import { findHosting, isOver, isShutOut } from './streams.queries.ts';
+import { isShutOut } from './shut-out.queries.ts';
+import { findHosting, isOver } from './streams.queries.ts';
 import type { Admission, Grantee, LiveProvider, Ref } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 

@@ -4,7 +4,9 @@ import { readGrant, type Grant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { createHlsFiles } from './hls-files.ts';
 import { createVoiceSessions } from './voice-sessions.service.ts';
-import { findHosting, isOver, isShutOut, nextGeneration } from './streams.queries.ts';
+import { isShutOut } from './shut-out.queries.ts';
+import { endShutOut } from './shut-out.ts';
+import { findHosting, isOver, nextGeneration } from './streams.queries.ts';
 
 interface Deps {
   db: Db;
@@ -91,6 +93,11 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     }
   }
 
+  /** Ends what those watch who may not come any more. */
+  async function endFormerViewers(): Promise<void> {
+    if (media) await endShutOut(db, media);
+  }
+
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
   async function watch(viewer: Viewer, sdp: string) {
     const { eventId, userId, asUserId } = viewer;
@@ -138,5 +145,5 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     return media;
   }
 
-  return { openWhip, openWhep, readViewer, readHls, leave, endFormerHosts };
+  return { openWhip, openWhep, readViewer, readHls, leave, endFormerHosts, endFormerViewers };
 }

@@ -1,66 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { suspendUser } from '@candela/contract/accounts/users';
-import { sanctionUser } from '@candela/contract/live/rooms';
 import { getLive, recordLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { signGrant } from '#live/providers/grants.ts';
-import { startMediaEngine } from '#live/media/media-engine.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
-import { buildEvent, buildUser } from '#testing/factories.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
-import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
+import { startOnAir } from '#testing/on-air.ts';
+import { bodyOf } from '#testing/test-server.ts';
 
-const port = await freeMediaPort();
-const media = startMediaEngine({
-  port,
-  publicAddress: undefined,
-  folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
-  log: { error: () => {}, warn: () => {} },
-});
-const { app, db, call, secret } = await startTestServer({}, media);
-afterAll(() => media.stop());
-
-const grant = (action: 'publish' | 'play', eventId: number, userId: string, asUserId?: string) =>
-  signGrant(deriveKey(secret, 'streams'), { action, eventId, userId, asUserId, expiresAt: Date.now() + 60_000 });
-
-const request = (method: 'POST' | 'DELETE', url: string, token: string, payload?: string) =>
-  app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${token}`, ...(payload !== undefined && { 'content-type': 'application/sdp' }) },
-    ...(payload !== undefined && { payload }),
-  });
-
-/** Posts an offer like a client, and stores the address of its session. */
-function session(url: string, token: string) {
-  const opened = { location: '' };
-  const post = async (sdp: string) => {
-    const answer = await request('POST', url, token, sdp);
-    expect(answer.statusCode).toBe(201);
-    opened.location = String(answer.headers['location']);
-    return answer.body;
-  };
-  return { opened, post };
-}
-
-/** An event that is live, with a publisher whose packets the test controls. */
-async function goLive() {
-  const { id, host } = await buildEvent(db, { startsAt: new Date() });
-  const { opened, post } = session(`/whip/${id}`, grant('publish', id, host.id));
-  await publishVp8(post);
-  const { rows } = await db.execute<{ meetingId: string }>(
-    sql`select meeting_id as "meetingId" from events where id = ${id}`,
-  );
-  const params = { meetingId: rows[0]?.meetingId ?? '' };
-  const stateOf = async () => bodyOf(await call(getLive, { params }, host.token)).state;
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
-  return { id, host, opened, stateOf, ...params };
-}
+const { app, db, call, grant, request, session, goLive } = await startOnAir();
 
 describe('while something is on air', () => {
   it('the newest publisher takes over, and who watches goes on watching', async () => {
@@ -122,36 +71,6 @@ describe('while something is on air', () => {
     await waitForPackets(viewer);
     expect((await request('DELETE', opened.location, grant('play', id, learner.id))).statusCode).toBe(200);
     await waitForSilence(viewer);
-  });
-
-  it('who is banned sees nothing any more, whatever they hold', async () => {
-    const { id, host } = await goLive();
-    const learner = await buildUser(db);
-    const token = grant('play', id, learner.id);
-    // An admin who looks as the learner sees what the learner sees.
-    const admin = await buildUser(db, { roleId: 1 });
-    const acting = grant('play', id, admin.id, learner.id);
-    const viewers = await Promise.all([token, acting].map((each) => watchVp8(session(`/whep/${id}`, each).post)));
-    for (const viewer of viewers) await waitForPackets(viewer);
-    const ban = { params: { eventId: id, userId: learner.id }, body: { kind: 'ban' as const } };
-    expect((await call(sanctionUser, ban, host.token)).status).toBe(204);
-    for (const viewer of viewers) await waitForSilence(viewer);
-    for (const each of [token, acting]) {
-      expect((await request('POST', `/whep/${id}`, each, offer)).statusCode).toBe(401);
-    }
-    // Playlist and segments alike.
-    for (const file of ['live.m3u8', 'a.mp4', 'a-1.m4s']) {
-      for (const each of [token, acting]) {
-        const headers = { authorization: `Bearer ${each}` };
-        expect((await app.inject({ url: `/hls/${id}/${file}`, headers })).statusCode, file).toBe(401);
-      }
-    }
-    // Nor who has no account any more that is open.
-    const former = await buildUser(db);
-    expect((await call(suspendUser, { params: { id: former.id } }, admin.token)).ok).toBe(true);
-    for (const each of [grant('play', id, former.id), grant('play', id, admin.id, former.id)]) {
-      expect((await request('POST', `/whep/${id}`, each, offer)).statusCode).toBe(401);
-    }
   });
 
   it('a flood by one grant takes no place from anybody, and who never connects is not counted', async () => {

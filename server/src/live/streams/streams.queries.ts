@@ -258,24 +258,6 @@ export async function writeRecorded(tx: Tx, eventId: number, isRecorded: boolean
   return before.isRecorded;
 }
 
-interface Viewing {
-  eventId: number;
-  userId: string;
-  /** As whom an admin watches who has signed in as somebody. */
-  asUserId?: string | undefined;
-}
-
-/** Banned from the event, or no longer let in at all, since the grant was given. */
-export async function isShutOut(db: Db, { eventId, userId, asUserId = userId }: Viewing): Promise<boolean> {
-  return (
-    (await run(db)`
-    select from room_sanctions
-    where event_id = ${eventId} and user_id in (${userId}::uuid, ${asUserId}::uuid) and kind = 'ban'
-    union all
-    select from users where id in (${userId}::uuid, ${asUserId}::uuid) and status <> 'active'`) > 0
-  );
-}
-
 const voiceRow = rowOf({ isMuted: z.boolean() });
 
 /** Whether a user has accepted to speak, and whether they are muted. */

@@ -152,6 +152,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     async supervise(): Promise<void> {
       await states.supervise();
       await sessions.endFormerHosts();
+      await sessions.endFormerViewers();
     },
     prepare,
     receiveViewers: viewers.receive,

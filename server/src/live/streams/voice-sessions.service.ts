@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { findVoice, isShutOut } from './streams.queries.ts';
+import { isShutOut } from './shut-out.queries.ts';
+import { findVoice } from './streams.queries.ts';
 
 interface Deps {
   db: Db;
