@@ -37,6 +37,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
         }
         connection.caller = caller;
         connection.accessVersion++;
+        checkAtEnd(connection);
         admissions.checkListedRooms(connection);
       } catch {
         failed.push(connection);
@@ -49,6 +50,19 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     );
     const open = (isChecked ? failed : these).filter((each) => connections.has(each));
     if (open.length > 0) later(() => check(open));
+  }
+
+  /**
+   * Checks a connection when its permissions end by the clock: an admin's session as another user, or the days of grace without a
+   * second factor. If that is after the next periodic check, that one calls this again.
+   */
+  function checkAtEnd(connection: Connection): void {
+    const { actor, factorDueAt } = connection.caller;
+    const left = Math.min(actor ? Date.parse(actor.endsAt) : Infinity, factorDueAt ?? Infinity) - Date.now();
+    if (left > everyMilliseconds) return;
+    // Over by this clock, but not yet by that of the database, or in the cache of callers.
+    const wait = left <= 0 ? retryMilliseconds : left + settleMilliseconds;
+    later(() => check([connection].filter((each) => connections.has(each))), wait);
   }
 
   function later(work: () => Promise<void>, milliseconds = retryMilliseconds): void {
@@ -77,13 +91,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
       callers.forgetAllHere();
       void check([...connections]);
     },
-    /** Checks an admin who has signed in as another user when that session expires: a moment later, by the database's clock. */
-    checkAtEnd: (connection: Connection) => {
-      const { actor } = connection.caller;
-      if (!actor) return;
-      const look = () => check([connection].filter((each) => connections.has(each)));
-      later(look, Math.max(0, Date.parse(actor.endsAt) - Date.now()) + settleMilliseconds);
-    },
+    checkAtEnd,
     /** Checks again who may be in guarded rooms. */
     checkRooms: () => rooms.add('all'),
     close: () => {

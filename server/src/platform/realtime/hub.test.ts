@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAnnouncement } from '@candela/contract/community/announcements';
-import type { HubData } from '@candela/contract/hub';
+import { hubCloseCodes, type HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/messaging/notifications';
 import { removeSession } from '@candela/contract/accounts/sessions';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { textFrame } from './hub-frames.ts';
+import { settings } from '#db/tables/settings.ts';
+import { factorDemandKey } from '#platform/identity/factor-demand.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -56,6 +59,18 @@ describe('the hub', () => {
     await expect.poll(() => kept.events).toContain('notifications.changed');
     await server.call(removeSession, {}, token);
     expect(await kept.closed).toBe(4401);
+  });
+
+  it('closes a connection when its days of grace without a second factor are over', async () => {
+    const { db } = server;
+    const { token } = await buildUser(db, { roleId: 2, createdAt: new Date(0) });
+    const graceDays = 14;
+    const since = new Date(Date.now() + 2000 - graceDays * 86_400_000).toISOString();
+    await db.insert(settings).values({ key: factorDemandKey, value: { since: { 2: since }, graceDays } });
+    onTestFinished(async () => void (await db.delete(settings).where(eq(settings.key, factorDemandKey))));
+    const { socket, closed } = connect(token);
+    socket.on('open', () => socket.send('{"join":"livestreams"}'));
+    expect(await closed).toBe(hubCloseCodes.factorRequired);
   });
 
   it('answers with its protocol, never with the token', async () => {
