@@ -42,6 +42,7 @@ import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as keys from './integrations/keys.ts';
 import * as languages from './site/languages.ts';
+import * as legal from './site/legal.ts';
 import * as lessonNotes from './learning/lesson-notes.ts';
 import * as lessonQuestions from './learning/lesson-questions.ts';
 import * as lessons from './learning/lessons.ts';
@@ -126,6 +127,7 @@ const features = {
   jobs,
   keys,
   languages,
+  legal,
   lessonNotes,
   lessonQuestions,
   lessons,

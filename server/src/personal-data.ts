@@ -5,6 +5,7 @@ import { learningData } from '#learning/personal-data.ts';
 import { liveData } from '#live/personal-data.ts';
 import { messagingData } from '#messaging/personal-data.ts';
 import { ownChangesData } from '#site/own-changes.ts';
+import { acceptedTermsData } from '#site/accepted-terms.ts';
 import { ownReportsData } from '#site/own-reports.ts';
 import type { PersonalDataSource } from '#site/personal-data.ts';
 import { tradingData } from '#trading/personal-data.ts';
@@ -22,6 +23,7 @@ export const personalData: readonly PersonalDataSource[] = [
   videoData,
   ownChangesData,
   ownReportsData,
+  acceptedTermsData,
 ];
 
 const isSecret = 'secrets, and what they are checked against';

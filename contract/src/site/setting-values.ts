@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allRoleIds } from '#roles.ts';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
+import { countryCodes } from './countries.ts';
 import { domainList } from './domain-lists.ts';
 
 const line = (length: number) =>
@@ -27,6 +28,16 @@ const httpsAddress = z.string().check(
 /** What was uploaded with `POST /settings/files`, or empty. */
 const fileId = z.union([z.literal(''), z.uuid()]);
 
+const disclaimer = z.object({
+  countries: z.array(z.string().check(z.refine((code) => countryCodes.includes(code)))).check(z.maxLength(250)),
+  text: line(600).check(z.minLength(1)),
+});
+
+export type Disclaimer = z.infer<typeof disclaimer>;
+
+const everywhereElse = '';
+const countriesOf = ({ countries }: Disclaimer) => (countries.length > 0 ? countries : [everywhereElse]);
+
 const gibibyte = 1024 ** 3;
 
 /** Every setting by its key, with what it may be. */
@@ -40,7 +51,13 @@ export const settingShapes = {
   'branding.favicon': fileId,
   'branding.termsUrl': pageAddress.check(z.minLength(1)),
   'legal.privacyUrl': z.union([z.literal(''), pageAddress]),
+  /** Everybody is asked to accept each version once; empty: nobody is asked. */
   'legal.termsVersion': line(30),
+  /** Risk notices, each for some countries; one without countries is for everybody else. */
+  'legal.disclaimers': z.array(disclaimer).check(
+    z.maxLength(30),
+    z.refine((all) => new Set(all.flatMap(countriesOf)).size === all.flatMap(countriesOf).length),
+  ),
   'features.Feeds': z.boolean(),
   'features.Trade Ideas': z.boolean(),
   'links.liveV2Url': httpsAddress,
@@ -99,6 +116,7 @@ export const settingDefaults: SettingValues = {
   'branding.termsUrl': '/terms',
   'legal.privacyUrl': '',
   'legal.termsVersion': '',
+  'legal.disclaimers': [],
   'features.Feeds': true,
   'features.Trade Ideas': true,
   'links.liveV2Url': '',

@@ -13,6 +13,8 @@ export const brandingSchema = z.object({
   privacyUrl: z.string(),
   /** Of the terms, as the company counts them; empty where it does not. */
   termsVersion: z.string(),
+  /** Changes with the version of the terms and with any risk notice; empty: there are neither. */
+  legalRevision: z.string(),
   /** As `#0f7f7a`; everything else in the colour of the brand is worked out from it. */
   primaryColor: z.string(),
   /** Paths of PNGs; null: those of the product. */

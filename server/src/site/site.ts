@@ -32,6 +32,8 @@ import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
 import { searchJob } from './search-sources.ts';
 import { createBrandFiles, registerBrandFiles } from './settings/brand-files.ts';
+import { createLegalNotices } from './settings/legal.service.ts';
+import { mountLegalNotices } from './settings/legal.routes.ts';
 import { createSettings } from './settings/settings.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
@@ -54,6 +56,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
   mountHealth(api, createHealth({ db, version }));
   await mountWords();
   mountSettings(api, settings, files);
+  mountLegalNotices(api, createLegalNotices({ db }));
   mountLookups(api, createLookups({ db }));
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
   mountAudit(api, createAudit({ db }));

@@ -26,6 +26,8 @@ export const siteAccess: ExpectedAccess = {
   'languages.orderLanguages': [1, 4],
   'languages.removeLanguage': [1, 4],
   'languages.setFallbackLanguage': [1, 4],
+  'legal.acceptTerms': [1, 2, 3, 4],
+  'legal.getLegalNotices': [1, 2, 3, 4],
   'lookups.getLookups': [1, 2, 3, 4],
   'moderation.createReport': [1, 2, 3, 4],
   'moderation.decideReported': [1, 4],

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -39,4 +39,18 @@ export const connectionTests = pgTable(
     milliseconds: integer('milliseconds'),
   },
   (t) => [index('connection_tests_of_user').on(t.userId), index('connection_tests_age').on(t.createdAt)],
+);
+
+/** The versions of the terms that each person has accepted, and where those terms were found. */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    termsUrl: text('terms_url').notNull(),
+    acceptedAt: instant('accepted_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
 import {
   settingDefaults,
@@ -37,11 +38,21 @@ export function brandingOf(values: SettingValues): Branding {
     termsUrl: values['branding.termsUrl'],
     privacyUrl: values['legal.privacyUrl'],
     termsVersion: values['legal.termsVersion'],
+    legalRevision: legalRevisionOf(values),
     primaryColor: values['branding.primaryColor'],
     logoPath: logo ? brandFilePath(logo) : null,
     faviconPath: favicon ? brandFilePath(favicon) : null,
     maintenanceText: values['maintenance.isShown'] ? values['maintenance.text'] || null : null,
   };
+}
+
+function legalRevisionOf(values: SettingValues): string {
+  const { 'legal.termsVersion': version, 'legal.disclaimers': disclaimers } = values;
+  if (version === '' && disclaimers.length === 0) return '';
+  return createHash('sha256')
+    .update(JSON.stringify([version, disclaimers]))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 export function settingsOf(values: SettingValues): Settings {

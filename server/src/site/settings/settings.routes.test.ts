@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
 import { readableColor } from '@candela/contract/site/brand-colors';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
+import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
 import { settingDefaults, type SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 import { eq, sql } from 'drizzle-orm';
@@ -245,6 +246,34 @@ describe('a test of a connection', () => {
     expect((await call(getConnectionTest, { params: { id: first.id } }, admin.token)).status).toBe(404);
     for (let count = 0; count < 4; count++) expect((await start()).status).toBe(202);
     expect((await start()).status).toBe(429);
+  });
+});
+
+describe('legal notices', () => {
+  const noticesFor = async (zone: string) => bodyOf(await call(getLegalNotices, { query: { zone } }, trainer.token));
+
+  it('ask everybody once for each version of the terms', async () => {
+    const { revision } = await read();
+    const before = bodyOf(await call(getBranding, {}, undefined));
+    expect([before.legalRevision, await noticesFor('UTC')]).toEqual(['', { termsToAccept: null, disclaimer: '' }]);
+    await change({ 'legal.termsVersion': '2026-11' }, revision);
+    expect((await noticesFor('UTC')).termsToAccept).toBe('2026-11');
+    const accept = async (version: string) => (await call(acceptTerms, { body: { version } }, trainer.token)).status;
+    expect([await accept('2026-10'), await accept('2026-11'), await accept('2026-11')]).toEqual([409, 204, 204]);
+    expect((await noticesFor('UTC')).termsToAccept).toBeNull();
+    await change({ 'legal.termsVersion': '2027-01' }, (await read()).revision);
+    expect((await noticesFor('UTC')).termsToAccept).toBe('2027-01');
+  });
+
+  it('warn of risks by the country of the time zone, also under another name of it', async () => {
+    const general = { countries: [], text: 'For all others' };
+    const disclaimers = [{ countries: ['IN', 'DE'], text: 'For two' }, general];
+    await change({ 'legal.disclaimers': disclaimers }, (await read()).revision);
+    const zones = ['Asia/Kolkata', 'Europe/Berlin', 'Europe/Paris', 'No/Where'];
+    const texts = await Promise.all(zones.map(async (zone) => (await noticesFor(zone)).disclaimer));
+    expect(texts).toEqual(['For two', 'For two', 'For all others', 'For all others']);
+    const twice = [...disclaimers, { countries: ['DE'], text: 'Again' }];
+    expect((await change({ 'legal.disclaimers': twice }, (await read()).revision)).status).toBe(400);
   });
 });
 

@@ -5,9 +5,11 @@ import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { FactorNotice } from '#app/shell/factor-notice.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
+import { LegalDisclaimer } from '#app/shell/legal-disclaimer.tsx';
 import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
 import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
+import { TermsNotice } from '#app/shell/terms-notice.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
 import { useUploads } from '#features/video/uploads/uploads.store.ts';
@@ -51,9 +53,11 @@ export function Shell() {
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.main}>
           <FactorNotice />
+          <TermsNotice />
           <RunningAnnouncements />
           <Outlet />
         </main>
+        <LegalDisclaimer />
         {!isApp && <Footer />}
       </div>
       <SpeedDial user={user} />

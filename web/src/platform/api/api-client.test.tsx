@@ -61,6 +61,7 @@ describe('a call', () => {
     termsUrl: '/terms',
     privacyUrl: '',
     termsVersion: '',
+    legalRevision: '',
     primaryColor: '#0f7f7a',
     logoPath: null,
     faviconPath: null,

@@ -3,7 +3,7 @@ import type { TextKey } from '#platform/languages/i18n.ts';
 import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =
-  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' | 'uploadHost' }
+  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' | 'disclaimers' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
 
@@ -215,6 +215,13 @@ export const settingFields: readonly SettingField[] = [
     'legal',
     ($) => $.settings.privacyUrl,
     ($) => $.settings.privacyUrlHint,
+  ),
+  field(
+    'legal.disclaimers',
+    'legal',
+    ($) => $.settings.disclaimers,
+    ($) => $.settings.disclaimersHint,
+    { type: 'disclaimers' },
   ),
   field(
     'maintenance.isShown',

@@ -5,6 +5,7 @@ import { CircleAlert, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorControl } from './color-control.tsx';
+import { DisclaimersControl } from './disclaimers-control.tsx';
 import { FileControl } from './file-control.tsx';
 import { PlansControl } from './plans-control.tsx';
 import { PlainControl } from './plain-control.tsx';
@@ -27,6 +28,7 @@ export interface SettingControlProps {
 
 const controls = {
   color: ColorControl,
+  disclaimers: DisclaimersControl,
   file: FileControl,
   plans: PlansControl,
   roles: RolesControl,

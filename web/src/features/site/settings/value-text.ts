@@ -31,6 +31,9 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
     }
     // Isolates the colour as left-to-right, so that its # stays in front within Arabic text.
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
+    if (control?.type === 'disclaimers' && Array.isArray(value) && value.length > 0) {
+      return t(($) => $.settings.disclaimerCount, { count: value.length });
+    }
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     if (text === '') return t(($) => $.settings.nothing);
     return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+export const legalNoticesSchema = z.object({
+  /** The version of the terms that the caller still has to accept; null: none. */
+  termsToAccept: z.nullable(z.string()),
+  /** The risk notice for the caller's country; empty: none. */
+  disclaimer: z.string(),
+});
+
+export type LegalNotices = z.infer<typeof legalNoticesSchema>;
+
+export const getLegalNotices = endpoint({
+  method: 'GET',
+  path: '/legal-notices',
+  permission: 'signedIn',
+  summary: 'The terms to accept, and the risk notice for the country of a time zone',
+  description: 'A risk notice for the country comes before the one for everybody else.',
+  query: z.object({
+    /** IANA name; an unknown one belongs to no country. */
+    zone: z.string().check(z.maxLength(64)),
+  }),
+  output: legalNoticesSchema,
+});
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/legal-notices/acceptances',
+  permission: 'signedIn',
+  summary: 'Accept a version of the terms',
+  description: 'Refused unless it is the current one. Accepting twice keeps the first time.',
+  body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  errors: ['settings.changed'],
+});
