@@ -2,7 +2,7 @@ import { endActingSession } from '@candela/contract/accounts/acting-sessions';
 import i18next from 'i18next';
 import { call } from '#platform/api/api-client.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
-import { isActingTab, leaveActing, noteActingRefusal } from '#platform/session/acting.ts';
+import { isActingTab, leaveActing, noteActingRefusal, noteReturn } from '#platform/session/acting.ts';
 import { endAllSessions, endSession } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';
 
@@ -12,6 +12,7 @@ const patienceMilliseconds = 3000;
 /** Ends a session started with `beginActing`, and returns to the user's own account. */
 export async function backToOwnAccount(): Promise<void> {
   const personId = currentSession().profile?.id;
+  noteReturn();
   // The session expires by itself; the user must not be trapped in it when the server cannot be reached.
   await call(endActingSession, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).catch(() => {});
   leaveActing(personId, { isOver: false });

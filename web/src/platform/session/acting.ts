@@ -44,10 +44,17 @@ export function beginActing({ sessionId: id, profile, endsInSeconds }: Begun, na
   location.assign('/');
 }
 
+let isReturning = false;
+
+/** Called when the user asks to return. From then on the end of the session is no news: the hub may report it before the answer comes. */
+export function noteReturn(): void {
+  isReturning = true;
+}
+
 /** Reloads this tab in the user's own account, at the person in the list. */
 export function leaveActing(personId: string | undefined, { isOver }: { isOver: boolean }): void {
   sessionStorage.removeItem(sessionItem);
-  if (isOver) sessionStorage.setItem(overItem, '1');
+  if (isOver && !isReturning) sessionStorage.setItem(overItem, '1');
   location.replace(`/admin/usermanagement${personId === undefined ? '' : `?open=${encodeURIComponent(personId)}`}`);
 }
 
