@@ -150,6 +150,8 @@ describe('a quiz that tells after each question', () => {
     const check = await screen.findByRole('button', { name: 'Check my answer' });
     expect((check as HTMLButtonElement).disabled).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'The account' }));
+    // On a slow machine the choice may have been saved by itself before.
+    const savedBefore = api.callsOf(saveQuizAnswer).length;
     await user.click(check);
     expect(await screen.findByText('Because of the wick.')).toBeDefined();
     expect(screen.getByText('Accounts do not know the chart.')).toBeDefined();
@@ -161,9 +163,9 @@ describe('a quiz that tells after each question', () => {
     await user.click(screen.getByRole('button', { name: 'Skip for now' }));
     expect(screen.getByText(/1 question has no answer/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByRole('heading', { name: 'Not passed yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Not passed yet' })).toBe(document.activeElement);
     expect(onProgress).toHaveBeenCalledWith(progress);
-    expect(api.callsOf(saveQuizAnswer)).toEqual([]);
+    expect(api.callsOf(saveQuizAnswer)).toHaveLength(savedBefore);
   });
 
   it('keeps the answer when checking fails', async () => {
@@ -201,9 +203,8 @@ describe('the line on a chart', () => {
     await user.type(field, '{PageUp}');
     expect((field as HTMLInputElement).value).toBe('1.30111');
     await user.type(field, '{PageDown}');
-    await waitFor(() => expect(api.callsOf(saveQuizAnswer)).not.toEqual([]));
     const marks = [{ targetId: 'target-1', price: '1.30011', at: null }];
-    expect(api.callsOf(saveQuizAnswer).at(-1)?.body).toEqual({ answer: { type: 'chart', marks } });
+    await waitFor(() => expect(api.callsOf(saveQuizAnswer).at(-1)?.body).toEqual({ answer: { type: 'chart', marks } }));
   });
 
   it('goes where somebody clicks, and above the finger', async () => {

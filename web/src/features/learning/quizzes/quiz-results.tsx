@@ -1,7 +1,7 @@
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { Button } from '@mantine/core';
 import { Check, ChevronDown, Trophy, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { QuestionBody } from './question-body.tsx';
@@ -25,6 +25,11 @@ export function QuizResults(props: QuizResultsProps) {
   const { attempt, title, language, note, onAgain, isBeginning, onLeave } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that submitted is gone, and the focus was lost to the page.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const { questions, results, answers, points, maxPoints, passPercent } = attempt;
   const share = maxPoints > 0 ? (points ?? 0) / maxPoints : 0;
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
@@ -35,7 +40,9 @@ export function QuizResults(props: QuizResultsProps) {
           {attempt.isPassed ? <Trophy size={26} aria-hidden /> : <X size={26} aria-hidden />}
         </span>
         <div>
-          <h1>{attempt.isPassed ? t(($) => $.quizzes.passed) : t(($) => $.quizzes.failed)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {attempt.isPassed ? t(($) => $.quizzes.passed) : t(($) => $.quizzes.failed)}
+          </h1>
           <p>
             <bdi>{title}</bdi> ·{' '}
             {t(($) => $.quizzes.score, { share: percent(share), needed: percent(passPercent / 100) })} ·{' '}
