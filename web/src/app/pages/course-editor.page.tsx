@@ -10,6 +10,8 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 
+export { startCourseEditor } from '#app/pages/course-editor-start.ts';
+
 /** The editor of a course (view mode 2). */
 export function CourseEditorPage() {
   const courseId = Number(useParams({ strict: false }).courseId);

@@ -119,7 +119,9 @@ const courseEditRoute = createRoute({
   // Not awaited: the page shows what is there.
   loader: ({ params, location, preload }) => {
     const { lesson = null } = validateEditorPlace(location.search);
-    void import('#app/pages/course-editor-start.ts')
+    void import('#ui/rich-editor/rich-editor.tsx').catch(() => {});
+    // Part of the page's file: a file of its own would arrive last, and be evaluated only after the first render.
+    void import('#app/pages/course-editor.page.tsx')
       .then(({ startCourseEditor }) => startCourseEditor(Number(params.courseId), lesson, !preload))
       .catch(() => {});
   },
