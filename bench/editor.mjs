@@ -1,5 +1,5 @@
 // Cost of the editor for text lessons: bytes of its scripts, and the time until the first typed letter appears, on a processor slowed
-// down four times; with an empty browser cache, and again with a full one.
+// down four times; with an empty browser cache, and again with a full one. Then, at full speed, how long its autosave takes.
 // node_modules/.bin/node bench/editor.mjs [address of a running Candela with demo content] [times]
 import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright-core';
@@ -9,6 +9,7 @@ const address = process.argv[2] ?? 'http://localhost:3000';
 const times = Number(process.argv[3] ?? 5);
 const slowness = 4;
 const paragraphs = 20;
+const saves = 20;
 
 let token = '';
 async function call(method, path, body) {
@@ -75,6 +76,32 @@ async function typeFirst(context, lesson) {
   return { thereAfter, typedAfter, scripts };
 }
 
+/** Types word by word: milliseconds of each save's request, and from the key until the page says that it is saved. */
+async function timeSaves(context, lesson) {
+  const page = await context.newPage();
+  await page.goto(lesson);
+  const text = page.locator('.ProseMirror[contenteditable=true]');
+  await text.locator('p').first().waitFor();
+  await text.click();
+  const isSave = (request) => request.method() === 'PUT' && request.url().includes('/lessons/');
+  const answers = [];
+  const shown = [];
+  for (let at = 0; at < saves; at++) {
+    const finished = page.waitForEvent('requestfinished', isSave);
+    const from = performance.now();
+    await page.keyboard.type(' word');
+    const request = await finished;
+    answers.push(request.timing().responseEnd);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor();
+    shown.push(performance.now() - from);
+  }
+  await page.close();
+  return { answers, shown };
+}
+
 /** Bytes over the network with gzip, even if the browser would accept a better encoding. */
 async function gzipped(url) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
@@ -106,6 +133,7 @@ for (let time = 0; time < times; time++) {
   storageState.cookies = (await context.storageState()).cookies;
   await context.close();
 }
+const saving = await timeSaves(first, lesson);
 const ofHome = new Set((await (await fetch(address)).text()).match(/\/assets\/[\w.-]+\.js/g));
 const own = [...new Set(visits['nothing stored'][0].scripts)].filter((url) => !ofHome.has(new URL(url).pathname));
 const sizes = await Promise.all(own.map(async (url) => ({ name: url.split('/').pop(), bytes: await gzipped(url) })));
@@ -125,3 +153,7 @@ for (const [name, measured] of Object.entries(visits)) {
     `${name}: text there after ${median('thereAfter')} ms, first letter in it after ${median('typedAfter')} ms, at worst ${worst} ms (${times} times)`,
   );
 }
+const share = (numbers, part) => Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)]);
+console.log(
+  `autosave: request and answer median ${share(saving.answers, 0.5)} ms, p95 ${share(saving.answers, 0.95)} ms; from the key to "Saved" median ${share(saving.shown, 0.5)} ms (${saves} times)`,
+);
