@@ -65,7 +65,7 @@ export const searchResultSchema = z.object({
   hits: z.array(searchHitSchema),
   /** One of each video, the best first. */
   passages: z.array(searchPassageSchema),
-  /** How many there are of each kind, up to six hundred in all. */
+  /** How many there are of each kind, up to five hundred in all. */
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.int() })),
   /** How many videos have passages, up to a hundred and fifty passages. */
   passageCount: z.int(),

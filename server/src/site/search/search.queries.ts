@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Maximum rows to rank; of more frequent words the database chooses arbitrarily. */
-const caps = { titles: 600, wholes: 300, texts: 150, cues: 150 };
+const caps = { titles: 500, wholes: 200, texts: 150, cues: 150 };
 const wholeBonus = 0.3;
 export const hitsOfAll = 40;
 const hitsOfKind = 30;
