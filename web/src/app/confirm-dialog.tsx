@@ -30,7 +30,7 @@ export function ConfirmDialog() {
         <Button variant="default" autoFocus data-autofocus onClick={() => answer(false)}>
           {question.dismiss ?? t(($) => $.core.goBack)}
         </Button>
-        <Button color="#c2202d" onClick={() => answer(true)}>
+        <Button {...(!question.isHarmless && { color: '#c2202d' })} onClick={() => answer(true)}>
           {question.confirm}
         </Button>
       </div>

@@ -8,6 +8,8 @@ export interface Question {
   text: string;
   /** Label of the confirming button. */
   confirm: string;
+  /** Nothing is lost by confirming: its button is not red. */
+  isHarmless?: true;
   /** Label of the cancelling button; by default "Go back". */
   dismiss?: string;
 }

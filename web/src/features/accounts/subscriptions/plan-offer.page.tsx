@@ -131,6 +131,7 @@ function ChangeButton({ plan, held }: { plan: Plan; held: HeldSubscription }) {
         ? t(($) => $.subscriptions.creditNow, { amount })
         : t(($) => $.subscriptions.dueNow, { amount }),
       confirm: t(($) => $.subscriptions.change),
+      isHarmless: true,
     });
     if (!isSure) return;
     const { isDone, payUrl } = await change.mutateAsync(plan.id);
@@ -143,6 +144,7 @@ function ChangeButton({ plan, held }: { plan: Plan; held: HeldSubscription }) {
       title: t(($) => $.subscriptions.notPaid),
       text: t(($) => $.subscriptions.notPaidText, { plan: plan.name }),
       confirm: payUrl === null ? t(($) => $.subscriptions.card) : t(($) => $.subscriptions.payNow),
+      isHarmless: true,
     });
     if (!isNow) return;
     if (payUrl === null) portal.mutate();

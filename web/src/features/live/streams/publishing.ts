@@ -1,9 +1,4 @@
-import {
-  isFinal,
-  MediaRefusedError,
-  openMediaSession,
-  type MediaSession,
-} from '#platform/media/media-session.ts';
+import { isFinal, MediaRefusedError, openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
 import { retryPause } from '#platform/media/retry-pause.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';

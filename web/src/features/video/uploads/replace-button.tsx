@@ -6,7 +6,7 @@ import { replaceFile } from './upload-files.ts';
 import { videoTypes } from './video-types.ts';
 
 /** Selects another file for a video: lessons, title and chapters are kept, and the old file plays until the new one is ready. */
-export function ReplaceButton({ videoId, title }: { videoId: string; title: string }) {
+export function ReplaceButton({ videoId, title, size }: { videoId: string; title: string; size?: 'xs' }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -24,9 +24,9 @@ export function ReplaceButton({ videoId, title }: { videoId: string; title: stri
         }}
       />
       <Button
-        size="xs"
+        {...(size && { size })}
         variant="default"
-        leftSection={<Replace size={14} aria-hidden />}
+        leftSection={<Replace size={size ? 14 : 16} aria-hidden />}
         onClick={() => field.current?.click()}
       >
         {t(($) => $.uploads.replace)}

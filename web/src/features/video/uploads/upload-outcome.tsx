@@ -70,7 +70,7 @@ function Failed({ videoId, code }: { videoId: string; code: NonNullable<VideoNew
         <strong>{title}</strong>
         <span>{advice}</span>
       </div>
-      {video && <ReplaceButton videoId={videoId} title={video.title} />}
+      {video && <ReplaceButton size="xs" videoId={videoId} title={video.title} />}
       {video?.canRetry && (
         <Button
           size="xs"
