@@ -25,3 +25,10 @@ test('an entry shows the values before and after as text, and says what was forg
   expect(screen.getByRole('link', { name: '<img src=x onerror=alert(1)>' })).toBeDefined();
   expect(screen.getByText(/Personal details were removed/)).toBeDefined();
 });
+
+test('a setting has the name that its screen gives it, one that is gone its key', () => {
+  const setting: AuditEvent = { ...event, entity: 'setting', changes: [] };
+  renderPart(<AuditEntry event={{ ...setting, entityId: 'maintenance.text', name: 'maintenance.text' }} />);
+  renderPart(<AuditEntry event={{ ...setting, entityId: 'old.gone', name: 'old.gone' }} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Banner text', 'old.gone']);
+});

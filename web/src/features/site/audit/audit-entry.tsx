@@ -2,12 +2,14 @@ import type { AuditEvent } from '@candela/contract/site/audit';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { useEventName } from './event-name.ts';
 import classes from './audit.module.css';
 
 /** One entry: who did what, when and from where, with the values before and after. */
 export function AuditEntry({ event }: { event: AuditEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = useEventName();
   const { actor, entity, entityId, changes } = event;
   return (
     <div className={classes.entry}>
@@ -41,7 +43,7 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
         <dt>{t(($) => $.audit.entities[entity])}</dt>
         <dd>
           <Link to="/admin/audit" search={{ entity, entityId }}>
-            <bdi>{event.name ?? entityId}</bdi>
+            <bdi>{nameOf(event)}</bdi>
           </Link>
         </dd>
       </dl>

@@ -15,6 +15,7 @@ import { AuditEntry } from './audit-entry.tsx';
 import { validateAuditFilter, type AuditFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, useAuditExport } from './audit.api.ts';
+import { useEventName } from './event-name.ts';
 import classes from './audit.module.css';
 
 /** All changes by trainers and admins; the filters are in the URL. */
@@ -85,12 +86,14 @@ export function AuditPage() {
 function Row({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const fields = event.changes.map(({ field }) => field).join(', ');
+  const nameOf = useEventName();
+  // A setting has one value, so its name says everything.
+  const fields = event.entity === 'setting' ? '' : event.changes.map(({ field }) => field).join(', ');
   return (
     <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
       <span className={list.what}>
         <strong>
-          <bdi>{event.name ?? event.entityId}</bdi>
+          <bdi>{nameOf(event)}</bdi>
         </strong>
         <span>
           <bdi>{fields}</bdi>
