@@ -19,10 +19,10 @@ export function useZone(): string {
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const formats = formatsOf(i18n.resolvedLanguage ?? i18n.language, useZone());
-  /** "1 h 25 min"; below a minute in seconds, zero as "0 min". */
+  /** "1 h 25 min"; below half a minute in whole seconds, as in `clock`; zero as "0 min". */
   function duration(seconds: number): string {
     const minutes = Math.round(seconds / 60);
-    if (minutes < 1 && seconds > 0) return t(($) => $.core.duration.seconds, { seconds: Math.round(seconds) });
+    if (minutes < 1 && seconds > 0) return t(($) => $.core.duration.seconds, { seconds: Math.floor(seconds) });
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     if (hours === 0) return t(($) => $.core.duration.minutes, { minutes: rest });
     if (rest === 0) return t(($) => $.core.duration.hours, { hours });

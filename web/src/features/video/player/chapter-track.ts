@@ -3,10 +3,14 @@ interface Chapter {
   title: string;
 }
 
+/** The player may measure a slightly longer duration: after the last chapter, its timeline would show a gap. */
+const spareSeconds = 1;
+
 /** Chapters as WebVTT, each ending where the next one starts, for the timeline. Empty if there are none. */
 export function chapterTrack(chapters: readonly Chapter[], durationSeconds: number): string {
-  const cues = chapters.flatMap(({ seconds, title }, index) => {
-    const end = chapters[index + 1]?.seconds ?? durationSeconds;
+  const inside = chapters.filter(({ seconds }) => seconds < durationSeconds);
+  const cues = inside.flatMap(({ seconds, title }, index) => {
+    const end = inside[index + 1]?.seconds ?? durationSeconds + spareSeconds;
     return end > seconds ? [`${stamp(seconds)} --> ${stamp(end)}\n${escaped(title)}`] : [];
   });
   return cues.length === 0 ? '' : `WEBVTT\n\n${cues.join('\n\n')}\n`;
