@@ -72,8 +72,8 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     const expiresAt = Date.now() + playMilliseconds;
     // An admin who has signed in as the user watches as themselves: they take no place of the user's, and it ends with the user's.
     const { actor, userId } = caller;
-    const whose = actor ? { userId: actor.id, asUserId: userId } : { userId };
-    const sources = await carrier.playGrant(row, { ...whose, expiresAt });
+    const viewer = actor ? { userId: actor.id, asUserId: userId } : { userId };
+    const sources = await carrier.playGrant(row, { ...viewer, expiresAt });
     return { sources };
   }
 
