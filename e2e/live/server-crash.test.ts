@@ -51,7 +51,8 @@ it('the server is killed and started again, and everybody is back soon after it 
   for (const round of [1, 2]) {
     const banners = homes.map(({ page }) => page.getByText('Can’t reach the server'));
     const lost = Promise.all([
-      studio.page.getByRole('status').getByText('Connecting').waitFor(),
+      // Not the banner, which appears before the studio has noticed the loss of its connection.
+      studio.page.getByText('Reconnecting …', { exact: true }).waitFor(),
       ...banners.map((banner) => banner.waitFor()),
     ]);
     await product.crashAndStart();

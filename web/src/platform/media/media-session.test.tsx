@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { noteConnection, onServerAnswers } from '#platform/realtime/server-away.ts';
 import { openMediaSession } from './media-session.ts';
 
 const house = 'https://house.test';
@@ -9,6 +10,8 @@ class FakeConnection extends EventTarget {
   setLocalDescription = () => Promise.resolve();
   setRemoteDescription = () => Promise.resolve();
   getTransceivers = () => [];
+  bytesReceived = 0;
+  getStats = () => Promise.resolve(new Map([['T1', { type: 'transport', bytesReceived: this.bytesReceived }]]));
   close = () => {
     this.connectionState = 'closed';
   };
@@ -24,7 +27,8 @@ async function open(lost: () => void) {
   return { fake, session };
 }
 
-test('a session ends when its page is left, and counts as lost when the browser restores the page', async () => {
+/** Answers offers with a session, and everything else with nothing. */
+function stubServer() {
   const answered = () => {
     const answer = new Response('answer', { status: 201, headers: { location: '/whep/7/session' } });
     return Object.defineProperty(answer, 'url', { value: `${house}/whep/7` });
@@ -33,6 +37,11 @@ test('a session ends when its page is left, and counts as lost when the browser 
     Promise.resolve(method === 'POST' ? answered() : new Response()),
   );
   vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+test('a session ends when its page is left, and counts as lost when the browser restores the page', async () => {
+  const fetched = stubServer();
   const deleted = () => fetched.mock.calls.filter(([, { method }]) => method === 'DELETE');
   const [lost, lostAfterClose] = [vi.fn(), vi.fn()];
   const { fake, session } = await open(lost);
@@ -59,4 +68,29 @@ test('a session ends when its page is left, and counts as lost when the browser 
   expect(deleted()).toHaveLength(2);
   expect(lost).toHaveBeenCalledTimes(1);
   expect(lostAfterClose).not.toHaveBeenCalled();
+});
+
+test('with a crashed server a session is lost soon, unless its media goes on', async () => {
+  stubServer();
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    noteConnection(true);
+  });
+  const answered = vi.fn();
+  onServerAnswers(answered);
+  const [lost, lostWithMedia] = [vi.fn(), vi.fn()];
+  await open(lost);
+  const { fake, session } = await open(lostWithMedia);
+  expect(answered).not.toHaveBeenCalled();
+  noteConnection(false);
+  await vi.advanceTimersByTimeAsync(500);
+  fake.bytesReceived = 1200;
+  await vi.advanceTimersByTimeAsync(600);
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(lostWithMedia).not.toHaveBeenCalled();
+  session.close();
+  // What is answered now says that the server is back.
+  await open(() => {});
+  expect(answered).toHaveBeenCalledTimes(1);
 });

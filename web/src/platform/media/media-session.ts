@@ -1,5 +1,6 @@
 import { toOwnAddress } from '#platform/api/own-address.ts';
 import { onPageLeft } from '#platform/media/page-leaving.ts';
+import { noteAnswer, onConnectionLost } from '#platform/realtime/server-away.ts';
 
 /**
  * A session by WHIP (RFC 9725) or WHEP: an offer is posted; the response contains the URL for ending the session. It also ends when the
@@ -30,10 +31,12 @@ export class MediaRefusedError extends Error {
 }
 
 const lostMilliseconds = 3000;
+/** Something arrives more often than this: pictures, sound, or reports about what is sent. */
+const silentMilliseconds = 1000;
 
 /**
  * Detects a lost connection: the browser itself takes fifteen seconds or more, but a server that has crashed does not come back on the
- * same connection. A server that ends the connection usually says so by DTLS, at once.
+ * same connection. Some servers say by DTLS that they end a connection.
  */
 function watch(connection: RTCPeerConnection, lost: () => void): void {
   let timer: number | undefined;
@@ -50,6 +53,23 @@ function watch(connection: RTCPeerConnection, lost: () => void): void {
     if (transport.state === 'closed' || transport.state === 'failed') lost();
   });
   look();
+}
+
+/**
+ * Detects at once that the server has crashed: the hub is lost, and nothing arrives any more. The engine cannot say goodbye by DTLS, and
+ * the browser takes eight seconds.
+ */
+async function loseIfSilent(connection: RTCPeerConnection, lost: () => void): Promise<void> {
+  const before = await bytesReceived(connection);
+  if (before === null) return;
+  await new Promise((later) => window.setTimeout(later, silentMilliseconds));
+  if ((await bytesReceived(connection)) === before) lost();
+}
+
+/** Null if the browser does not count them. */
+async function bytesReceived(connection: RTCPeerConnection): Promise<number | null> {
+  const reports = [...(await connection.getStats()).values()] as { type: string; bytesReceived?: number }[];
+  return reports.find(({ type }) => type === 'transport')?.bytesReceived ?? null;
 }
 
 /**
@@ -75,6 +95,8 @@ export async function openMediaSession(
       headers: { ...authorization, 'content-type': 'application/sdp' },
       body: connection.localDescription?.sdp ?? '',
     });
+    // A proxy may respond with 5xx while the server is away.
+    if (response.status < 500) noteAnswer();
     if (response.status !== 201) throw new MediaRefusedError(response);
     await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() });
     const location = response.headers.get('location');
@@ -93,7 +115,10 @@ export async function openMediaSession(
       reportLost = undefined;
       report?.();
     };
-    const stopListening = onPageLeft(end, lose);
+    const stopListening = [
+      onPageLeft(end, lose),
+      onConnectionLost(() => void loseIfSilent(connection, lose).catch(() => {})),
+    ];
     return {
       connection,
       id: location?.split('/').pop() ?? null,
@@ -102,7 +127,7 @@ export async function openMediaSession(
         watch(connection, lose);
       },
       close: () => {
-        stopListening();
+        for (const stop of stopListening) stop();
         end();
       },
     };

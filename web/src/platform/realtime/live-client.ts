@@ -3,7 +3,7 @@ import { freshToken, heldToken } from '#platform/session/access-token.ts';
 import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { isActingTab } from '#platform/session/acting.ts';
-import { noteConnection } from '#platform/realtime/server-away.ts';
+import { noteConnection, onServerAnswers } from '#platform/realtime/server-away.ts';
 import { noteFactorRequired } from '#platform/session/factor-demand.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
@@ -13,6 +13,7 @@ type TabMessage =
   | { type: 'rooms'; tab: string; rooms: HubRoom[] }
   | { type: 'connection'; isThere: boolean }
   | { type: 'say'; saying: HubSaying }
+  | { type: 'answers' }
   | { type: 'ask' };
 
 type Listener = (data: unknown) => void;
@@ -109,6 +110,8 @@ export function stopLive(): void {
   [release, connection, channel] = [null, null, null];
 }
 
+onServerAnswers(() => tellAll({ type: 'answers' }));
+
 window.addEventListener('pagehide', () => {
   channel?.postMessage({ type: 'rooms', tab, rooms: [] } satisfies TabMessage);
 });
@@ -135,6 +138,9 @@ function hear(message: TabMessage): void {
       return;
     case 'say':
       connection?.say(message.saying);
+      return;
+    case 'answers':
+      connection?.openSoon();
       return;
     case 'ask':
       channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);

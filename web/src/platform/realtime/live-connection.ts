@@ -9,6 +9,8 @@ import {
 import type * as z from 'zod/mini';
 
 const maxWaitMilliseconds = 30_000;
+/** When the server answers again, all clients reconnect: spread over this time, in milliseconds. */
+const answeredSpread = 1000;
 /** Milliseconds before a room that was closed to the caller is requested again. */
 const closedWait = 60_000;
 /** After a gap between nodes all clients reload: spread over this time, in milliseconds. */
@@ -48,6 +50,7 @@ export class LiveConnection {
   readonly #joinAttempts = new Map<string, number>();
   #isClosed = false;
   #isOpening = false;
+  #isSoon = false;
   #isTokenExpired = false;
   readonly #start: LiveStart;
   readonly #handlers: LiveHandlers;
@@ -81,7 +84,16 @@ export class LiveConnection {
     void this.#open();
   };
 
+  /** Reconnects without waiting any longer: the server answers other requests again. */
+  openSoon(): void {
+    if (this.#isClosed || this.#socket || this.#isSoon) return;
+    this.#isSoon = true;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(this.#openNow, Math.random() * answeredSpread);
+  }
+
   async #open(): Promise<void> {
+    this.#isSoon = false;
     if (this.#isOpening) return;
     this.#isOpening = true;
     try {
