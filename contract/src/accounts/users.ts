@@ -47,7 +47,7 @@ const filter = {
   seen: z.optional(z.enum(seenFilters)),
 };
 
-/** Up to this number people are counted: all from an index, those of a filter one by one, and what is found as far as a page goes. */
+/** Up to this number people are counted: all from an index, those of a filter one by one, and what is found as far as its page goes. */
 export function maxCountOf(given: { [Field in keyof typeof filter]?: unknown }): number {
   if (given.search !== undefined) return 50;
   return Object.keys(filter).some((field) => given[field as keyof typeof filter] !== undefined) ? 1000 : 10_000;
@@ -59,7 +59,7 @@ export const listUsers = endpoint({
   permission: 'users.manage',
   summary: 'People, with search, filters and order',
   description:
-    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000, with a filter up to 1,000 and with `search` up to 50; one more than that means more.',
+    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000, with a filter up to 1,000; one more means more. With `search` it goes up to the page, and up to 50; one more means more.',
   query: z.object({ ...pageQuery, ...filter, sort: z._default(z.enum(userSorts), 'joined') }),
   output: z.object({ ...pageOf(userRowSchema).shape, count: z.nullable(z.int()) }),
 });

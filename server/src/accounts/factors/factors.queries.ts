@@ -94,6 +94,6 @@ export function countWithoutFactor(db: Db, rpId: string) {
     select r.id as "roleId", (select count(*)::int from (
       select from users u
       where u.role_ids @> array[r.id]::smallint[] and u.status = 'active' and not ${hasFactor(sql`u`, rpId)}
-      limit ${maxCounted + 1}::int) few) as people
+      limit ${maxCounted + 1}::int) counted) as people
     from unnest(${arrayOf(allRoleIds)}::int[]) r(id)`;
 }

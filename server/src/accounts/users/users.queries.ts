@@ -171,15 +171,9 @@ async function listFound(
 const countRow = rowOf({ count: z.int() });
 
 /** The number of people, counted up to `limit`. */
-export async function countRows(db: Db, { search, ...filter }: UserFilter, limit: number): Promise<number> {
-  const conditions = sql.join(conditionsOf(filter), sql` and `);
-  const count = async (from: SQL) => {
-    const counted = await requireRow(db, countRow)`
-      select count(*)::int as count from (select ${from} ${rowLimit(limit)}) counted`;
-    return counted.count;
-  };
-  if (!search) return count(sql`from users u where ${conditions}`);
-  const first = await count(foundFirst(search, null, conditions));
-  if (first === limit || !(await hasMoreWords(db, search, null))) return first;
-  return count(found(search, null, conditions));
+export async function countRows(db: Db, filter: Omit<UserFilter, 'search'>, limit: number): Promise<number> {
+  const { count } = await requireRow(db, countRow)`
+    select count(*)::int as count from (
+      select from users u where ${sql.join(conditionsOf(filter), sql` and `)} limit ${limit}) counted`;
+  return count;
 }

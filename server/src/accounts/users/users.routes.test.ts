@@ -104,11 +104,12 @@ describe('the list', () => {
     do {
       const query = { search: family, limit: 1, ...(cursor !== undefined && { cursor }) };
       const page = bodyOf(await call(listUsers, { query }, admin.token));
-      if (cursor === undefined) expect(page.count).toBe(4);
+      if (cursor === undefined) expect(page.count).toBe(2);
       names.push(...page.data.map(({ fullName }) => fullName.split(' ')[0] ?? ''));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(names).toEqual(['Anna', 'Bert', 'Carl', 'Dora']);
+    expect(bodyOf(await call(listUsers, { query: { search: family } }, admin.token)).count).toBe(4);
     const only = async (query: object) =>
       bodyOf(await call(listUsers, { query: { search: family, ...query } }, admin.token)).data.map(
         (row) => row.fullName,
@@ -125,7 +126,7 @@ describe('the list', () => {
     }
   });
 
-  it('finds who stands behind thousands of words that begin alike', async () => {
+  it('finds people whose name comes after thousands of words that begin alike', async () => {
     const [first, last] = [
       await buildUser(db, { firstName: 'Crowd', lastName: 'Abel' }),
       await buildUser(db, { firstName: 'Crowd', lastName: 'Zed', status: 'suspended' }),

@@ -77,7 +77,7 @@ export const courseTrainers = pgTable(
       .references(() => users.id),
     position: smallint('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_trainers_user').on(t.userId)],
+  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_trainers_user').on(t.userId, t.courseId)],
 );
 
 export const sections = pgTable(

@@ -62,7 +62,7 @@ export const eventHosts = pgTable(
       .references(() => users.id),
     position: smallint('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_hosts_user').on(t.userId)],
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_hosts_user').on(t.userId, t.eventId)],
 );
 
 /** Registrations; those beyond the capacity are on the waiting list, in the order in which they registered. */

@@ -44,12 +44,15 @@ export async function listRows(
         : sql`(lower(c.title), c.id) > (lower(${after.text}), ${after.id}::int)`,
     );
   }
+  const order =
+    page.sort === 'title' ? sql`lower(c.title), c.id` : sql`c.published_at desc nulls last, c.id desc nulls last`;
+  // The enrolment is looked up for each course of the page (`offset 0`): a plan for any learner would read all of theirs each time.
   return readRows(db, courseCardRow)`
     select ${courseCardColumns}
-    from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
-    where ${sql.join(conditions, sql` and `)}
-    order by ${page.sort === 'title' ? sql`lower(c.title), c.id` : sql`c.published_at desc nulls last, c.id desc nulls last`}
-    limit ${page.limit + 1}`;
+    from (select * from courses c where ${sql.join(conditions, sql` and `)} order by ${order} limit ${page.limit + 1}) c
+      left join lateral (
+        select * from enrolments where course_id = c.id and user_id = ${userId} and left_at is null offset 0) e on true
+    order by ${order}`;
 }
 
 const previewRow = courseCardRow.extend({

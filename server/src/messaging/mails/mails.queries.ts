@@ -68,8 +68,8 @@ const idRow = rowOf({ id: z.uuid() });
 
 export async function findDeadJob(tx: Tx, id: string): Promise<string | null> {
   const row = await readRow(tx, idRow)`
-    select (select j.id from ${deadJob} limit 1) as id from mails m
-    where m.id = ${id}::uuid and exists (select from ${deadJob})`;
+    select found.id from mails m cross join lateral (select j.id from ${deadJob} limit 1) found
+    where m.id = ${id}::uuid`;
   return row?.id ?? null;
 }
 

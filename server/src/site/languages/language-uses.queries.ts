@@ -19,9 +19,9 @@ export async function isLanguageUsed(tx: Tx, { id, code }: { id: number; code: s
       and column_name in ('language_id', 'language_code', 'language_codes', 'spoken_languages', 'fallback_code', 'lang')`;
   const uses = columns.map(({ table, column, type }) => {
     const at = sql.identifier(column);
-    const isIt =
+    const isOfLanguage =
       type === 'ARRAY' ? sql`${code} = any(${at})` : sql`${at}::text = ${type === 'text' ? code : String(id)}`;
-    return sql`exists (select from ${sql.identifier(table)} where ${isIt})`;
+    return sql`exists (select from ${sql.identifier(table)} where ${isOfLanguage})`;
   });
   const { isUsed } = await requireRow(tx, usedRow)`select ${sql.join(uses, sql` or `)} as "isUsed"`;
   return isUsed;

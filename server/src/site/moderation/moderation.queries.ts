@@ -160,6 +160,6 @@ export async function removeWords(db: Db, days: number, limit: number): Promise<
       select id from moderation_cases
       where state <> 'open' and words_removed_at is null and decided_at < now() - make_interval(days => ${days}::int)
       order by decided_at limit ${limit} for update skip locked),
-    told as (update reports set text = '', body = null where case_id in (select id from old))
+    emptied as (update reports set text = '', body = null where case_id in (select id from old))
     update moderation_cases set body = '', words_removed_at = now() where id in (select id from old)`;
 }
