@@ -2,6 +2,7 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Eye, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageZonePanel } from '#app/shell/language-zone-panel.tsx';
 import { AvatarEditor } from '#features/accounts/profiles/avatar-editor.tsx';
@@ -20,6 +21,11 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { section = 'about' } = validateProfileSection(useSearch({ strict: false }));
   const name = `${profile.firstName} ${profile.lastName}`;
+  const nav = useRef<HTMLElement>(null);
+  // On phones the sections are one line that scrolls sideways: a link to a section may name one beyond its end.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [section]);
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
@@ -28,7 +34,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
           <strong dir="auto">{name}</strong>
           <bdi>{profile.email}</bdi>
         </div>
-        <nav className={classes.sections} aria-label={t(($) => $.core.header.profile)}>
+        <nav ref={nav} className={classes.sections} aria-label={t(($) => $.core.header.profile)}>
           {sectionNames.map((each) => {
             const { icon: Icon, title } = profileSections[each];
             return (
