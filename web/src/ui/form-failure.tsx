@@ -8,10 +8,10 @@ export function FormFailure({ error }: { error: Error | null }) {
   return (
     <div role="alert">
       {error && (
-        <p className={classes.failure}>
+        <div className={classes.failure}>
           <CircleAlert size={18} aria-hidden />
           {text(error)}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Eye, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageZonePanel } from '#app/shell/language-zone-panel.tsx';
 import { AvatarEditor } from '#features/accounts/profiles/avatar-editor.tsx';
@@ -16,16 +15,16 @@ import { profileSections, validateProfileSection, type ProfileSection } from './
 
 const sectionNames = Object.keys(profileSections) as ProfileSection[];
 
+/** On phones the sections are one line that scrolls sideways: the chosen one may be beyond its end. */
+function bringIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
 /** All settings of the user's own profile. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { section = 'about' } = validateProfileSection(useSearch({ strict: false }));
   const name = `${profile.firstName} ${profile.lastName}`;
-  const nav = useRef<HTMLElement>(null);
-  // On phones the sections are one line that scrolls sideways: a link to a section may name one beyond its end.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [section]);
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
@@ -34,12 +33,13 @@ export function OwnProfile({ profile }: { profile: Profile }) {
           <strong dir="auto">{name}</strong>
           <bdi>{profile.email}</bdi>
         </div>
-        <nav ref={nav} className={classes.sections} aria-label={t(($) => $.core.header.profile)}>
+        <nav className={classes.sections} aria-label={t(($) => $.core.header.profile)}>
           {sectionNames.map((each) => {
             const { icon: Icon, title } = profileSections[each];
             return (
               <Link
                 key={each}
+                ref={each === section ? bringIntoView : undefined}
                 to="."
                 search={each === 'about' ? {} : { section: each }}
                 aria-current={each === section ? 'page' : undefined}
