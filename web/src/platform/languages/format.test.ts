@@ -14,6 +14,14 @@ describe('formats', () => {
     expect(formatsOf('ar', 'UTC').number(1234.5)).toBe('1,234.5');
   });
 
+  it('show file sizes in the language, without a line break before the unit', () => {
+    const { fileSize } = formatsOf('en', 'UTC');
+    expect([0, 900, 336_500, 2_450_000, 149_600_000, 5e9].map(fileSize)).toEqual(
+      ['0 kB', '1 kB', '337 kB', '2.5 MB', '150 MB', '5 GB'].map((text) => text.replace(' ', '\u00A0')),
+    );
+    expect(formatsOf('ar', 'UTC').fileSize(336_500)).toBe('337\u00A0كيلوبايت');
+  });
+
   it('tell how long ago something was', () => {
     const { relative } = formatsOf('en', 'UTC');
     const now = Date.parse(instant);

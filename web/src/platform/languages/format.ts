@@ -30,11 +30,20 @@ function dayNumber(instant: number, zone: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
+const sizeUnits = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const;
+
 /** Formatters for dates and numbers in one language and time zone. */
 export function formatsOf(language: string, zone: string) {
   const locale = formatLocale(language);
   const show = (iso: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { timeZone: zone, ...options }).format(new Date(iso));
+  /** Numbers keep their units: no line break between them. */
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value).replaceAll(' ', '\u00A0');
   return {
     zone,
     /** 20 Nov 2026 */
@@ -85,7 +94,14 @@ export function formatsOf(language: string, zone: string) {
     /** Formats a time without a time zone, given as an instant in UTC. */
     wallTime: (instant: number, options: Intl.DateTimeFormatOptions) =>
       dateFormat(locale, { timeZone: 'UTC', ...options }).format(instant),
-    number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
+    number,
+    /** A file size: "2.4 MB". */
+    fileSize: (bytes: number) => {
+      const [unit, size] = sizeUnits.find(([, least]) => bytes >= least) ?? (['kilobyte', 1e3] as const);
+      const value = unit === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size;
+      const maximumFractionDigits = unit === 'kilobyte' || value >= 100 ? 0 : 1;
+      return number(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+    },
     /** Position in a recording: 12:05, or 1:02:05. */
     clock: (seconds: number) => {
       const whole = Math.max(0, Math.floor(seconds));

@@ -3,7 +3,7 @@ import { FileType } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAsset, type KnownAssets } from './asset-addresses.ts';
 import { FileButton } from './file-button.tsx';
-import { fileSize } from '#platform/languages/file-size.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
@@ -42,7 +42,7 @@ export function DocumentField({ courseId, content, assets, isEditable, onChange 
 
 /** Name, size and checksum of a file. */
 export function FileName({ assets, assetId, name }: { assets: KnownAssets; assetId: string; name: string }) {
-  const { i18n } = useTranslation();
+  const format = useFormat();
   const asset = useAsset(assets, assetId);
   return (
     <span>
@@ -59,7 +59,7 @@ export function FileName({ assets, assetId, name }: { assets: KnownAssets; asset
       </strong>
       {asset && (
         <small title={`SHA-256 ${asset.checksum}`}>
-          {fileSize(asset.size, i18n.language)} · {asset.mimeType} · {asset.checksum.slice(0, 8)}
+          {format.fileSize(asset.size)} · {asset.mimeType} · {asset.checksum.slice(0, 8)}
         </small>
       )}
     </span>

@@ -41,6 +41,7 @@ export function MyLearningPage({ recordings }: { recordings: ReactNode }) {
             to="/education/mylearning"
             search={of === 'active' ? {} : { state: of }}
             className={list.state}
+            activeOptions={{ exact: true }}
             aria-current={of === current ? 'page' : undefined}
             replace
           >

@@ -44,8 +44,7 @@ function File({ attachment }: { attachment: Attachment }) {
       setIsLoading(false);
     }
   };
-  const kilobytes = Math.max(1, Math.round(attachment.size / 1024));
-  const size = format.number(kilobytes, { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' });
+  const size = format.fileSize(attachment.size);
   return (
     <button type="button" className={classes.file} disabled={isLoading} onClick={() => void download()}>
       <Paperclip size={18} aria-hidden />

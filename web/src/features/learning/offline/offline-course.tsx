@@ -5,7 +5,6 @@ import { CircleCheck, CloudDownload, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { dataSize } from './data-size.ts';
 import { bytesOf, type KeptCourse } from './kept-courses.ts';
 import {
   forgetCourse,
@@ -54,7 +53,7 @@ function NotKept({ courseId, lessons }: { courseId: number; lessons: { bytes: nu
   const client = useQueryClient();
   const format = useFormat();
   const router = useRouter();
-  const size = dataSize(bytesOf(lessons), format.number);
+  const size = format.fileSize(bytesOf(lessons));
   const keep = () => {
     void startKeeping(client, courseId);
     void loadOfflinePages(router);
@@ -87,7 +86,7 @@ function Kept({ course, openCount }: { course: KeptCourse; openCount: number }) 
   const client = useQueryClient();
   const format = useFormat();
   const { id, lessons, checkedAt } = course;
-  const size = dataSize(bytesOf(lessons), format.number);
+  const size = format.fileSize(bytesOf(lessons));
   const isPart = lessons.length < openCount;
   return (
     <>

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CloudDownload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { dataSize } from './data-size.ts';
 import { forgetLesson, keepableQuery, keptCourseQuery, startKeeping, useKeeping } from './offline.api.ts';
 import { loadOfflinePages } from './offline-pages.ts';
 
@@ -18,7 +17,7 @@ export function OfflineLesson({ courseId, lessonId }: { courseId: number; lesson
   const keepable = useQuery(keepableQuery(courseId)).data?.find(({ id }) => id === lessonId);
   const keeping = useKeeping((state) => state[courseId]);
   if (!('indexedDB' in window) || (!kept && !keepable)) return null;
-  const size = dataSize((kept ?? keepable)?.bytes ?? 0, format.number);
+  const size = format.fileSize((kept ?? keepable)?.bytes ?? 0);
   const keep = () => {
     void startKeeping(client, courseId, lessonId);
     void loadOfflinePages(router);

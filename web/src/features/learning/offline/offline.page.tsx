@@ -8,7 +8,6 @@ import { useWaitingChanges } from '#platform/offline/waiting-changes.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { dataSize } from './data-size.ts';
 import { bytesOf, type KeptCourse } from './kept-courses.ts';
 import { forgetCourse, keptCoursesQuery, storageQuery } from './offline.api.ts';
 import classes from './offline.module.css';
@@ -65,12 +64,12 @@ function Room({ courses }: { courses: KeptCourse[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const storage = useQuery(storageQuery).data;
-  const own = dataSize(bytesOf(courses.flatMap(({ lessons }) => lessons)), format.number);
+  const own = format.fileSize(bytesOf(courses.flatMap(({ lessons }) => lessons)));
   return (
     <section className={classes.room} aria-label={t(($) => $.offline.room)}>
       <p>
         {storage
-          ? t(($) => $.offline.roomOf, { own, quota: dataSize(storage.quota, format.number) })
+          ? t(($) => $.offline.roomOf, { own, quota: format.fileSize(storage.quota) })
           : t(($) => $.offline.roomOwn, { own })}
       </p>
       {storage && <ProgressBar value={storage.usage} max={storage.quota} label={t(($) => $.offline.room)} />}
@@ -94,7 +93,7 @@ function Course({ course }: { course: KeptCourse }) {
             </Link>
           </h2>
           <p className={classes.facts}>
-            {t(($) => $.offline.kept, { count: lessons.length, size: dataSize(bytesOf(lessons), format.number) })}
+            {t(($) => $.offline.kept, { count: lessons.length, size: format.fileSize(bytesOf(lessons)) })}
             {' · '}
             {t(($) => $.offline.checked, { when: checked })}
           </p>
@@ -120,7 +119,7 @@ function Course({ course }: { course: KeptCourse }) {
             >
               {lesson.title}
             </Link>
-            <span>{dataSize(lesson.bytes, format.number)}</span>
+            <span>{format.fileSize(lesson.bytes)}</span>
           </li>
         ))}
       </ul>

@@ -37,8 +37,7 @@ export function RecordingDownload({ eventId, isChanged }: { eventId: number; isC
                 <bdi>{name}</bdi>
               </a>{' '}
               <span>
-                {format.clock(seconds)} ·{' '}
-                {format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })}
+                {format.clock(seconds)} · {format.fileSize(bytes)}
               </span>
             </li>
           ))}

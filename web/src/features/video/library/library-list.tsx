@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { Clapperboard, RotateCw, SearchX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -62,13 +61,13 @@ export function LibraryList({ filter, hasOwners, uploading, onClear }: LibraryLi
 }
 
 function Row({ video, filter, hasOwner }: { video: LibraryVideo; filter: LibraryFilter; hasOwner: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const { retry } = useVideoChanges(video.id);
   const facts = [
     ...(hasOwner && video.owner ? [video.owner.fullName] : []),
     format.date(video.createdAt),
-    ...(video.bytes > 0 ? [fileSize(video.bytes, i18n.language)] : []),
+    ...(video.bytes > 0 ? [format.fileSize(video.bytes)] : []),
     ...(video.folder === null ? [] : [video.folder]),
   ];
   return (

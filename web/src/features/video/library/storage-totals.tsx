@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
+import { useFormat } from '#platform/time/time.ts';
 import type { LibraryFilter } from './library-filter.ts';
 import { storageQuery } from './library.api.ts';
 import classes from './library.module.css';
 
 /** Storage used by a trainer's videos; for admins that of each trainer, with links. */
 export function StorageTotals({ filter, hasOwners }: { filter: LibraryFilter; hasOwners: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { data } = useQuery(storageQuery);
   if (!data || data.data.length === 0) return null;
   const total = data.data.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total === 0) return null;
-  const size = fileSize(total, i18n.language);
+  const size = format.fileSize(total);
   if (!hasOwners) return <p className={classes.lead}>{t(($) => $.library.storage, { size })}</p>;
   return (
     <details className={classes.storage}>
@@ -38,7 +39,7 @@ export function StorageTotals({ filter, hasOwners }: { filter: LibraryFilter; ha
               <span>{t(($) => $.library.nobody)}</span>
             )}
             <span>
-              {t(($) => $.library.videos, { count: videoCount })} · {fileSize(bytes, i18n.language)}
+              {t(($) => $.library.videos, { count: videoCount })} · {format.fileSize(bytes)}
             </span>
           </li>
         ))}

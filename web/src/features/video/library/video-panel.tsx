@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { Captions, RotateCw, Scissors, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -55,12 +54,12 @@ export function VideoPanel({ id, renderFileTools, renderHosting, onClose }: Vide
 }
 
 function Facts({ video, hasHost }: { video: VideoDetail; hasHost: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const facts = [
     [t(($) => $.library.facts.owner), video.owner?.fullName],
     [t(($) => $.library.facts.file), video.fileName],
-    [t(($) => $.library.facts.stored), video.bytes > 0 ? fileSize(video.bytes, i18n.language) : null],
+    [t(($) => $.library.facts.stored), video.bytes > 0 ? format.fileSize(video.bytes) : null],
     [t(($) => $.library.facts.length), video.durationSeconds > 0 ? format.duration(video.durationSeconds) : null],
     [t(($) => $.library.facts.picture), video.width > 0 ? `${video.width} × ${video.height}` : null],
     [

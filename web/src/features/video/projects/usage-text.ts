@@ -7,11 +7,10 @@ export function useUsageText(): (usage: VideoUsage) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ videoCount, seconds, bytes }) => {
-    const [value, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
     return [
       t(($) => $.videoProjects.videos, { count: videoCount, shown: format.number(videoCount) }),
       videoCount > 0 && format.duration(seconds),
-      bytes > 0 && format.number(value, { style: 'unit', unit, maximumFractionDigits: 1 }),
+      bytes > 0 && format.fileSize(bytes),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -1,6 +1,5 @@
 import type { VideoFailure } from '@candela/contract/video/video-states';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
 import { useFormat } from '#platform/time/time.ts';
 import type { Refusal } from './file-check.ts';
 
@@ -12,7 +11,7 @@ interface Said {
 
 /** Why a file is not uploaded, and what to do. */
 export function useRefusalText(): (refusal: Refusal) => Said {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   return (refusal) => {
     if (refusal.reason === 'codec') {
@@ -20,7 +19,7 @@ export function useRefusalText(): (refusal: Refusal) => Said {
       return { title: t(($) => $.uploads.refusals.codec, { codec }), advice: t(($) => $.uploads.refusals.codecAdvice) };
     }
     if (refusal.reason === 'tooLarge') {
-      const limit = fileSize(refusal.limit, i18n.language);
+      const limit = format.fileSize(refusal.limit);
       return {
         title: t(($) => $.uploads.refusals.tooLarge, { limit }),
         advice: t(($) => $.uploads.refusals.tooLargeAdvice),

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Clapperboard, Image, Pause, Play, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { PosterDialog } from './poster-dialog.tsx';
@@ -14,7 +13,8 @@ import type { UploadItem } from './uploads.store.ts';
 
 /** An upload: progress, speed, remaining time, and actions. */
 export function UploadRow({ item, onGivenUp }: { item: UploadItem; onGivenUp?: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const [isChoosing, setChoosing] = useState(false);
   const { videoId, title, fileName, size, state } = item;
   const cancelText =
@@ -36,7 +36,7 @@ export function UploadRow({ item, onGivenUp }: { item: UploadItem; onGivenUp?: (
       <div className={classes.name}>
         <strong dir="auto">{title}</strong>
         <span>
-          <bdi>{fileName}</bdi> · {fileSize(size, i18n.language)}
+          <bdi>{fileName}</bdi> · {format.fileSize(size)}
         </span>
       </div>
       <div className={classes.state} aria-live="polite">
@@ -101,12 +101,12 @@ function State({ item }: { item: UploadItem }) {
 }
 
 function Sending({ item: { title, size, sent, state, speed, lostAt, resumedAt } }: { item: UploadItem }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const share = sent / Math.max(1, size);
   const percent = format.number(Math.floor(share * 100) / 100, { style: 'percent' });
   const figures = [
-    fileSize(sent, i18n.language),
+    format.fileSize(sent),
     ...(speed === null ? [] : [t(($) => $.uploads.megabits, { speed: format.number((speed * 8) / 1e6, oneDigit) })]),
     ...(speed ? [t(($) => $.uploads.left, { time: format.duration(Math.ceil((size - sent) / speed)) })] : []),
   ].join(' · ');

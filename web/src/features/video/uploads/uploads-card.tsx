@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudUpload, Pause, Play } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '#platform/languages/file-size.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { giveUp, readVideosAgain, unfinishedQuery } from './uploads.api.ts';
 import { pauseUpload, resumeUpload, setGentle } from './upload-files.ts';
@@ -73,7 +72,7 @@ function useUnfinished(items: readonly UploadItem[]) {
 }
 
 function Summary({ items }: { items: readonly UploadItem[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const open = items.filter(({ state }) => state !== 'arrived' && state !== 'refused');
   if (open.length === 0) return <span className={classes.summary} />;
@@ -81,7 +80,7 @@ function Summary({ items }: { items: readonly UploadItem[] }) {
   const speed = open.reduce((sum, item) => sum + (item.speed ?? 0), 0);
   const parts = [
     t(($) => $.uploads.files, { count: open.length }),
-    t(($) => $.uploads.of, { sent: fileSize(sent, i18n.language), size: fileSize(size, i18n.language) }),
+    t(($) => $.uploads.of, { sent: format.fileSize(sent), size: format.fileSize(size) }),
     ...(speed > 0
       ? [
           t(($) => $.uploads.megabits, { speed: format.number((speed * 8) / 1e6, { maximumFractionDigits: 1 }) }),
