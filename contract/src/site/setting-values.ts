@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { allRoleIds } from '#roles.ts';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
-import { countryCodes } from './countries.ts';
 import { domainList } from './domain-lists.ts';
 
 const line = (length: number) =>
@@ -29,7 +28,8 @@ const httpsAddress = z.string().check(
 const fileId = z.union([z.literal(''), z.uuid()]);
 
 const disclaimer = z.object({
-  countries: z.array(z.string().check(z.refine((code) => countryCodes.includes(code)))).check(z.maxLength(250)),
+  /** ISO 3166-1 codes of two letters; a code that no country has belongs to no time zone. */
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
   text: line(600).check(z.minLength(1)),
 });
 

@@ -3,11 +3,12 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { countryCodes } from '@candela/contract/site/countries';
+
 import type { Disclaimer } from '@candela/contract/site/setting-values';
 import { ActionIcon, Button, MultiSelect, Textarea } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { countryCodes } from './country-codes.ts';
 import type { SettingControlProps } from './setting-row.tsx';
 import classes from './settings.module.css';
 
