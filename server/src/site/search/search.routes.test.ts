@@ -177,7 +177,7 @@ describe('words', () => {
     await app.jobs.runDue();
     const wanted = `lesson:${course.lessonIds[0]}`;
     for (let round = 0; round < 2; round++) {
-      for (const text of ['quux', 'quuxb27', 'quuxd3x', 'تداول'])
+      for (const text of ['quux', 'quuxb27', 'quuxd3x', 'للتداول'])
         expect(kindsOf(await find(learner, text))).toEqual([wanted]);
       expect((await find(learner, 'reac')).passages).toHaveLength(1);
       expect((await find(learner, 'reactz')).correctedTo).toBeNull();
