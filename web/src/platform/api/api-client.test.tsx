@@ -169,4 +169,22 @@ describe('who is signed in', () => {
     await expect.poll(() => localStorage.getItem('sign-out-pending')).toBeNull();
     expect(asked).toEqual([`DELETE ${removeSession.path} Bearer first`]);
   });
+
+  it('signs out without a connection, also while another tab holds the lock', async () => {
+    const browser = navigator;
+    onTestFinished(() => void vi.stubGlobal('navigator', browser));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    vi.stubGlobal('navigator', {
+      locks: { request: (_name: string, _options: object, work: () => Promise<void>) => held.then(work) },
+    });
+    takeAccess({ sessionId, token: 'first', expiresInSeconds: 600 }, Date.now());
+    // No answer is set: the call fails as without a connection.
+    endSession();
+    // A rejection without a handler is reported after the current task, and fails the test run.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    await held;
+    expect(localStorage.getItem('sign-out-pending')).toBe('1');
+  });
 });
