@@ -123,6 +123,24 @@ describe('a start', () => {
     ]);
   });
 
+  it('in production says first that nobody gets mails, when there is no mail server', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      SECRET: 'a secret that is used by tests only',
+      API_KEY: 'a key of tests',
+      PUBLIC_URL: 'https://candela.test',
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+    };
+    const stopped = expect.stringContaining('Candela cannot start.');
+    expect((await refusedStart(production)).lines).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set: nobody gets mails\./),
+      stopped,
+    ]);
+    const withMails = await refusedStart({ ...production, SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(withMails.lines).toEqual([stopped]);
+  });
+
   it('stops with one line when the configuration is wrong, or production is left on defaults', async () => {
     const DATA_DIR = await temporaryFolder();
     const wrong = await refusedStart({ DATA_DIR, PORT: 'http' });

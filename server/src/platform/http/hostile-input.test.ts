@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { updateProfile } from '@candela/contract/accounts/profiles';
 import { api } from '@candela/contract/api';
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEvent, listCalendar } from '@candela/contract/live/events';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encodeCursor } from './cursors.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -21,15 +21,19 @@ await writeFile(join(webFolder, 'assets', 'app-12345678.js'), 'export {};');
 afterAll(() => rm(webFolder, { recursive: true }));
 const { app, db, call, config } = await startTestServer({}, undefined, webFolder);
 const superAdmin = await buildUser(db, { roleId: 4 });
+// How often the server looks for requests that take too long: every half minute otherwise.
+Object.assign(app.server, { connectionsCheckingInterval: 50 });
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
-/** Sends raw bytes that no client library would send. */
-async function sendRaw(request: string): Promise<string> {
+async function connected(request: string): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(request);
-  return text(socket);
+  return socket;
 }
+
+/** Sends raw bytes that no client library would send. */
+const sendRaw = async (request: string) => text(await connected(request));
 
 const get = (path: string, ...headers: string[]) =>
   sendRaw([`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
@@ -187,7 +191,14 @@ describe('HTTP that nobody means well by', () => {
     expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400', '431', '200', '200']);
   });
 
-  it('gives a body a minute to arrive', () => {
-    expect(app.server.requestTimeout).toBe(60_000);
+  it('gives a body a minute to arrive, and ends the connection of one that does not', async () => {
+    const head = ['Host: x', `x-api-key: ${config.apiKey}`, 'Content-Type: application/json', 'Content-Length: 1000'];
+    const slow = await connected(['POST /api/sessions HTTP/1.1', ...head, '', '{'].join('\r\n'));
+    const { requestTimeout, headersTimeout } = app.server;
+    expect(requestTimeout).toBe(60_000);
+    // Only the limits are shorter here.
+    Object.assign(app.server, { requestTimeout: 1, headersTimeout: 1 });
+    onTestFinished(() => void Object.assign(app.server, { requestTimeout, headersTimeout }));
+    expect(await text(slow)).toMatch(/^HTTP\/1.1 408/);
   });
 });

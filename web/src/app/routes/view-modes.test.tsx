@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { router } from '#app/router.tsx';
+
+it('screens that have a view mode declare the one of the specification', () => {
+  const declared = Object.values(router.routesByPath).flatMap(({ fullPath, options }) =>
+    options.staticData?.viewMode === undefined ? [] : [[fullPath, options.staticData.viewMode] as const],
+  );
+  expect(Object.fromEntries(declared)).toEqual({
+    '/admin/events/add': 1,
+    '/admin/events/$eventId': 2,
+    '/education/events': 5,
+    '/trainer/courses/new': 1,
+    '/trainer/courses/$courseId': 3,
+    '/trainer/courses/$courseId/edit': 2,
+  });
+});
