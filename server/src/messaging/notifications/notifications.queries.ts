@@ -9,6 +9,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { isForCaller, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -34,7 +35,7 @@ function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
   const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
   const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
     and case when n.content_type = any(${muted}) then false else true end ${more}`;
-  const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
+  const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(limit)}`;
   return sql`
     (select n.* from notifications n where n.user_id = ${caller.userId} and ${visible} ${order})
     union all
@@ -55,7 +56,7 @@ export async function listRows(
   const rows = await readRows(db, notificationRow)`
     select ${columns} from (${newest(caller, page.limit + 1, more)}) n
       left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
-    order by n.visible_at desc nulls last, n.id desc nulls last limit ${page.limit + 1}`;
+    order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(page.limit + 1)}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
@@ -98,7 +99,7 @@ export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: n
   return readRows(db, alertRow)`
     select id, strategy_name as "strategyName", symbol, direction, text, bar_at as "barAt", created_at as "createdAt"
     from trading_alerts where subscription_type_id = ${subscriptionTypeId}
-    order by id desc nulls last limit ${limit}`;
+    order by id desc nulls last ${rowLimit(limit)}`;
 }
 
 const preferencesRow = rowOf(preferencesSchema.shape);
@@ -134,5 +135,5 @@ export async function listMailable(db: Db, reader: Reader, days: number, limit: 
   return readRows(db, mailableRow)`
     select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
       n.visible_at as "visibleAt" from (${newest(reader, limit, more)}) n
-    order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
+    order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(limit)}`;
 }
