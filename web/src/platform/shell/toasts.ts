@@ -16,16 +16,25 @@ export function showErrorToast({ title, detail }: Message): void {
   void show('red', { title: translateKey(title), detail: translateKey(detail) });
 }
 
-/** Shows a toast with translated texts; `detail` may contain a link. */
-export function showToast(tone: 'success' | 'warning' | 'info', message: { title: string; detail: ReactNode }): void {
-  void show(({ success: 'teal', warning: 'yellow', info: 'teal' } as const)[tone], message);
+interface Toast {
+  title: string;
+  detail: ReactNode;
+  /** Of toasts with the same id only the first is visible; by default those with the same texts. */
+  id?: string;
 }
 
-async function show(color: string, { title, detail }: { title: string; detail: ReactNode }): Promise<void> {
+/** Shows a toast with translated texts; `detail` may contain a link. Returns a function that closes it. */
+export function showToast(tone: 'success' | 'warning' | 'info', toast: Toast): () => void {
+  const shown = show(({ success: 'teal', warning: 'yellow', info: 'teal' } as const)[tone], toast);
+  return () => void shown.then((close) => close());
+}
+
+async function show(color: string, { title, detail, id }: Toast): Promise<() => void> {
   useToastsWanted.setState(true);
   const { notifications } = await import('@mantine/notifications');
+  const shownId = id ?? (typeof detail === 'string' ? `${title}\n${detail}` : title);
   notifications.show({
-    id: typeof detail === 'string' ? `${title}\n${detail}` : title,
+    id: shownId,
     color,
     title,
     message: detail,
@@ -34,4 +43,5 @@ async function show(color: string, { title, detail }: { title: string; detail: R
     role: 'alert',
     closeButtonProps: { 'aria-label': i18next.t(($) => $.core.close) },
   });
+  return () => notifications.hide(shownId);
 }

@@ -50,9 +50,7 @@ function Details({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) {
         {mail.lastError !== null && (
           <>
             <dt>{t(($) => $.mailLog.error)}</dt>
-            <dd>
-              <bdi>{mail.lastError}</bdi>
-            </dd>
+            <dd dir="auto">{mail.lastError}</dd>
           </>
         )}
       </dl>

@@ -15,12 +15,16 @@ export function ReportedActions({ thing, onDone }: { thing: ReportedDetail; onDo
   const keep = async () => {
     await decide.mutateAsync({ id, decision: 'kept' });
     onDone();
-    const undo = (
-      <Button size="compact-sm" variant="light" onClick={() => reopen.mutate(id)}>
+    const undo = () => {
+      close();
+      reopen.mutate(id);
+    };
+    const detail = (
+      <Button size="compact-sm" variant="light" onClick={undo}>
         {t(($) => $.moderation.undo)}
       </Button>
     );
-    showToast('success', { title: t(($) => $.moderation.keptToast), detail: undo });
+    const close = showToast('success', { id: `kept:${id}`, title: t(($) => $.moderation.keptToast), detail });
   };
   const remove = async (isMuting: boolean) => {
     const confirm = isMuting ? t(($) => $.moderation.removeAndMute, { name }) : t(($) => $.moderation.remove);
@@ -41,7 +45,7 @@ export function ReportedActions({ thing, onDone }: { thing: ReportedDetail; onDo
         {bodyNow === null ? t(($) => $.moderation.removedAlready) : t(($) => $.moderation.remove)}
       </Button>
       {canMute && (
-        <Button color="#c2202d" variant="light" loading={decide.isPending} onClick={() => perform(remove(true))}>
+        <Button variant="default" loading={decide.isPending} onClick={() => perform(remove(true))}>
           {t(($) => $.moderation.removeAndMute, { name })}
         </Button>
       )}
