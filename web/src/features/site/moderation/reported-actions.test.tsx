@@ -1,6 +1,6 @@
 import { decideReported, reopenReported, type ReportedDetail } from '@candela/contract/site/moderation';
 import { roleIds } from '@candela/contract/roles';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ReportedActions } from './reported-actions.tsx';
@@ -33,6 +33,9 @@ function reported(id: number): ReportedDetail {
 
 test('each kept case has an undo of its own, which is gone once it is used', async () => {
   const api = installTestApi();
+  // Toasts of other files may still be in the shared store, which shows a few at a time.
+  notifications.clean();
+  notifications.cleanQueue();
   for (const endpoint of [decideReported, reopenReported]) api.answer(endpoint, () => undefined as never);
   const { user } = renderPart(
     <>
