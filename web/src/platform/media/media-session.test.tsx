@@ -70,6 +70,30 @@ test('a session ends when its page is left, and counts as lost when the browser 
   expect(lostAfterClose).not.toHaveBeenCalled();
 });
 
+test('with a crashed server a session is lost soon after its last packet, even one that arrives after the loss of the hub', async () => {
+  stubServer();
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    noteConnection(true);
+  });
+  const [lost, lostAfterClose] = [vi.fn(), vi.fn()];
+  const { fake } = await open(lost);
+  const other = await open(lostAfterClose);
+  noteConnection(false);
+  await vi.advanceTimersByTimeAsync(100);
+  fake.bytesReceived = 1200;
+  other.fake.bytesReceived = 1200;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(lost).not.toHaveBeenCalled();
+  other.session.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(lost).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(lostAfterClose).not.toHaveBeenCalled();
+});
+
 test('with a crashed server a session is lost soon, unless its media goes on', async () => {
   stubServer();
   vi.useFakeTimers();

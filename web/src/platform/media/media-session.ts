@@ -33,6 +33,8 @@ export class MediaRefusedError extends Error {
 const lostMilliseconds = 3000;
 /** Something arrives more often than this: pictures, sound, or reports about what is sent. */
 const silentMilliseconds = 1000;
+/** After a loss of the hub it is watched for this number of times; then the browser itself has noticed. */
+const silenceLooks = 8;
 
 /**
  * Detects a lost connection: the browser itself takes fifteen seconds or more, but a server that has crashed does not come back on the
@@ -57,13 +59,17 @@ function watch(connection: RTCPeerConnection, lost: () => void): void {
 
 /**
  * Detects at once that the server has crashed: the hub is lost, and nothing arrives any more. The engine cannot say goodbye by DTLS, and
- * the browser takes eight seconds.
+ * the browser takes eight seconds. The engine may have sent its last packets after the hub was lost, so that one look is not enough.
  */
 async function loseIfSilent(connection: RTCPeerConnection, lost: () => void): Promise<void> {
-  const before = await bytesReceived(connection);
-  if (before === null) return;
-  await new Promise((later) => window.setTimeout(later, silentMilliseconds));
-  if ((await bytesReceived(connection)) === before) lost();
+  let before = await bytesReceived(connection);
+  for (let look = 0; look < silenceLooks && before !== null; look++) {
+    await new Promise((later) => window.setTimeout(later, silentMilliseconds));
+    if (connection.connectionState === 'closed') return;
+    const now = await bytesReceived(connection);
+    if (now === before) return lost();
+    before = now;
+  }
 }
 
 /** Null if the browser does not count them. */
