@@ -142,6 +142,8 @@ const recordTables = [
 
 /** The users in the order of `n`, as `u`. */
 const person = `join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example'`;
+/** Neither new nor early by name, and never seen. */
+export const busyLearner = 'user5007@school.example';
 /** The same id for the same text. */
 const uuidOf = (text) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 const learner = `(select id from users where email = 'learner@bench.test')`;
@@ -186,11 +188,12 @@ const records = [
    select (select min(id) from lesson_questions), u.id, 'Answer ' || n, now() - make_interval(secs => 2e6 - n) from ${all} ${person}`,
   `insert into lesson_notes (id, user_id, lesson_id, course_id, is_bookmark, body, created_at)
    select ${uuidOf(`'note' || n`)}, ${learner}, l.id, l.course_id, false, 'Note ' || n, now() - make_interval(secs => 2e6 - n) from ${all} cross join lessons l`,
-  // Half of them in one course; one learner is in every fiftieth course.
+  // Half of them in one course; one learner is in every fiftieth course, and stands on no first page of people, where courses are counted.
   `insert into enrolments (user_id, course_id, enrolled_at, last_activity_at)
    select u.id, (select min(id) from courses) + case when n % 2 = 0 then 0 else n - 1 end, now() - make_interval(mins => n), now() - make_interval(mins => n)
    from ${all} ${person}
-   union all select ${learner}, id, now(), now() - make_interval(mins => id) from courses where id % 50 = 1`,
+   union all select u.id, c.id, now(), now() - make_interval(mins => c.id) from courses c join users u on u.email = '${busyLearner}'
+     where c.id % 50 = 1`,
   `insert into sessions (user_id, expires_at, idle_until, salt, address, user_agent)
    select u.id, now() + interval '30 days', now() + interval '30 days', '', '192.0.2.1', 'Firefox' from ${all} ${person}`,
 ];

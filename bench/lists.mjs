@@ -4,7 +4,7 @@
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { endJobs } from './end-jobs.mjs';
-import { fill } from './lists-data.mjs';
+import { busyLearner, fill } from './lists-data.mjs';
 import { listsToMeasure } from './lists-measured.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
 import { startServerOn } from './start-server.mjs';
@@ -29,11 +29,17 @@ async function open(name, rows, port) {
   if (rowCount === 0) await maker.query(`create database ${name}`);
   await maker.end();
   address.pathname = name;
-  const server = await startServerOn(address.href, port);
+  // Invoices are listed where payments are configured; nothing is asked of the provider.
+  const server = await startServerOn(address.href, port, {
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+  });
   const { headers: admin } = await server.signIn('admin@bench.test', 4, ['Manage Events', 'Manage Courses']);
   const { headers: learner } = await server.signIn('learner@bench.test', 3);
   const { client } = server;
   await fill(client, rows);
+  const { headers: busy } = await server.signIn(busyLearner, 3);
   await endJobs(server);
   const { rows: ids } = await client.query(
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
@@ -41,7 +47,7 @@ async function open(name, rows, port) {
        (select id from users where email = 'learner@bench.test') as learner, (select id from webhook_endpoints limit 1) as endpoint,
        (select min(id) from lessons) as lesson, (select min(id) from lesson_questions) as question`,
   );
-  return { ...server, people: { admin, learner }, ids: ids[0] };
+  return { ...server, people: { admin, learner, busy }, ids: ids[0] };
 }
 
 async function read(server, [, person, pathOf]) {
