@@ -25,6 +25,9 @@ export type FailedJob = z.infer<typeof failedJobSchema>;
 /** Failed jobs of a kind that one request retries. */
 export const maxRetriedAtOnce = 1000;
 
+/** Failed jobs of a kind are counted up to one more than this. */
+export const maxCountedJobs = 100;
+
 export const failedJobKindSchema = z.object({ kind: z.string(), count: z.int() });
 
 export type FailedJobKind = z.infer<typeof failedJobKindSchema>;
@@ -35,7 +38,7 @@ export const listFailedJobs = endpoint({
   permission: 'jobs.manage',
   summary: 'Background jobs that are not tried again, newest first',
   description:
-    'Kept for 90 days. `kinds` counts them whatever is asked for, up to 1001 of a kind; 1001 means more than 1000. In reasons and payloads tokens and other secrets are masked, and so are e-mail addresses unless they are those of the caller or of somebody of a lower rank (learner, trainer, admin, SuperAdmin).',
+    'Kept for 90 days. `kinds` counts them whatever is asked for, up to 101 of a kind; 101 means more than 100. In reasons and payloads tokens and other secrets are masked, and so are e-mail addresses unless they are those of the caller or of somebody of a lower rank (learner, trainer, admin, SuperAdmin).',
   query: z.object({ ...pageQuery, kind: z.optional(kind) }),
   output: z.object({ ...pageOf(failedJobSchema).shape, kinds: z.array(failedJobKindSchema) }),
 });

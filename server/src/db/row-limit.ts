@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /** The pages that screens ask for, and one row more; and the most notifications that are counted as unread. */
-const usualRows = [21, 51, 100, 101];
+const usualRows = [11, 21, 51, 100, 101];
 
 /**
  * `limit` of a list without a search, with the usual numbers in the text of the statement. As a value it would be planned for as a

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
@@ -33,11 +34,12 @@ export async function listInvited(
   const more = page.after
     ? sql`and (u.created_at, u.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
     : sql``;
+  // Only a statement with a value is prepared.
   return readRows(db, invitedRow)`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role_id as "roleId",
       u.created_at as "createdAt", u.created_at::text as "createdText"
-    from users u where u.status = 'invited' ${more}
-    order by u.created_at desc, u.id desc limit ${page.limit + 1}`;
+    from users u where u.status = ${'invited'} ${more}
+    order by u.created_at desc, u.id desc ${rowLimit(page.limit + 1)}`;
 }
 
 const roleRow = rowOf({ roleId: z.int() });

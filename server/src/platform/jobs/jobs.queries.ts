@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from './job-schema.ts';
 
@@ -98,12 +99,13 @@ export async function listDeadRows(
 ): Promise<DeadJobRow[]> {
   const more = page.after ? sql`and (created_on, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)` : sql``;
   const ofKind = page.kind === null ? sql`` : sql`and source_name = ${page.kind}`;
+  // Only a statement with a value is prepared.
   return readRows(db, deadJobRow)`
-    select id, source_name as kind, data as payload, coalesce(source_output->>'message', '') as reason,
+    select id, source_name as kind, data as payload, coalesce(source_output->>'message', ${''}) as reason,
       source_retry_count + 1 as attempts, source_created_on as "enqueuedAt", created_on as "failedAt",
       created_on::text as "failedText"
     from ${jobTable} where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' ${ofKind} ${more}
-    order by created_on desc, id desc limit ${page.limit}`;
+    order by created_on desc, id desc ${rowLimit(page.limit)}`;
 }
 
 interface DeadJob {

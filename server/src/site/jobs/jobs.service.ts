@@ -1,4 +1,4 @@
-import { maxRetriedAtOnce, type FailedJob, type FailedJobKind } from '@candela/contract/site/jobs';
+import { maxCountedJobs, maxRetriedAtOnce, type FailedJob, type FailedJobKind } from '@candela/contract/site/jobs';
 import type { Page } from '@candela/contract/paging';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -19,7 +19,7 @@ export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) 
     const after = decodeUuidCursor(cursor);
     const [rows, kinds] = await Promise.all([
       dead.list({ limit: limit + 1, after, kind }),
-      dead.count(maxRetriedAtOnce + 1),
+      dead.count(maxCountedJobs + 1),
     ]);
     const mask = await createMasking(db, caller, rows);
     const present = (given: (typeof rows)[number]) => {

@@ -1,4 +1,4 @@
-import { maxRetriedAtOnce, type FailedJob } from '@candela/contract/site/jobs';
+import { maxCountedJobs, type FailedJob } from '@candela/contract/site/jobs';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -17,7 +17,7 @@ export function FailedJobsCard() {
   const { t } = useTranslation();
   const format = useFormat();
   const shown = (count: number) =>
-    count > maxRetriedAtOnce ? `${format.number(maxRetriedAtOnce)}+` : format.number(count);
+    count > maxCountedJobs ? `${format.number(maxCountedJobs)}+` : format.number(count);
   const nameOf = useKindName();
   const jobs = useInfiniteQuery(failedJobListQuery);
   const action = useFailedJobAction();
