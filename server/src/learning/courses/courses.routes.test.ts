@@ -2,6 +2,7 @@ import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -48,6 +49,28 @@ describe('the course list', () => {
     expect(seen).toEqual(['Alpha', 'alpha', 'ALPHA', 'beta', 'Gamma']);
     const byDate = Buffer.from(JSON.stringify([1, 1])).toString('base64url');
     expect((await call(listCourses, { query: { sort: 'title', cursor: byDate } }, token)).status).toBe(400);
+  });
+
+  it('finds a word in every course, also in those behind the ones that are looked through first', async () => {
+    const { token } = await buildUser(db);
+    await run(db)`
+      insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
+        subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at)
+      select 'many-' || n, case when n in (3, 298, 300, 700) then 'Needle ' else 'Hay ' end || n, '', '', 'en', 'beginner', 'self_paced',
+        '{}', '{}', '{}', '{}', 'free', 'published', 1, 60, '2020-01-01'::timestamptz - make_interval(mins => n)
+      from generate_series(1, 700) n`;
+    for (const sort of ['newest', 'title'] as const) {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = bodyOf(await call(listCourses, { query: { search: 'needle', limit: 3, sort, cursor } }, token));
+        found.push(...page.data.map(({ title }) => title));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      const titles = ['Needle 3', 'Needle 298', 'Needle 300', 'Needle 700'];
+      expect(found).toEqual(sort === 'newest' ? titles : titles.toSorted());
+    }
+    await run(db)`delete from courses where slug like 'many-%'`;
   });
 
   it('finds by words, taking % and _ for what they are', async () => {

@@ -134,6 +134,24 @@ describe('the audit log', () => {
     });
   });
 
+  it('finds a word in every event, also in those behind the ones that are looked through first', async () => {
+    await run(db)`
+      insert into audit_events (at, action, entity, entity_id, name)
+      select now() - make_interval(mins => n), 'update', 'course', n::text, case when n in (3, 299, 300, 700) then 'Needle' else 'Hay' end
+      from generate_series(1, 700) n`;
+    for (const limit of [1, 2, 20]) {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { search: 'needle', limit, ...(cursor !== undefined && { cursor }) };
+        const page = bodyOf(await call(listAuditEvents, { query }, admin.token));
+        found.push(...page.data.map(({ entityId }) => entityId));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(found).toEqual(['3', '299', '300', '700']);
+    }
+  });
+
   it('is paged without gaps, and exported without formulas', async () => {
     await db.transaction(async (tx) => {
       for (let nth = 0; nth < 5; nth++) {
