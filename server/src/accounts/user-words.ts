@@ -10,6 +10,8 @@ interface WordQuery {
   ofEducators?: boolean;
   /** Whether the planner sees the query; otherwise one plan is kept for all queries. */
   isPlanned?: boolean;
+  /** Whose word it is. With the id of a filtered person, their other words are looked at only if the filter lets them through. */
+  person?: SQL;
 }
 
 /** Conditions: the words `w` that are read, and that `w` is the first of its person among those with the same beginning. */
@@ -18,7 +20,13 @@ interface MatchingWords {
   isFirst: SQL;
 }
 
-export function matchingWords({ search, after, ofEducators = false, isPlanned = false }: WordQuery): MatchingWords {
+export function matchingWords({
+  search,
+  after,
+  ofEducators = false,
+  isPlanned = false,
+  person = sql`w.user_id`,
+}: WordQuery): MatchingWords {
   const text = isPlanned ? sql`lower(unaccent(${search}::text))` : sql`(select lower(unaccent(${search}::text)))`;
   const begin = sql`${text} collate "C"`;
   const start = after
@@ -27,7 +35,7 @@ export function matchingWords({ search, after, ofEducators = false, isPlanned = 
   // U+10FFFF is above every other letter. With both lower bounds, the words would be read twice.
   return {
     range: sql`${start} and w.word < (${text} || chr(1114111)) collate "C" ${ofEducators ? sql`and w.is_educator_name` : sql``}`,
-    isFirst: sql`not exists (select from user_search e where e.user_id = w.user_id and e.word >= ${begin} and e.word < w.word
+    isFirst: sql`not exists (select from user_search e where e.user_id = ${person} and e.word >= ${begin} and e.word < w.word
       ${ofEducators ? sql`and e.is_educator_name` : sql``})`,
   };
 }

@@ -89,7 +89,7 @@ function found(search: string, after: After | null, filter: SQL): SQL {
 
 /** The same among the first words, read in their order: a frequent name fills a page from them, whatever the filter. */
 function foundFirst(search: string, after: After | null, filter: SQL): SQL {
-  const { range, isFirst } = matchingWords({ search, after });
+  const { range, isFirst } = matchingWords({ search, after, person: sql`u.id` });
   return sql`from (select w.word, w.user_id from user_search w where ${range}
       order by w.word, w.user_id limit ${sql.raw(String(firstWords))}) w
     cross join lateral (select u.* from users u where u.id = w.user_id and ${filter} and ${isFirst} offset 0) u`;
