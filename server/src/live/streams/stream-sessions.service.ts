@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { readGrant, type Grant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { createHlsFiles } from './hls-files.ts';
 import { createVoiceSessions } from './voice-sessions.service.ts';
 import { isShutOut } from './shut-out.queries.ts';
@@ -15,6 +16,7 @@ interface Deps {
   nodeId: string;
   /** Key of the grants. */
   key: string;
+  log: { error(details: object, message: string): void };
 }
 
 const sending = ['publish', 'speak'] as const;
@@ -24,7 +26,7 @@ const receiving = ['play', 'hear'] as const;
 export type Viewer = Pick<Grant, 'eventId' | 'userId' | 'asUserId'>;
 
 /** Sessions with the media process of this node, opened with a grant: to publish, to watch, as HLS. */
-export function createStreamSessions({ db, media, nodeId, key }: Deps) {
+export function createStreamSessions({ db, media, nodeId, key, log }: Deps) {
   const voices = createVoiceSessions({ db, engine });
   /** Admitted publishers on this node. */
   const publishers = new Map<number, string>();
@@ -83,19 +85,19 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
 
   /** Ends publishing by users who are no longer hosts: a message of another node may have been missed. */
   async function endFormerHosts(): Promise<void> {
-    for (const [eventId, userId] of publishers) {
-      if (await findHosting(db, eventId, userId)) {
-        if (await isOver(db, eventId)) publishers.delete(eventId);
-        continue;
-      }
-      await engine().ask({ what: 'kick', streamId: String(eventId), userId });
-      publishers.delete(eventId);
-    }
+    const checkOne = async ([eventId, userId]: [number, string]) => {
+      const isHost = await findHosting(db, eventId, userId);
+      if (isHost && !(await isOver(db, eventId))) return;
+      if (!isHost) await engine().ask({ what: 'kick', streamId: String(eventId), userId });
+      // Somebody else may have begun to publish meanwhile.
+      if (publishers.get(eventId) === userId) publishers.delete(eventId);
+    };
+    await oneByOne(publishers, checkOne, { log, message: 'the host of an event was not checked' });
   }
 
   /** Ends what those watch who may not come any more. */
   async function endFormerViewers(): Promise<void> {
-    if (media) await endShutOut(db, media);
+    if (media) await endShutOut(db, media, log);
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */

@@ -17,6 +17,7 @@ import {
 } from './streams.queries.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { tellEnded, tellStarted } from '#live/webhook-events.ts';
 
@@ -93,7 +94,8 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
   async function supervise(): Promise<void> {
     await ownStreams?.reconcile();
     for (const eventId of await markSeen(db, nodeId, lostSeconds)) emitState(eventId, 'interrupted');
-    for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
+    const abandoned = await listAbandoned(db, abandonedSeconds);
+    await oneByOne(abandoned, (eventId) => finish(eventId), { log, message: 'an abandoned stream was not ended' });
   }
 
   function emitState(

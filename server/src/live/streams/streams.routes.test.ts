@@ -228,4 +228,19 @@ describe('publishing and watching', () => {
     await app.watches['streams']?.run();
     expect(await stateOf()).toBe('ended');
   });
+
+  it('are over although another one cannot be ended', async () => {
+    const [stuck, other] = [await buildEvent(db, { startsAt: soon() }), await buildEvent(db, { startsAt: soon() })];
+    await db.execute(sql`
+      insert into streams (event_id, state, generation, interrupted_at) values
+        (${stuck.id}, 'interrupted', 1, now() - interval '91 seconds'),
+        (${other.id}, 'interrupted', 1, now() - interval '91 seconds')`);
+    await db.execute(
+      sql.raw(`alter table streams add constraint stuck check (event_id <> ${stuck.id} or state <> 'ended')`),
+    );
+    await app.watches['streams']?.run();
+    await db.execute(sql`alter table streams drop constraint stuck`);
+    const { body } = await call(getLive, await roomOf(other.id), other.host.token);
+    expect(body).toMatchObject({ state: 'ended' });
+  });
 });

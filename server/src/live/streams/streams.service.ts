@@ -12,6 +12,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
@@ -42,7 +43,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
   const carrier = createCarrier({ db, provider, log });
   const nodeId = randomUUID();
   const states = createStreamStates({ db, domainEvents, media, carrier, nodeId, log });
-  const sessions = createStreamSessions({ db, media, nodeId, key });
+  const sessions = createStreamSessions({ db, media, nodeId, key, log });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row));
@@ -150,9 +151,8 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     receive,
     /** Maintains the streams of this node and of others; runs every few seconds. */
     async supervise(): Promise<void> {
-      await states.supervise();
-      await sessions.endFormerHosts();
-      await sessions.endFormerViewers();
+      const works = [states.supervise, sessions.endFormerHosts, sessions.endFormerViewers];
+      await oneByOne(works, (work) => work(), { log, message: 'supervision of the streams' });
     },
     prepare,
     receiveViewers: viewers.receive,

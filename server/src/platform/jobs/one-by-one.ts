@@ -1,0 +1,18 @@
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Works on each item in turn: a failure is logged with its item, and the others go on. */
+export async function oneByOne<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+  { log, message }: { log: Log; message: string },
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      log.error({ err: error, item }, message);
+    }
+  }
+}
