@@ -47,10 +47,10 @@ const filter = {
   seen: z.optional(z.enum(seenFilters)),
 };
 
-/** Up to this number people are counted: all from an index, those of a filter one by one, and what is found as far as its page goes. */
+/** Up to this number people are counted: all of them by an index, those of a filter one by one, those of a search on their page. */
 export function maxCountOf(given: { [Field in keyof typeof filter]?: unknown }): number {
-  if (given.search !== undefined) return 50;
-  return Object.keys(filter).some((field) => given[field as keyof typeof filter] !== undefined) ? 1000 : 10_000;
+  if (given.search) return 50;
+  return Object.keys(filter).some((field) => given[field as keyof typeof filter]) ? 1000 : 10_000;
 }
 
 export const listUsers = endpoint({

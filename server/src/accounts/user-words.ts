@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 interface WordQuery {
   /** What the words begin with. */
   search: string;
-  /** The last word of the previous page, and whose it is. */
+  /** The last word of the previous page, and the id of its person. */
   after: { text: string; id: string } | null;
   /** Only the words by which everybody may find an educator. */
   ofEducators?: boolean;

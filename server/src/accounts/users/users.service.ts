@@ -26,10 +26,10 @@ export function createUsers({ db }: { db: Db }) {
     return { ...toPage(rows, limit, presentRow, (row) => keysOf(row, filter, sort)), count };
   }
 
-  /** The first page says it where it has everybody, or more than are counted; nobody is counted beyond the page of a search. */
-  async function countFrom({ search, ...filter }: UserFilter, limit: number, read: number): Promise<number> {
-    const most = maxCountOf({ ...filter, ...(search && { search }) }) + 1;
-    return search || read <= limit || read >= most ? Math.min(read, most) : countRows(db, filter, most);
+  /** People are counted only where the first page has neither all of them nor more than are counted; those of a search never. */
+  async function countFrom(filter: UserFilter, limit: number, read: number): Promise<number> {
+    const most = maxCountOf(filter) + 1;
+    return filter.search || read <= limit || read >= most ? Math.min(read, most) : countRows(db, filter, most);
   }
 
   /** @throws AppError users.notFound */
