@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, GripVertical, Star, StarOff } from 'lucide-react';
+import { GripVertical, Star, StarOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
 import type { NamedEducator } from '#platform/reference/educators.ts';
 import { useFormat } from '#platform/time/time.ts';
 import rows from '#ui/draggable-rows.module.css';
+import { MoveButtons } from '#ui/move-buttons.tsx';
 import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './managed-educators.module.css';
@@ -74,26 +75,14 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
       </div>
       {isMovable && (
         <div className={rows.moves}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={`${t(($) => $.academies.up)}: ${fullName}`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            <ArrowUp size={17} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={`${t(($) => $.academies.down)}: ${fullName}`}
-            disabled={index === total - 1}
-            onClick={() => onMove(index + 1)}
-          >
-            <ArrowDown size={17} aria-hidden />
-          </ActionIcon>
+          <MoveButtons
+            labels={{
+              up: `${t(($) => $.academies.up)}: ${fullName}`,
+              down: `${t(($) => $.academies.down)}: ${fullName}`,
+            }}
+            onUp={index > 0 ? () => onMove(index - 1) : null}
+            onDown={index < total - 1 ? () => onMove(index + 1) : null}
+          />
         </div>
       )}
       <Button

@@ -6,9 +6,10 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { ActionIcon, MultiSelect } from '@mantine/core';
-import { ArrowDown, ArrowUp, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import rows from '#ui/draggable-rows.module.css';
+import { MoveButtons } from '#ui/move-buttons.tsx';
 import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import classes from './path-editor.module.css';
 import type { PathCourse } from './path-order.ts';
@@ -29,11 +30,6 @@ interface PathRowProps {
 export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
   const { t, i18n } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
-  const moveByButton = (to: number, button: HTMLElement) => {
-    onMove(to);
-    // At an end of the path the button is disabled, and would lose the focus to the page.
-    if (to === 0 || to === total - 1) button.closest('li')?.querySelector('button')?.focus();
-  };
   return (
     <li
       ref={row}
@@ -84,26 +80,14 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
         onChange={(ids) => onRules(ids.map(Number))}
       />
       <div className={`${rows.moves} ${classes.buttons}`}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={`${t(($) => $.academies.up)}: ${course.title}`}
-          disabled={index === 0}
-          onClick={(event) => moveByButton(index - 1, event.currentTarget)}
-        >
-          <ArrowUp size={17} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={`${t(($) => $.academies.down)}: ${course.title}`}
-          disabled={index === total - 1}
-          onClick={(event) => moveByButton(index + 1, event.currentTarget)}
-        >
-          <ArrowDown size={17} aria-hidden />
-        </ActionIcon>
+        <MoveButtons
+          labels={{
+            up: `${t(($) => $.academies.up)}: ${course.title}`,
+            down: `${t(($) => $.academies.down)}: ${course.title}`,
+          }}
+          onUp={index > 0 ? () => onMove(index - 1) : null}
+          onDown={index < total - 1 ? () => onMove(index + 1) : null}
+        />
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -2,9 +2,10 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import type { MissingInQuiz, QuizQuestion } from '@candela/contract/learning/quizzes';
 import { ActionIcon, NumberInput, Radio, Skeleton, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
-import { ArrowDown, ArrowUp, CircleAlert, Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveButtons } from '#ui/move-buttons.tsx';
 import { DecimalInput } from './decimal-input.tsx';
 import classes from './quiz-field.module.css';
 import { QuizOptions } from './quiz-options.tsx';
@@ -35,24 +36,12 @@ export function QuizQuestionField(props: QuizQuestionFieldProps) {
       </legend>
       {isEditable && (
         <span className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={!onMove.up}
-            aria-label={t(($) => $.authoring.outline.up)}
-            onClick={() => onMove.up?.()}
-          >
-            <ArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={!onMove.down}
-            aria-label={t(($) => $.authoring.outline.down)}
-            onClick={() => onMove.down?.()}
-          >
-            <ArrowDown size={16} aria-hidden />
-          </ActionIcon>
+          <MoveButtons
+            size="md"
+            labels={{ up: t(($) => $.authoring.outline.up), down: t(($) => $.authoring.outline.down) }}
+            onUp={onMove.up}
+            onDown={onMove.down}
+          />
           <ActionIcon
             variant="subtle"
             color="red"

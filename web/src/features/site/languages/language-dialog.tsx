@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { ManagedLanguage } from '@candela/contract/site/languages';
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#platform/languages/languages.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import dialogClasses from '#ui/dialog.module.css';
+import { MoveButtons } from '#ui/move-buttons.tsx';
 import { knownLanguages, nameOfLanguage, tidyCode } from './known-languages.ts';
 import { useLanguageChanges } from './languages.api.ts';
 import classes from './language-dialog.module.css';
@@ -158,28 +158,19 @@ function Place({ code, codes }: { code: string; codes: readonly string[] }) {
   const { t } = useTranslation();
   const { order } = useLanguageChanges();
   const at = codes.indexOf(code);
-  const move = (by: number) => order.mutate(codes.toSpliced(at, 1).toSpliced(at + by, 0, code));
+  const move = (by: number) => {
+    if (!order.isPending) order.mutate(codes.toSpliced(at, 1).toSpliced(at + by, 0, code));
+  };
   return (
     <div className={classes.place}>
       <span>{t(($) => $.languages.place, { place: at + 1, total: codes.length })}</span>
-      <ActionIcon
+      <MoveButtons
         variant="default"
         size={36}
-        disabled={at === 0 || order.isPending}
-        aria-label={t(($) => $.languages.moveUp)}
-        onClick={() => move(-1)}
-      >
-        <ArrowUp size={17} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={at === codes.length - 1 || order.isPending}
-        aria-label={t(($) => $.languages.moveDown)}
-        onClick={() => move(1)}
-      >
-        <ArrowDown size={17} aria-hidden />
-      </ActionIcon>
+        labels={{ up: t(($) => $.languages.moveUp), down: t(($) => $.languages.moveDown) }}
+        onUp={at > 0 ? () => move(-1) : null}
+        onDown={at < codes.length - 1 ? () => move(1) : null}
+      />
     </div>
   );
 }
