@@ -133,6 +133,7 @@ export async function openMediaSession(
         watch(connection, lose);
       },
       close: () => {
+        reportLost = undefined;
         for (const stop of stopListening) stop();
         end();
       },

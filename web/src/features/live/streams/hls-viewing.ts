@@ -44,8 +44,11 @@ export class HlsViewing {
 
   async #start(): Promise<void> {
     const { video, onState } = this.#options;
-    const { Hls: Player, Events } = await import('hls.js/light');
+    const library = await import('hls.js/light').catch(() => null);
     if (this.#isStopped) return;
+    // The file may be loaded at the next attempt.
+    if (!library) return this.#end('waiting');
+    const { Hls: Player, Events } = library;
     if (!Player.isSupported()) return this.#end('refused');
     video.srcObject = null;
     const hls = new Player({

@@ -167,8 +167,12 @@ export class Viewing {
       onStream(null);
       return onState(state);
     }
-    // WHEP may still succeed.
-    if (this.#whep) return;
+    const isOver = state === 'waiting' || state === 'refused';
+    if (this.#whep) {
+      // WHEP may still succeed; if it does not, everything starts again.
+      if (isOver) this.#hls = null;
+      return;
+    }
     if (state === 'waiting') return this.#wait();
     if (state === 'refused') return this.#refuse();
     onState(state);
