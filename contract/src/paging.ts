@@ -20,6 +20,11 @@ export const tablePartSchema = z.object({ fileName: z.string(), csv: z.string(),
 
 export type TablePart = z.infer<typeof tablePartSchema>;
 
+/** A list that is short enough to be sent whole. */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ data: z.array(item) });
+}
+
 /** A page of a list; `nextCursor` is null on the last one. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });

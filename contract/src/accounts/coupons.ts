@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, idParams, instant } from '#fields.ts';
 import { amountText, currencies, isPayable, moneySchema } from './money.ts';
+import { listOf } from '#paging.ts';
 
 export const couponSchema = z.object({
   id: z.int(),
@@ -28,7 +29,7 @@ export const listCoupons = endpoint({
   path: '/coupons',
   permission: 'plans.manage',
   summary: 'The newest two hundred coupons',
-  output: z.object({ data: z.array(couponSchema) }),
+  output: listOf(couponSchema),
 });
 
 /** Letters, digits and hyphens; case-insensitive. */

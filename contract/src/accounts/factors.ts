@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
+import { listOf } from '#paging.ts';
 
 export const startTotp = endpoint({
   method: 'POST',
@@ -61,5 +62,5 @@ export const countMissingFactors = endpoint({
   permission: 'settings.manage',
   summary: 'How many people of each role have neither an authenticator app nor a passkey',
   description: 'Of those who can sign in; 10001 stands for more than 10000. Whoever has two roles counts in both.',
-  output: z.object({ data: z.array(z.object({ roleId: z.int(), people: z.int() })) }),
+  output: listOf(z.object({ roleId: z.int(), people: z.int() })),
 });

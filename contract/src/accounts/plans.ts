@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
 import { amountText, currencies, isPayable, moneySchema } from './money.ts';
+import { listOf } from '#paging.ts';
 
 /** Billing interval. */
 export const planIntervals = ['week', 'month', 'quarter', 'year'] as const;
@@ -32,7 +33,7 @@ export const listPlans = endpoint({
   path: '/plans',
   permission: 'signedIn',
   summary: 'The plans on offer; who manages plans also gets those that are archived',
-  output: z.object({ data: z.array(planSchema) }),
+  output: listOf(planSchema),
 });
 
 export const managedPlanSchema = z.extend(planSchema, {
@@ -49,7 +50,7 @@ export const listManagedPlans = endpoint({
   path: '/plans/managed',
   permission: 'plans.manage',
   summary: 'Every plan, with how many have it',
-  output: z.object({ data: z.array(managedPlanSchema) }),
+  output: listOf(managedPlanSchema),
 });
 
 export const planFields = z

@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { email, instant, uuid, uuidParams } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
 import { proofSchema, secondMethods, secondProofSchema } from './proofs.ts';
+import { listOf } from '#paging.ts';
 
 /** The access token for calls. The cookie set with it is used to get the next one. */
 export const accessSchema = z.object({
@@ -114,7 +115,7 @@ export const listOwnSessions = endpoint({
   path: '/sessions',
   permission: 'account',
   summary: 'Where the caller is signed in, that of this call first, then the last used; fifty at most',
-  output: z.object({ data: z.array(ownSessionSchema) }),
+  output: listOf(ownSessionSchema),
 });
 
 export const endOwnSession = endpoint({

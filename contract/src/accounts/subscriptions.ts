@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { moneySchema } from './money.ts';
 import { planIntervals } from './plans.ts';
+import { listOf } from '#paging.ts';
 
 /**
  * `active`, `past_due` and `cancelled` give access until `endsAt`: null means that an active one has no end, a failed payment
@@ -57,7 +58,7 @@ export const listOwnSubscriptions = endpoint({
   path: '/subscriptions/own',
   permission: 'subscriptions.own',
   summary: 'The subscriptions of the caller: those that run first, then the newest; the last twenty',
-  output: z.object({ data: z.array(heldSubscriptionSchema) }),
+  output: listOf(heldSubscriptionSchema),
 });
 
 /** End; null: no end. Not in the past. */
@@ -82,7 +83,7 @@ export const listUserSubscriptions = endpoint({
   permission: 'subscriptions.manage',
   summary: 'The subscriptions of a person: those that run first, then the newest; the last twenty',
   params: uuidParams,
-  output: z.object({ data: z.array(heldSubscriptionSchema) }),
+  output: listOf(heldSubscriptionSchema),
 });
 
 export const giveSubscription = endpoint({

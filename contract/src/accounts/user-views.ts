@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
 import { seenFilters, userSorts, userStatuses } from './users.ts';
+import { listOf } from '#paging.ts';
 
 /** Optional columns of the user list, beside the name. */
 export const userColumns = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'] as const;
@@ -36,7 +37,7 @@ export const listUserViews = endpoint({
   path: '/user-views',
   permission: 'users.manage',
   summary: 'The views of the list of people that the caller has saved, by their names',
-  output: z.object({ data: z.array(userViewSchema) }),
+  output: listOf(userViewSchema),
 });
 
 export const saveUserView = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, givenInstant, instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 
 export const announcementStates = ['draft', 'scheduled', 'active', 'expired'] as const;
 export const announcementChannels = ['banner', 'modal', 'push'] as const;
@@ -163,7 +163,7 @@ export const listCurrentAnnouncements = endpoint({
   path: '/announcements/current',
   permission: 'signedIn',
   summary: 'Banners and modals for the caller that are running and not yet acknowledged or closed',
-  output: z.object({ data: z.array(currentAnnouncementSchema) }),
+  output: listOf(currentAnnouncementSchema),
 });
 
 export const acknowledgeAnnouncement = endpoint({

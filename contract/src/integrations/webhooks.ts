@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { testEventType, webhookEventTypes } from './webhook-events.ts';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 
 /** Maximum number of endpoints of an installation. */
 export const maxWebhookEndpoints = 50;
@@ -91,7 +91,7 @@ export const listWebhookEndpoints = endpoint({
   permission: 'integrations.manage',
   summary: 'Where webhooks are sent, the newest first',
   description: `There are at most ${maxWebhookEndpoints}.`,
-  output: z.object({ data: z.array(webhookEndpointSchema) }),
+  output: listOf(webhookEndpointSchema),
 });
 
 export const getWebhookEndpoint = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
+import { listOf } from '#paging.ts';
 
 /** The item to which texts belong. */
 export const translatedKinds = ['course', 'section', 'lesson'] as const;
@@ -103,7 +104,7 @@ export const listPassages = endpoint({
   summary: 'The passages of one lesson, section or course page beside their translations',
   params: courseLanguageParams,
   query: z.object({ kind: z.enum(translatedKinds), itemId: z.coerce.number().check(z.int(), z.minimum(1)) }),
-  output: z.object({ data: z.array(passageSchema) }),
+  output: listOf(passageSchema),
   errors: ['courses.notFound', 'translations.unknownLanguage', 'translations.notFound'],
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant } from '#fields.ts';
+import { listOf } from '#paging.ts';
 
 /** Comments on a draft, at a lesson or a passage of it. */
 
@@ -50,7 +51,7 @@ export const listThreads = endpoint({
   summary: 'What is said about a draft, oldest first; the newest 500',
   params: idParams,
   query: z.object({ lessonId: z.optional(contentId), isOpen: z.optional(z.enum(['true', 'false'])) }),
-  output: z.object({ data: z.array(reviewThreadSchema) }),
+  output: listOf(reviewThreadSchema),
   errors: ['courses.notFound'],
 });
 

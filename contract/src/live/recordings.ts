@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
@@ -191,7 +191,7 @@ export const listRecordedCharts = endpoint({
   summary: 'The shared chart in ten minutes of a recording, beginning with how it stood at the first second',
   params: eventParams,
   query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
-  output: z.object({ data: z.array(chartStateSchema) }),
+  output: listOf(chartStateSchema),
   errors: ['recordings.notFound', 'events.notIncluded'],
 });
 
@@ -210,7 +210,7 @@ export const listRecordedCaptions = endpoint({
   permission: 'events.read',
   summary: 'What the host was understood to say, in its order and without overlaps; empty where there were no captions',
   params: eventParams,
-  output: z.object({ data: z.array(recordedCaptionSchema) }),
+  output: listOf(recordedCaptionSchema),
   errors: ['recordings.notFound', 'events.notIncluded'],
 });
 

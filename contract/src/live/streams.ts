@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { personSchema } from '#accounts/people.ts';
 import { recordingFailures, recordingStates } from './recordings.ts';
+import { listOf } from '#paging.ts';
 
 /** `waiting`: not live yet. `interrupted`: the host is gone and may come back within 90 seconds. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;
@@ -40,7 +41,7 @@ export const listLive = endpoint({
   path: '/live',
   permission: 'events.read',
   summary: 'What is live now for the caller, the most watched first',
-  output: z.object({ data: z.array(liveSchema) }),
+  output: listOf(liveSchema),
 });
 
 export const getLive = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuidParams } from '#fields.ts';
+import { listOf } from '#paging.ts';
 
 export const getPushKey = endpoint({
   method: 'GET',
@@ -59,7 +60,7 @@ export const listDevices = endpoint({
   path: '/devices',
   permission: 'signedIn',
   summary: 'Browsers and apps of the caller that receive pushes, the newest first',
-  output: z.object({ data: z.array(deviceSchema) }),
+  output: listOf(deviceSchema),
 });
 
 export const removeDevice = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { digestIntervals } from './digests.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 
 export const contentTypes = ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'] as const;
 
@@ -79,7 +79,7 @@ export const listTradingAlerts = endpoint({
   summary: 'The newest trading alerts of a subscription type, for who has it',
   description: 'The one GET that carries no `_ts`.',
   query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
-  output: z.object({ data: z.array(tradingAlertSchema) }),
+  output: listOf(tradingAlertSchema),
 });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

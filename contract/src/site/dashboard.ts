@@ -3,7 +3,7 @@ import { currencies, moneySchema } from '#accounts/money.ts';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 
 /** What is counted day by day: learners who learned, enrolments, finished courses, seconds of video watched, people in live sessions. */
 export const figureKinds = ['active', 'enrolments', 'completions', 'watchSeconds', 'attendance'] as const;
@@ -90,7 +90,7 @@ export const getRevenue = endpoint({
   description:
     'Read now: what is paid back later is subtracted on the day of its payment. Payments of the test mode are left out. Days are in UTC.',
   query: z.object(period).check(isPeriod),
-  output: z.object({ data: z.array(revenueSchema) }),
+  output: listOf(revenueSchema),
 });
 
 /** What somebody should look at. */
@@ -112,7 +112,7 @@ export const listConcerns = endpoint({
   path: '/dashboard/concerns',
   permission: 'dashboard.read',
   summary: 'What needs a hand, counted now; kinds of which there is nothing are left out',
-  output: z.object({ data: z.array(concernSchema) }),
+  output: listOf(concernSchema),
 });
 
 /** What rows stand behind: a figure of a period, or the questions that nobody has answered. */

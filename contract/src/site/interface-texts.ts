@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { maxTextLength, textForms } from './text-checks.ts';
+import { listOf } from '#paging.ts';
 
 const languageCode = z.string().check(z.maxLength(12));
 const key = z.string().check(z.minLength(1), z.maxLength(200));
@@ -39,7 +40,7 @@ export const listInterfaceTexts = endpoint({
   permission: 'languages.manage',
   summary: 'Every text of the interface, and of mails and notices, in a language',
   params: z.object({ code: languageCode }),
-  output: z.object({ data: z.array(interfaceTextSchema) }),
+  output: listOf(interfaceTextSchema),
   errors: ['languages.notFound'],
 });
 
@@ -80,7 +81,7 @@ export const listTextVersions = endpoint({
   summary: 'How a text was worded before: the newest twenty changes, newest first',
   params: z.object({ code: languageCode }),
   query: z.object({ key }),
-  output: z.object({ data: z.array(textVersionSchema) }),
+  output: listOf(textVersionSchema),
 });
 
 export const textFormats = ['json', 'xliff'] as const;

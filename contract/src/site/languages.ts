@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
+import { listOf } from '#paging.ts';
 
 export const languageSchema = z.object({
   id: z.int(),
@@ -22,7 +23,7 @@ export const listLanguages = endpoint({
   path: '/languages',
   permission: 'public',
   summary: 'Languages of the interface and of content',
-  output: z.object({ data: z.array(languageSchema) }),
+  output: listOf(languageSchema),
 });
 
 /** BCP 47 as far as interfaces need it: `pt`, `pt-BR`, `zh-Hant`. */
@@ -41,7 +42,7 @@ export const managedLanguageSchema = z.extend(languageSchema, {
 
 export type ManagedLanguage = z.infer<typeof managedLanguageSchema>;
 
-const managedLanguages = z.object({ data: z.array(managedLanguageSchema) });
+const managedLanguages = listOf(managedLanguageSchema);
 
 export const listManagedLanguages = endpoint({
   method: 'GET',
@@ -105,6 +106,6 @@ export const setFallbackLanguage = endpoint({
   summary: 'Say which language readers of a language see where something is not translated into theirs',
   params: z.object({ code: languageCode }),
   body: z.object({ fallbackCode: z.nullable(languageCode) }),
-  output: z.object({ data: z.array(languageSchema) }),
+  output: listOf(languageSchema),
   errors: ['languages.notFound', 'languages.circle'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
+import { listOf } from '#paging.ts';
 
 /** What is read over a video from one second to another, as plain text with line breaks. */
 export const cueSchema = z.object({
@@ -41,7 +42,7 @@ export const listCaptionTracks = endpoint({
   permission: 'videos.create',
   summary: 'The captions of an own video, in the order of their languages',
   params: uuidParams,
-  output: z.object({ data: z.array(captionTrackSchema) }),
+  output: listOf(captionTrackSchema),
   errors: ['videos.notFound'],
 });
 

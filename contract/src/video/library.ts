@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { hostKinds } from './projects.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 
@@ -83,7 +83,7 @@ export const listVideoFolders = endpoint({
   path: '/video-folders',
   permission: 'videos.create',
   summary: 'Names of the folders that own videos lie in, at most 200',
-  output: z.object({ data: z.array(z.string()) }),
+  output: listOf(z.string()),
 });
 
 export const listVideoStorage = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
+import { listOf } from '#paging.ts';
 
 /** What may be uploaded; an admin sets it. */
 export const uploadLimitsSchema = z.object({
@@ -91,7 +92,7 @@ export const listUploads = endpoint({
   path: '/video-uploads',
   permission: 'videos.create',
   summary: 'Own files that have not arrived yet, newest first; at most 50',
-  output: z.object({ data: z.array(uploadSchema) }),
+  output: listOf(uploadSchema),
 });
 
 export const createUpload = endpoint({
