@@ -84,13 +84,20 @@ function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, f
     xhrSetup: (request, address) => request.open('GET', swapToken(address, newestUrl()), true),
   });
   let recoveries = 0;
+  let timer = 0;
+  const goOn = () => {
+    // Loading goes on only once there is a playlist.
+    if (hls.levels.length > 0) hls.startLoad();
+    else hls.loadSource(newestUrl());
+  };
   hls.on(Events.ERROR, (_event: Events.ERROR, data: ErrorData) => {
     if (data.response?.code === 403) expire();
     if (!data.fatal) return;
     if (++recoveries > 6) fail();
     else if (data.type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else window.setTimeout(() => hls.startLoad(), 500 * 2 ** recoveries);
+    else timer = window.setTimeout(goOn, 500 * 2 ** recoveries);
   });
+  hls.on(Events.DESTROYING, () => window.clearTimeout(timer));
   hls.on(Events.FRAG_BUFFERED, () => {
     recoveries = 0;
   });
