@@ -152,7 +152,8 @@ function useCurrentCue(cues: readonly SpokenCue[], video: HTMLVideoElement | nul
 function scrollTo(box: HTMLElement | null, at: number): void {
   const line = box?.querySelector<HTMLElement>(`[data-cue="${at}"]`);
   if (!box || !line) return;
-  const top = line.offsetTop - box.offsetTop - box.clientHeight / 2 + line.clientHeight / 2;
+  // The list is positioned, so this is the place of the line within it.
+  const top = line.offsetTop - box.clientHeight / 2 + line.clientHeight / 2;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   box.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });
 }
