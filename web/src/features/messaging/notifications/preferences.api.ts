@@ -17,10 +17,11 @@ export const deviceListQuery = queryOptions({
   queryFn: ({ signal }) => call(listDevices, {}, { signal }),
 });
 
-/** Changes preferences with an optimistic update. */
+/** Changes preferences with an optimistic update; one after another, as each sends all of them. */
 export function usePreferenceChange() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'preferences' },
     mutationFn: (body: Preferences) => call(updatePreferences, { body }),
     onMutate: (body) => {
       void client.cancelQueries({ queryKey: preferencesKey });
