@@ -34,7 +34,7 @@ function Existing({ id }: { id: number }) {
   if (!announcement) return <Skeleton height={520} radius={16} />;
   return (
     <>
-      <AnnouncementForm key={`${announcement.id} ${announcement.updatedAt}`} announcement={announcement} />
+      <AnnouncementForm key={announcement.id} announcement={announcement} />
       {announcement.mustAcknowledge && announcement.state !== 'draft' && (
         <AcknowledgementReport announcement={announcement} />
       )}

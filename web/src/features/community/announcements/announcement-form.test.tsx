@@ -1,9 +1,29 @@
-import { createAnnouncement } from '@candela/contract/community/announcements';
+import { createAnnouncement, type AnnouncementDetail } from '@candela/contract/community/announcements';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
+
+const announcement: AnnouncementDetail = {
+  id: 3,
+  languageCode: 'en',
+  title: 'Holidays',
+  body: 'We are closed.',
+  translations: {},
+  roleIds: [],
+  subscriptionTypeIds: [],
+  languageCodes: [],
+  channel: 'banner',
+  startsAt: '2027-01-04T08:00:00.000Z',
+  endsAt: '2027-01-08T08:00:00.000Z',
+  mustAcknowledge: false,
+  state: 'draft',
+  authorName: 'Ada',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  audienceCount: 0,
+  acknowledgedCount: 0,
+};
 
 test('an announcement without a text says so at its fields, and keeps what was typed when it is refused', async () => {
   const api = installTestApi();
@@ -24,4 +44,17 @@ test('an announcement without a text says so at its fields, and keeps what was t
   await waitFor(() => expect(api.callsOf(createAnnouncement)).toHaveLength(1));
   expect(api.callsOf(createAnnouncement)[0]?.body).toMatchObject({ title: 'Closed on Monday', isDraft: false });
   expect(screen.getByDisplayValue('Closed on Monday')).toBeDefined();
+});
+
+test('what somebody else saves is shown, but does not replace what is being typed', async () => {
+  installTestApi();
+  const { user, change } = renderPart(<AnnouncementForm announcement={announcement} />);
+  const saved = (title: string, updatedAt: string) =>
+    change(<AnnouncementForm announcement={{ ...announcement, title, updatedAt }} />);
+  const heading = () => screen.getByRole('textbox', { name: 'Heading' });
+  saved('Closed', '2026-11-20T10:00:00.000Z');
+  expect(heading()).toHaveProperty('value', 'Closed');
+  await user.type(heading(), ' until Friday');
+  saved('Open', '2026-11-20T11:00:00.000Z');
+  expect(heading()).toHaveProperty('value', 'Closed until Friday');
 });

@@ -26,10 +26,20 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
   const languages = useInterfaceLanguages();
   const selectedId = useLanguageState((state) => state.selectedLanguageId);
   const ownLanguage = languages.find(({ id }) => id === selectedId)?.code ?? 'en';
-  const [begin] = useState(() =>
-    announcement ? valuesOf(announcement, zone) : emptyValues(ownLanguage, zone, Date.now()),
-  );
+  const read = () => (announcement ? valuesOf(announcement, zone) : emptyValues(ownLanguage, zone, Date.now()));
+  const [begin, setBegin] = useState(read);
   const [values, setValues] = useState(begin);
+  const updatedAt = announcement?.updatedAt;
+  const [shownAt, setShownAt] = useState(updatedAt);
+  if (shownAt !== updatedAt) {
+    setShownAt(updatedAt);
+    // Somebody else has saved it: what is being typed here stays.
+    if (values === begin) {
+      const newest = read();
+      setBegin(newest);
+      setValues(newest);
+    }
+  }
   const [isTried, setTried] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const saving = useSaving(announcement?.id ?? null);
