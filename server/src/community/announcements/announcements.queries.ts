@@ -7,7 +7,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const managedRow = rowOf({

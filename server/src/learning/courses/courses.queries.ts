@@ -3,7 +3,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { opensAtRow } from '#learning/access.ts';

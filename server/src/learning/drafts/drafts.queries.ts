@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { canRow, personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isOwnRowOfList, isReviewer } from '#learning/authoring/authoring-access.ts';
 import { isUsableVideo } from '#learning/authoring/draft-references.ts';

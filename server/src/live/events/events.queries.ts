@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { canRow } from '#accounts/access.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { hostsOfEvent } from '#live/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';

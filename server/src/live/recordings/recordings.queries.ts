@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';

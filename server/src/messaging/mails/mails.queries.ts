@@ -7,6 +7,7 @@ import {
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { beginningWith } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from '#platform/jobs/job-schema.ts';
 
@@ -53,10 +54,6 @@ export async function listLogged(
       select * from mails where ${sql.join(conditions, sql` and `)} order by queued_at desc, id desc limit ${limit}
     ) m
     order by m.queued_at desc, m.id desc`;
-}
-
-function beginningWith(words: string): string {
-  return `${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Whether the mail exists; locked until the end of the transaction, so that it is resent only once. */

@@ -2,7 +2,7 @@ import { auditActions, auditEntities } from '@candela/contract/site/audit';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 

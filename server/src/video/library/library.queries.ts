@@ -5,7 +5,7 @@ import { videoFailures, videoQualities, videoStates, type VideoState } from '@ca
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
-import { containing } from '#db/containing.ts';
+import { containing } from '#db/like-patterns.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
