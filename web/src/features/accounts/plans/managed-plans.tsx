@@ -69,7 +69,7 @@ function PlanRow({ plan, onOpen }: { plan: ManagedPlan; onOpen: () => void }) {
   const priceText = usePriceText();
   const { id, name, price, interval, trialDays, subscriptionTypeId, subscriptionCount: count } = plan;
   return (
-    <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
       <span className={list.what}>
         <strong dir="auto">{name}</strong>
         <span>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import choices from '#ui/choice-chips.module.css';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -24,7 +25,11 @@ export function AcknowledgementReport({ announcement }: { announcement: Announce
         <ProgressBar value={done} max={total} label={t(($) => $.announcements.report.title)} />
         <p>{t(($) => $.announcements.report.share, { done: format.number(done), total: format.number(total) })}</p>
       </div>
-      <div className={classes.tabs} role="group" aria-label={t(($) => $.announcements.report.title)}>
+      <div
+        className={`${choices.chips} ${classes.tabs}`}
+        role="group"
+        aria-label={t(($) => $.announcements.report.title)}
+      >
         {[false, true].map((each) => (
           <button
             key={String(each)}

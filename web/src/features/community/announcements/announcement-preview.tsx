@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
+import choices from '#ui/choice-chips.module.css';
 import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';
@@ -24,7 +25,11 @@ export function AnnouncementPreview({ values }: { values: AnnouncementValues }) 
   return (
     <aside className={classes.preview} aria-label={t(($) => $.announcements.preview)}>
       <h2>{t(($) => $.announcements.preview)}</h2>
-      <div className={classes.languages} role="group" aria-label={t(($) => $.announcements.previewLanguage)}>
+      <div
+        className={`${choices.chips} ${classes.languages}`}
+        role="group"
+        aria-label={t(($) => $.announcements.previewLanguage)}
+      >
         {languages.map((language) => (
           <button
             key={language.code}

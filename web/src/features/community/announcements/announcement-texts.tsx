@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
+import choices from '#ui/choice-chips.module.css';
 import form from '#ui/form-page.module.css';
 import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
@@ -30,7 +31,11 @@ export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, 
   return (
     <fieldset className={form.group} disabled={isDisabled}>
       <legend>{t(($) => $.announcements.text)}</legend>
-      <div className={classes.languages} role="group" aria-label={t(($) => $.core.header.language)}>
+      <div
+        className={`${choices.chips} ${classes.languages}`}
+        role="group"
+        aria-label={t(($) => $.core.header.language)}
+      >
         {languages.map((language) => (
           <button
             key={language.code}

@@ -11,7 +11,7 @@ export function KeyRow({ item, onOpen }: { item: Key; onOpen: () => void }) {
   const format = useFormat();
   const { name, prefix, scopes, state, owner, isOwn, lastUsedAt, expiresAt } = item;
   return (
-    <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton} ${classes.row}`} onClick={onOpen}>
       <span className={list.what}>
         <strong dir="auto">{name}</strong>
         <span>

@@ -59,7 +59,7 @@ function DeliveryRow({ item, onOpen }: { item: WebhookDelivery; onOpen: () => vo
   const resultText = useResultText();
   const { eventType, state, createdAt, attemptCount, lastStatus, lastProblem, lastMilliseconds } = item;
   return (
-    <button type="button" className={`${list.row} ${classes.row} ${classes.entry}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton} ${classes.entry}`} onClick={onOpen}>
       <span className={list.what}>
         <strong>
           <bdi>{eventType}</bdi>

@@ -12,7 +12,7 @@ export function EndpointRow({ item, onOpen }: { item: WebhookEndpoint; onOpen: (
   const { url, description, eventTypes, attempts, lastAttemptAt } = item;
   const count = attempts.succeeded + attempts.failed;
   return (
-    <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
       <span className={list.what}>
         <strong dir="ltr" className={classes.url}>
           {url}

@@ -4,6 +4,7 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import card from '#ui/cover-card.module.css';
 import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './academies-list.module.css';
@@ -14,10 +15,10 @@ export function AcademyCard({ academy }: { academy: Academy }) {
   const format = useFormat();
   const { id, title, summary, languageCode, courseCount, lessonCount, durationSeconds, progress } = academy;
   return (
-    <article className={classes.card}>
-      <div className={classes.cover}>
+    <article className={card.card}>
+      <div className={`${card.cover} ${classes.cover}`}>
         <Cover path={academy.coverPath} seed={academy.coverSeed} candles={23} />
-        <div className={classes.badges}>
+        <div className={card.badges}>
           {academy.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
           {!academy.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
           {progress?.completedAt && (
@@ -25,12 +26,12 @@ export function AcademyCard({ academy }: { academy: Academy }) {
           )}
         </div>
       </div>
-      <div className={classes.body}>
+      <div className={`${card.body} ${classes.body}`}>
         <h2 className={classes.title}>
           <Link
             to="/education/academies/$academyId"
             params={{ academyId: String(id) }}
-            className={classes.link}
+            className={card.link}
             lang={languageCode}
             dir="auto"
           >
@@ -40,7 +41,7 @@ export function AcademyCard({ academy }: { academy: Academy }) {
         <p className={classes.summary} lang={languageCode} dir="auto">
           {summary}
         </p>
-        <div className={classes.foot}>
+        <div className={card.foot}>
           {progress && (
             <ProgressBar
               value={progress.completedLessons}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import card from '#ui/cover-card.module.css';
 import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { CourseRating } from './course-rating.tsx';
@@ -16,21 +17,21 @@ export function CourseCard({ course }: { course: Course }) {
   const label = useLookupLabel();
   const format = useFormat();
   return (
-    <article className={classes.card}>
-      <div className={classes.cover}>
+    <article className={card.card}>
+      <div className={`${card.cover} ${classes.cover}`}>
         <Cover path={course.coverPath} seed={course.id} />
-        <div className={classes.badges}>
+        <div className={card.badges}>
           {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
           {!course.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
         </div>
       </div>
-      <div className={classes.body}>
+      <div className={`${card.body} ${classes.body}`}>
         <p className={classes.level}>{label('tradingClassifications', course.level)}</p>
         <h3 className={classes.title}>
           <Link
             to="/education/courses/$courseId"
             params={{ courseId: String(course.id) }}
-            className={classes.link}
+            className={`${card.link} ${classes.link}`}
             lang={course.languageCode}
             dir="auto"
           >
@@ -39,7 +40,7 @@ export function CourseCard({ course }: { course: Course }) {
         </h3>
         <p className={classes.trainer}>{course.trainers.map((trainer) => trainer.fullName).join(', ')}</p>
         {course.rating && <CourseRating rating={course.rating} />}
-        <div className={classes.foot}>
+        <div className={card.foot}>
           {course.progress ? (
             <Progress {...course.progress} />
           ) : (

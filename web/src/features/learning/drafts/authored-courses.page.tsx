@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { useSession } from '#platform/session/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import box from '#ui/list-page.module.css';
 import { ListPage, NewButton } from '#ui/list-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -93,7 +94,7 @@ export function AuthoredCoursesPage() {
     >
       <PagedList
         query={list}
-        className={classes.list}
+        className={`${box.list} ${classes.list}`}
         empty={
           isNarrowed ? (
             <EmptyState

@@ -64,7 +64,7 @@ function Row({ mail, onOpen }: { mail: LoggedMail; onOpen: () => void }) {
   const format = useFormat();
   const { to, template, state, queuedAt } = mail;
   return (
-    <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
       <span className={list.what}>
         <strong>
           <bdi>{to}</bdi>

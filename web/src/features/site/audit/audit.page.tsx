@@ -90,7 +90,7 @@ function Row({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) {
   // A setting has one value, so its name says everything.
   const fields = event.entity === 'setting' ? '' : event.changes.map(({ field }) => field).join(', ');
   return (
-    <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
+    <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
       <span className={list.what}>
         <strong>
           <bdi>{nameOf(event)}</bdi>

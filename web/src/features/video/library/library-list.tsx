@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import box from '#ui/list-page.module.css';
 import { PagedList } from '#ui/paged-list.tsx';
 import type { LibraryFilter } from './library-filter.ts';
 import { libraryQuery, useVideoChanges } from './library.api.ts';
@@ -33,7 +34,7 @@ export function LibraryList({ filter, hasOwners, uploading, onClear }: LibraryLi
   return (
     <PagedList
       query={list}
-      className={classes.list}
+      className={`${box.list} ${classes.list}`}
       empty={
         isWhole ? (
           <EmptyState
