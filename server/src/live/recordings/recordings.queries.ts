@@ -11,6 +11,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
+import { frontOf, opaqueContaining } from '#db/front-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -57,9 +58,6 @@ export async function findRowOfVideo(db: Db, userId: string, videoId: string): P
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.video_id = ${videoId}`;
 }
 
-/** Recordings, of a host where one is asked for, that are looked through before all are: a page is mostly filled from those in front. */
-const firstRecordings = 300;
-
 interface PageOfRecordings {
   limit: number;
   after: { at: string; id: number } | null;
@@ -87,11 +85,9 @@ export async function listRows(db: Db, caller: SignedInCaller, page: PageOfRecor
       : sql`and r.event_id in (select event_id from event_hosts where user_id = ${hostId}::uuid)`;
   const limit = hostId === undefined ? usual : sql`limit ${page.limit + 1}`;
   if (search === '' && hostId === undefined) return read(sql`recordings`, isReady, limit);
-  const first = sql`(select r.* from recordings r where ${isReady} ${hosted}
-    order by ${order} limit ${sql.raw(String(firstRecordings))})`;
-  // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
-  const isNamed = search === '' ? sql`true` : sql`r.title ilike (select ${containing(search)}::text)`;
-  const rows = await read(first, isNamed, limit);
+  const front = frontOf(sql`select r.* from recordings r where ${isReady} ${hosted} order by ${order}`);
+  const isNamed = search === '' ? sql`true` : sql`r.title ilike ${opaqueContaining(search)}`;
+  const rows = await read(front, isNamed, limit);
   if (rows.length > page.limit) return rows;
   const found = search === '' ? sql`` : sql`and r.title ilike ${containing(search)}`;
   return read(sql`recordings`, sql`${isReady} ${found} ${hosted}`, sql`limit ${page.limit + 1}`);

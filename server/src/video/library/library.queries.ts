@@ -5,6 +5,7 @@ import { videoFailures, videoQualities, videoStates, type VideoState } from '@ca
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
+import { frontOf, opaqueContaining } from '#db/front-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
@@ -74,9 +75,6 @@ const orders: Record<VideoOrder, Order> = {
 const isFound = (pattern: SQL) =>
   sql`(v.title ilike ${pattern} or v.file_name ilike ${pattern} or v.folder ilike ${pattern})`;
 
-/** Videos in which a word is looked for before its indexes are: those in front, which a frequent word fills a page from. */
-const firstVideos = 300;
-
 interface Page {
   limit: number;
   after: After | null;
@@ -102,9 +100,8 @@ export async function listRows(db: Db, caller: SignedInCaller, page: Page): Prom
   const read = (from: SQL, where: SQL, limit: SQL) => readRows(db, listedRow)`
     select ${listedColumns} from ${from} v where ${where} order by ${order} ${limit}`;
   if (search !== '' && page.folder === undefined) {
-    const first = sql`(select v.* from videos v where ${conditions} order by ${order} limit ${sql.raw(String(firstVideos))})`;
-    // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
-    const rows = await read(first, isFound(sql`(select ${containing(search)}::text)`), rowLimit(page.limit + 1));
+    const front = frontOf(sql`select v.* from videos v where ${conditions} order by ${order}`);
+    const rows = await read(front, isFound(opaqueContaining(search)), rowLimit(page.limit + 1));
     if (rows.length > page.limit) return rows;
   }
   const found = search === '' ? sql`` : sql`and ${isFound(sql`${containing(search)}`)}`;
