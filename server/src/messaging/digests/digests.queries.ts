@@ -36,7 +36,7 @@ export async function listPage(
 ): Promise<z.infer<typeof pageRow>[]> {
   return readRows(tx, pageRow)`
     with page as (
-      select u.id, u.status, ${page.hour}::timestamptz at time zone coalesce(u.time_zone, 'UTC') as clock
+      select u.id, u.status, clock_in(u.time_zone, ${page.hour}::timestamptz) as clock
       from users u
       where u.id > coalesce((select last_user_id from digest_runs where hour = ${page.hour}::timestamptz),
         '00000000-0000-0000-0000-000000000000')

@@ -87,6 +87,14 @@ describe('a digest', () => {
     await deleteMails();
   });
 
+  it('is queued although the time zone of another reader is unknown to the database', async () => {
+    const [before, utc] = [await buildUser(db, { timeZone: 'AET' }), await buildUser(db)];
+    await queueAt(mondayAtSeven(0, 30));
+    const counts = await Promise.all([before, utc].map(async ({ id }) => (await queuedFor(id)).length));
+    expect(counts).toEqual([1, 1]);
+    await deleteMails();
+  });
+
   it('goes on where a run was stopped, and makes up for hours that were missed', async () => {
     await insertRuns(db, 3);
     await run(ownJob);

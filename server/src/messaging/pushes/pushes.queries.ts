@@ -55,7 +55,7 @@ export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Pro
 
 /** The user has not muted this kind, and has no quiet hours now; notifications in quiet hours appear in the drawer only. */
 function isWelcome(contentType: string): SQL {
-  const clock = sql`(now() at time zone coalesce(u.time_zone, 'UTC'))::time`;
+  const clock = sql`clock_in(u.time_zone, now())::time`;
   return sql`not exists (select from notification_preferences f where f.user_id = u.id and (
     ${contentType} = any(f.muted_push_types)
     or case when f.quiet_from <= f.quiet_to then ${clock} >= f.quiet_from and ${clock} < f.quiet_to

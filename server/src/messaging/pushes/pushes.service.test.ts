@@ -153,6 +153,11 @@ it('a device is told nothing in quiet hours, and nothing of a muted kind', async
     expect(bodyOf(await server.call(updatePreferences, { body }, trainer.token))).toEqual(body);
     expected.push({ path: (await subscribe(trainer.token)).path, count });
   }
+  const unknown = await buildUser(server.db, { roleId: 2, timeZone: 'AET' });
+  const body = { ...everything, quietFrom: clock(-60), quietTo: clock(60) };
+  await server.call(updatePreferences, { body }, unknown.token);
+  // A zone that the database does not know counts as UTC, and keeps nobody else from being told.
+  expected.push({ path: (await subscribe(unknown.token)).path, count: 0 });
   await announce('Quiet');
   await pushes.run();
   expect(expected.map(({ path }) => to(path).length)).toEqual(expected.map(({ count }) => count));

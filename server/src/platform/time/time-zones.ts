@@ -1,5 +1,12 @@
-/** Whether `name` is an IANA zone that this runtime knows. */
+/** The zones of the IANA database that are not named by an area and a place. */
+const plainZones = new Set('UTC GMT CET CST6CDT EET EST EST5EDT HST MET MST MST7MDT PST8PDT WET'.split(' '));
+
+/**
+ * Whether `name` is an IANA zone that this runtime knows. It also knows offsets and abbreviations, but PostgreSQL understands some of
+ * them differently, and others not at all.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!name.includes('/') && !plainZones.has(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
   } catch {
