@@ -3,6 +3,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuditEntry } from './audit-entry.tsx';
 import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi } from '#testing/test-api.ts';
+import { listLanguages } from '@candela/contract/site/languages';
 
 const event: AuditEvent = {
   id: 7,
@@ -31,4 +33,42 @@ test('a setting has the name that its screen gives it, one that is gone its key'
   renderPart(<AuditEntry event={{ ...setting, entityId: 'maintenance.text', name: 'maintenance.text' }} />);
   renderPart(<AuditEntry event={{ ...setting, entityId: 'old.gone', name: 'old.gone' }} />);
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Banner text', 'old.gone']);
+});
+
+test('fields, roles, languages, times and answers are called as people call them; a new field is words', async () => {
+  installTestApi().answer(listLanguages, () => ({
+    data: [
+      {
+        id: 4,
+        code: 'ar',
+        name: 'Arabic',
+        nativeName: 'العربية',
+        direction: 'rtl',
+        hasInterface: true,
+        fallbackCode: null,
+      },
+    ],
+  }));
+  const changes = [
+    { field: 'roleIds', before: '[1,2]', after: '[3]' },
+    { field: 'languageId', before: null, after: '4' },
+    { field: 'status', before: 'active', after: 'suspended' },
+    { field: 'isInviting', before: 'false', after: 'true' },
+    { field: 'permissions', before: '[]', after: '["Manage Feeds"]' },
+    { field: 'startsAt', before: null, after: '2026-11-22T10:00:00.000Z' },
+    { field: 'someNewField', before: null, after: '[not a list' },
+  ];
+  renderPart(<AuditEntry event={{ ...event, entity: 'user', changes }} />);
+  await screen.findByText('Arabic');
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.slice(1, -2)).toEqual([
+    ['Roles', 'Admin and Trainer', 'Learner'],
+    ['Language', '—', 'Arabic'],
+    ['Status', 'Active', 'Suspended'],
+    ['Invited by email', 'No', 'Yes'],
+    ['Permissions', '—', 'Manage Feeds'],
+  ]);
+  expect(rows.at(-2)?.[0]).toBe('Start');
+  expect(rows.at(-2)?.[2]).not.toContain('T10:00');
+  expect(rows.at(-1)).toEqual(['some new field', '—', '[not a list']);
 });

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { useEventName } from './event-name.ts';
+import { useFieldName } from './field-names.ts';
+import { useFieldValue } from './field-values.ts';
 import classes from './audit.module.css';
 
 /** One entry: who did what, when and from where, with the values before and after. */
@@ -10,6 +12,8 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useEventName();
+  const fieldName = useFieldName();
+  const shown = useFieldValue();
   const { actor, entity, entityId, changes } = event;
   return (
     <div className={classes.entry}>
@@ -61,10 +65,10 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">
-                  <bdi>{field}</bdi>
+                  <bdi>{fieldName(field)}</bdi>
                 </th>
-                <td>{before === null ? '—' : <del dir="auto">{before}</del>}</td>
-                <td>{after === null ? '—' : <ins dir="auto">{after}</ins>}</td>
+                <td>{before === null ? '—' : <del dir="auto">{shown(event, field, before)}</del>}</td>
+                <td>{after === null ? '—' : <ins dir="auto">{shown(event, field, after)}</ins>}</td>
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,7 @@ import { validateAuditFilter, type AuditFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, useAuditExport } from './audit.api.ts';
 import { useEventName } from './event-name.ts';
+import { useFieldName } from './field-names.ts';
 import classes from './audit.module.css';
 
 /** All changes by trainers and admins; the filters are in the URL. */
@@ -87,8 +88,9 @@ function Row({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useEventName();
+  const fieldName = useFieldName();
   // A setting has one value, so its name says everything.
-  const fields = event.entity === 'setting' ? '' : event.changes.map(({ field }) => field).join(', ');
+  const fields = event.entity === 'setting' ? '' : format.list(event.changes.map(({ field }) => fieldName(field)));
   return (
     <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
       <span className={list.what}>
