@@ -72,3 +72,30 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   await home.close();
   await desk.close();
 });
+
+it('an admin saves a view of people by keyboard; each panel gives the focus back', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'admin');
+  await page.goto('/admin/usermanagement?roleId=2');
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await columns.press('Enter');
+  const joined = page.getByRole('checkbox', { name: 'Joined' });
+  await joined.press('Space');
+  await page.getByRole('columnheader', { name: 'Joined' }).waitFor();
+  await joined.press('Escape');
+  expect(await columns.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const save = page.getByRole('button', { name: 'Save view' }).first();
+  await save.press('Enter');
+  const name = page.getByRole('textbox', { name: 'View name' });
+  await name.fill('Trainers by joining');
+  await name.press('Enter');
+  await name.waitFor({ state: 'detached' });
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: 'Trainers by joining' }).and(page.locator('[aria-current=page]')).waitFor();
+
+  await page.getByRole('button', { name: 'Remove this saved view' }).press('Enter');
+  await page.getByRole('link', { name: 'Trainers by joining' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Everyone');
+  await close();
+});

@@ -1,8 +1,8 @@
 const prepared = new WeakSet<Document>();
 
 /**
- * Adds to happy-dom that a button with `popovertarget` opens and closes its panel, with `beforetoggle` events. Files may share a
- * document, so it is installed only once: otherwise a click would open and close it.
+ * Adds to happy-dom that a button with `popovertarget` opens and closes its panel, with `beforetoggle` and `toggle` events. Files may
+ * share a document, so it is installed only once: otherwise a click would open and close it.
  */
 export function installPopovers(): void {
   if (prepared.has(document)) return;
@@ -22,8 +22,10 @@ export function installPopovers(): void {
 
 function toggle(panel: HTMLElement, isOpen: boolean): void {
   if (Boolean(panel.dataset['isOpen']) === isOpen) return;
-  const event = new Event('beforetoggle');
-  panel.dispatchEvent(Object.assign(event, { newState: isOpen ? 'open' : 'closed' }));
+  const tell = (name: string) =>
+    panel.dispatchEvent(Object.assign(new Event(name), { newState: isOpen ? 'open' : 'closed' }));
+  tell('beforetoggle');
   if (isOpen) panel.dataset['isOpen'] = 'true';
   else delete panel.dataset['isOpen'];
+  tell('toggle');
 }

@@ -33,7 +33,9 @@ export function PopoverButton({ label, icon, width, buttonProps, children }: Pop
         aria-label={label}
         className={classes.panel}
         style={{ inlineSize: width }}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // Not before it is closed: the browser returns the focus to the button only while the focused element still exists.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && children}
       </div>

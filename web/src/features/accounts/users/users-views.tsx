@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BookmarkPlus, Columns3, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import list from '#ui/list-page.module.css';
 import { PopoverButton } from '#ui/popover-button.tsx';
@@ -44,11 +44,28 @@ export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps)
     const next = userColumns.filter((each) => shown.includes(each) !== (each === column));
     onFilter({ ...asked, columns: next.join(',') });
   };
-  const keep = (name: string) =>
-    save.mutate({ name, filter: asked, columns: [...shown] }, { onSuccess: ({ id }) => onFilter({ view: id }) });
+  const names = useRef<HTMLElement>(null);
+  const keep = (name: string, onSaved: () => void) =>
+    save.mutate(
+      { name, filter: asked, columns: [...shown] },
+      {
+        onSuccess: ({ id }) => {
+          onSaved();
+          onFilter({ view: id });
+        },
+      },
+    );
+  const forget = (id: string) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        onFilter({ ...filter });
+        // The button that had the focus is gone.
+        names.current?.querySelector('a')?.focus();
+      },
+    });
   return (
     <div className={classes.views}>
-      <nav className={list.states} aria-label={t(($) => $.users.views)}>
+      <nav ref={names} className={list.states} aria-label={t(($) => $.users.views)}>
         {viewNames.map((name) => (
           <Link
             key={name}
@@ -86,7 +103,7 @@ export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps)
           size={36}
           loading={remove.isPending}
           aria-label={t(($) => $.users.removeView)}
-          onClick={() => remove.mutate(viewId, { onSuccess: () => onFilter({ ...filter }) })}
+          onClick={() => forget(viewId)}
         >
           <X size={17} aria-hidden />
         </ActionIcon>
@@ -110,7 +127,12 @@ export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps)
   );
 }
 
-function ViewForm({ isSaving, onSave }: { isSaving: boolean; onSave: (name: string) => void }) {
+interface ViewFormProps {
+  isSaving: boolean;
+  onSave: (name: string, onSaved: () => void) => void;
+}
+
+function ViewForm({ isSaving, onSave }: ViewFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   return (
@@ -118,7 +140,8 @@ function ViewForm({ isSaving, onSave }: { isSaving: boolean; onSave: (name: stri
       className={classes.columns}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') onSave(name.trim());
+        const panel = event.currentTarget.closest<HTMLElement>('[popover]');
+        if (name.trim() !== '') onSave(name.trim(), () => panel?.hidePopover());
       }}
     >
       <TextInput

@@ -33,7 +33,9 @@ export function PlayerMenu({ qualities, captions }: PlayerMenuProps) {
         role="group"
         aria-label={t(($) => $.player.menu.title)}
         className={classes.panel}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // Not before it is closed: the browser returns the focus to the button only while the focused element still exists.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && <Choices qualities={qualities} captions={captions} />}
       </div>
