@@ -35,5 +35,5 @@ export const changePassword = endpoint({
   summary: 'Set another password',
   description: 'Ends every other session of the caller and links to reset the password; a mail says so.',
   body: z.object({ password: newPassword }),
-  errors: ['passwords.tooCommon'],
+  errors: ['passwords.tooCommon', 'passwords.unchanged'],
 });

@@ -35,6 +35,7 @@ export const signInErrors = {
   'acting.ended': { status: 409, isToShow: false, message: 'The session of somebody as another person has ended.' },
   'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
   'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
+  'passwords.unchanged': { status: 400, isToShow: true, message: 'It is the password that the user has now.' },
   'factors.wrongCode': { status: 400, isToShow: false, message: 'It is not the code that the app shows now.' },
   'factors.lastWay': { status: 409, isToShow: true, message: 'It is the last way to sign in.' },
   'passkeys.refused': { status: 400, isToShow: false, message: 'The passkey was not accepted.' },

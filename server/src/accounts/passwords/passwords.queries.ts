@@ -12,12 +12,15 @@ export async function findUserId(db: Db, email: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-export async function findEmail(db: Db, userId: string): Promise<string | null> {
+export async function findOwner(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; passwordHash: string | null } | null> {
   const [row] = await db
-    .select({ email: users.email })
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'active')));
-  return row?.email ?? null;
+  return row ?? null;
 }
 
 /** Sets the password, ends every session but the kept one, and invalidates links that would set another password or address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { findEmail, findUserId, replacePassword } from './passwords.queries.ts';
+import { findOwner, findUserId, replacePassword } from './passwords.queries.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
@@ -10,7 +10,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
+import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
@@ -69,9 +69,9 @@ export function createPasswords({ db, callers, key }: Deps) {
   async function reset(token: string, password: string): Promise<void> {
     // The token is checked first: hashing is expensive, and nobody without a token should be able to trigger it.
     const userId = await findOneTimeToken(db, token, 'password_reset');
-    const email = userId === null ? null : await findEmail(db, userId);
-    if (userId === null || email === null) throw new AppError('passwords.invalidToken');
-    if (await isTooCommon(password, [email])) throw new AppError('passwords.tooCommon');
+    const owner = userId === null ? null : await findOwner(db, userId);
+    if (userId === null || owner === null) throw new AppError('passwords.invalidToken');
+    if (await isTooCommon(password, [owner.email])) throw new AppError('passwords.tooCommon');
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       const consumed = await consumeOneTimeToken(tx, token, 'password_reset');
@@ -82,12 +82,17 @@ export function createPasswords({ db, callers, key }: Deps) {
     callers.forget(userId);
   }
 
-  /** Ends the other sessions of the caller. @throws AppError passwords.tooCommon, sessions.required, server.busy */
+  /**
+   * Ends the other sessions of the caller.
+   * @throws AppError passwords.tooCommon, passwords.unchanged (it may be known to somebody else), sessions.required, server.busy
+   */
   async function change(caller: SignedInCaller, password: string): Promise<void> {
     const { userId } = caller;
-    const email = await findEmail(db, userId);
-    if (email === null) throw new AppError('sessions.required');
-    if (await isTooCommon(password, [email])) throw new AppError('passwords.tooCommon');
+    const owner = await findOwner(db, userId);
+    if (owner === null) throw new AppError('sessions.required');
+    if (await isTooCommon(password, [owner.email])) throw new AppError('passwords.tooCommon');
+    const isSame = owner.passwordHash !== null && (await verifyPassword(password, owner.passwordHash));
+    if (isSame) throw new AppError('passwords.unchanged');
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await replacePassword(tx, userId, passwordHash, caller.sessionId);

@@ -71,6 +71,9 @@ describe('the password', () => {
     const change = (password: string) => call(changePassword, { body: { password } }, user.token);
     expect((await change('short')).status).toBe(400);
     expect(await change('passwordpassword')).toMatchObject({ body: { title: 'errors.passwords.tooCommon.title' } });
+    const same = await change('correct horse battery');
+    expect(same).toMatchObject({ status: 400, body: { title: 'errors.passwords.unchanged.title' } });
+    expect((await call(getProfile, {}, other)).status).toBe(200);
     expect((await change('a new, long password')).status).toBe(204);
     expect((await call(getProfile, {}, user.token)).status).toBe(200);
     expect((await call(getProfile, {}, other)).status).toBe(401);
