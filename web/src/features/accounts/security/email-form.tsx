@@ -12,7 +12,7 @@ import classes from './security.module.css';
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const asking = useSecurityChange(askForEmail, onDone);
-  const form = useForm({ mode: 'onBlur', resolver: formResolver(emailChangeBody), defaultValues: { email: '' } });
+  const form = useForm({ mode: 'onTouched', resolver: formResolver(emailChangeBody), defaultValues: { email: '' } });
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(({ email }) => asking.mutate(email))}>
       <p>{t(($) => $.security.newEmailText)}</p>

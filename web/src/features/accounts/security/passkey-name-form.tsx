@@ -15,7 +15,7 @@ const schema = z.object({ name: passkeyName });
 export function PasskeyNameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { t } = useTranslation();
   const naming = useSecurityChange(namePasskey, onDone);
-  const form = useForm({ mode: 'onBlur', resolver: formResolver(schema), defaultValues: { name } });
+  const form = useForm({ mode: 'onTouched', resolver: formResolver(schema), defaultValues: { name } });
   return (
     <form
       className={classes.form}

@@ -17,7 +17,7 @@ const schema = z.object({ password: newPassword });
 /** Changes the password; the user has just proven their identity. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const form = useForm({ mode: 'onBlur', resolver: formResolver(schema), defaultValues: { password: '' } });
+  const form = useForm({ mode: 'onTouched', resolver: formResolver(schema), defaultValues: { password: '' } });
   const password = useWatch({ control: form.control, name: 'password' });
   const setting = useSecurityChange(setPassword, () => {
     onDone();

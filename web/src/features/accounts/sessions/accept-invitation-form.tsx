@@ -17,7 +17,7 @@ export function AcceptInvitationForm({ token, invitation }: { token: string; inv
   const { history } = useRouter();
   const { firstName, lastName } = invitation;
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(acceptInvitationBody),
     defaultValues: { token, firstName, lastName, password: '' },
   });

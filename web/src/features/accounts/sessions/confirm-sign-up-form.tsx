@@ -24,7 +24,7 @@ export function ConfirmSignUpForm({ token, signUp, onWaiting }: ConfirmSignUpFor
   const { history } = useRouter();
   const { email, firstName, lastName } = signUp;
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(confirmSignUpBody),
     defaultValues: { token, firstName, lastName, password: '' },
   });

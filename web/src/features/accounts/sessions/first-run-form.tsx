@@ -22,7 +22,7 @@ export function FirstRunForm() {
   const { history } = useRouter();
   const languageId = useLanguageState((state) => state.selectedLanguageId);
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(createOwnerBody),
     defaultValues: { code: '', firstName: '', lastName: '', email: '', password: '', languageId: null, timeZone: null },
   });

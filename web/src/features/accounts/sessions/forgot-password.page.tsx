@@ -10,7 +10,7 @@ import { askForReset } from './sessions.api.ts';
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(forgotPasswordBody),
     defaultValues: { email: '' },
   });

@@ -27,7 +27,7 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const { returnUrl } = useSearch({ from: '/signed-out/login' });
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(signInBody),
     defaultValues: { email: '', password: '' },
   });

@@ -19,7 +19,7 @@ const schema = z
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(schema),
     defaultValues: { password: '', repeat: '' },
   });

@@ -15,7 +15,7 @@ export function SignUpPage() {
   const { t } = useTranslation();
   const languageId = useLanguageState((state) => state.selectedLanguageId);
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(signUpBody),
     defaultValues: { email: '', firstName: '', lastName: '', languageId: null, timeZone: null },
   });

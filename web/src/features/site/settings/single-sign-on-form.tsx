@@ -24,7 +24,7 @@ export function SingleSignOnForm({ provider }: { provider: SingleSignOn }) {
   const { hasSecret, callbackUrl, ...given } = provider;
   const saving = useSingleSignOnSaving();
   const form = useForm({
-    mode: 'onBlur',
+    mode: 'onTouched',
     resolver: formResolver(singleSignOnBody),
     defaultValues: { ...given, secret: null },
   });
