@@ -3,7 +3,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Ban, LogOut, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateKey } from '#platform/languages/i18n.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useBulkChange } from './users.api.ts';
 import classes from './users.module.css';
@@ -19,6 +21,7 @@ const opposites: Partial<Record<BulkAction, BulkAction>> = { suspend: 'reinstate
 /** Actions for all selected people, with progress, refusals and undo. */
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [doneCount, setDoneCount] = useState(0);
   const change = useBulkChange(setDoneCount);
   const perform = async (action: BulkAction, these: readonly string[]) => {
@@ -60,7 +63,8 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
           {variables?.isUndo
             ? t(($) => $.users.bulkUndone, { count: data.done.length })
             : t(($) => $.users.bulkDone, { count: data.done.length })}
-          {data.refused.length > 0 && ` ${t(($) => $.users.bulkRefused, { count: data.refused.length })}`}
+          {data.refused.length > 0 &&
+            ` ${t(($) => $.users.bulkRefused, { count: data.refused.length })} ${format.list(reasonsOf(data.refused))}.`}
           {opposite && data.done.length > 0 && (
             <Button
               size="compact-xs"
@@ -77,4 +81,14 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
       </ActionIcon>
     </div>
   );
+}
+
+/** Why people were refused, each reason once; with its number if there are several. */
+function reasonsOf(refused: readonly { code: string }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { code } of refused) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => {
+    const reason = translateKey(`errors.${code}.title`);
+    return counts.size > 1 ? `${reason} (${count})` : reason;
+  });
 }

@@ -18,6 +18,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { deviceName } from '#platform/device/device-name.ts';
+import { translateKey } from '#platform/languages/i18n.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -118,7 +119,7 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
           first
             ? showToast('warning', {
                 title: t(($) => $.users.notDone),
-                detail: t(($) => $.users.refusedCodes, { code: first.code }),
+                detail: translateKey(`errors.${first.code}.description`),
               })
             : showToast('success', {
                 title: isSuspended ? t(($) => $.users.reinstated) : t(($) => $.users.suspended),

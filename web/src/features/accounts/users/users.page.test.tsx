@@ -78,6 +78,26 @@ test('what was done to people is said, and undone once, also when they have left
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('why people were refused is said in words, not by codes', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(listPlans, () => ({ data: [] }));
+  api.answer(listUserViews, () => ({ data: [] }));
+  api.answer(listUsers, () => ({ data: [rowOf(1, 'Amara'), rowOf(2, 'Kwame')], nextCursor: null, count: 2 }));
+  const codes = ['users.yourself', 'users.lastAdmin'];
+  api.answer(changeUsers, ({ body }) => ({
+    done: [],
+    refused: body.ids.map((id, index) => ({ id, code: codes[index] ?? '' })),
+  }));
+  const { user } = showPage('/?status=active');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  useConfirmState.getState().asked?.answer(true);
+  expect(
+    await screen.findByText(/Rejected for 2\. Not on your own account \(1\) and The last admin \(1\)\./),
+  ).toBeDefined();
+});
+
 test('a saved view brings its filter and its columns, and is left by another filter', async () => {
   const api = installTestApi();
   api.answer(listLanguages, () => ({ data: [] }));
