@@ -37,6 +37,7 @@ export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onD
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>({ left: 0, top: 0, width: 1, height: 1 });
   const [isBusy, setBusy] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const reader = new FileReader();
     reader.addEventListener('load', () => setUrl(String(reader.result)));
@@ -52,7 +53,7 @@ export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onD
     <AskingDialog title={title} isWide onLeave={onLeave}>
       <div className={classes.parts}>
         <div className={classes.cropper} dir="ltr">
-          {url && (
+          {url && !isBroken && (
             <Cropper
               image={url}
               aspect={aspect}
@@ -69,10 +70,16 @@ export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onD
                   height: between(share.height),
                 })
               }
+              mediaProps={{ onError: () => setBroken(true) }}
               cropperProps={{ 'aria-label': t(($) => $.authoring.about.coverCutHint) }}
             />
           )}
         </div>
+        {isBroken && (
+          <p role="alert" className={classes.broken}>
+            {t(($) => $.core.pictureBroken)}
+          </p>
+        )}
         <Slider
           thumbLabel={t(($) => $.authoring.about.zoom)}
           min={1}
@@ -80,13 +87,14 @@ export function PictureCrop({ file, title, aspect, isRound = false, onLeave, onD
           step={0.05}
           value={zoom}
           label={(value) => format.number(value, { style: 'percent' })}
+          disabled={isBroken}
           onChange={setZoom}
         />
         <div className={dialogClasses.actions}>
           <Button variant="default" onClick={onLeave}>
             {t(($) => $.core.goBack)}
           </Button>
-          <Button loading={isBusy} disabled={!url} onClick={() => void finish()}>
+          <Button loading={isBusy} disabled={!url || isBroken} onClick={() => void finish()}>
             {t(($) => $.authoring.about.coverTake)}
           </Button>
         </div>
