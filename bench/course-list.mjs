@@ -61,11 +61,11 @@ if (first.data?.length !== 50) throw new Error(`unexpected answer: ${JSON.string
 
 // The exact statement that the product sent.
 const { rows } = await client.query(
-  "select query from pg_stat_activity where query like '%from courses c left join enrolments%' and pid <> pg_backend_pid()",
+  "select query from pg_stat_activity where query like '%from courses c where%left join lateral%' and pid <> pg_backend_pid()",
 );
 const bare = await startNode(
   [join(import.meta.dirname, 'bare-server.mjs')],
-  { ...database, PORT: String(barePort), STATEMENT: rows[0].query, VALUES: JSON.stringify([userId, 51]) },
+  { ...database, PORT: String(barePort), STATEMENT: rows[0].query, VALUES: JSON.stringify([51, userId]) },
   'listening',
 );
 const bareUrl = `http://127.0.0.1:${barePort}/`;

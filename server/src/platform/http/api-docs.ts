@@ -21,10 +21,21 @@ export function spareApiDocs(app: FastifyInstance): void {
   });
 }
 
-/** The description of the API, built and compressed once, and the pages to read it on. */
-export async function mountApiDocs(app: FastifyInstance, version: string): Promise<void> {
+/** The description of the API per version, built and compressed once in a process: it takes a third of the time of a start. */
+const descriptions = new Map<string, { document: object; send: ReturnType<typeof compressedText> }>();
+
+function describeApi(version: string) {
+  const known = descriptions.get(version);
+  if (known) return known;
   const document = openApiDocument(version);
-  const send = compressedText(JSON.stringify(document));
+  const description = { document, send: compressedText(JSON.stringify(document)) };
+  descriptions.set(version, description);
+  return description;
+}
+
+/** Serves the description of the API, and the pages to read it on. */
+export async function mountApiDocs(app: FastifyInstance, version: string): Promise<void> {
+  const { document, send } = describeApi(version);
   app.addHook('onRequest', async ({ url }, reply) => {
     // Copies that the pages would otherwise write anew for each request.
     if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(url)) return reply.redirect(documentPath);
