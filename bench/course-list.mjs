@@ -8,8 +8,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { listRows } from '../server/src/learning/courses/courses.queries.ts';
 import { fill } from './course-list-data.mjs';
 import { startSession } from './start-session.mjs';
 
@@ -59,13 +61,16 @@ const listUrl = `http://127.0.0.1:${productPort}/api/courses?limit=50&_ts=1`;
 const first = await (await fetch(listUrl, { headers })).json();
 if (first.data?.length !== 50) throw new Error(`unexpected answer: ${JSON.stringify(first).slice(0, 200)}`);
 
-// The exact statement that the product sent.
-const { rows } = await client.query(
-  "select query from pg_stat_activity where query like '%from courses c where%left join lateral%' and pid <> pg_backend_pid()",
-);
+// The exact statement of the product, written down instead of run.
+let statement;
+const writeDown = async (query) => {
+  statement = new PgDialect().sqlToQuery(query);
+  return { rows: [], fields: [] };
+};
+await listRows({ execute: writeDown }, userId, {}, { limit: 50, sort: 'newest', after: null });
 const bare = await startNode(
   [join(import.meta.dirname, 'bare-server.mjs')],
-  { ...database, PORT: String(barePort), STATEMENT: rows[0].query, VALUES: JSON.stringify([51, userId]) },
+  { ...database, PORT: String(barePort), STATEMENT: statement.sql, VALUES: JSON.stringify(statement.params) },
   'listening',
 );
 const bareUrl = `http://127.0.0.1:${barePort}/`;
