@@ -28,7 +28,10 @@ export function PriceLine({
     <>
       <strong>{info?.instrument.name ?? symbol}</strong>
       <span className={classes.code}>
-        <bdi>{symbol}</bdi> · {t(($) => $.chart.timeframes[timeframe])}
+        <span className={classes.symbol}>
+          <bdi>{symbol}</bdi> ·{' '}
+        </span>
+        {t(($) => $.chart.timeframes[timeframe])}
       </span>
       {info && !isPast && (
         <span className={classes.price}>

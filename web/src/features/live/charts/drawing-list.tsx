@@ -19,7 +19,7 @@ export function DrawingList({ drawings, onRemove }: { drawings: readonly Drawing
       : t(($) => $.chart.drawnBetween, { name, ...values });
   };
   return (
-    <details className={classes.drawn}>
+    <details className={classes.drawn} data-fixed={!onRemove || undefined}>
       <summary>{t(($) => $.chart.drawnCount, { count: drawings.length })}</summary>
       <ul>
         {drawings.map((drawing) => (

@@ -27,7 +27,7 @@ export function SharedChart({ chart, isOwn, onChange }: SharedChartProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.panel} aria-label={t(($) => $.chart.title)}>
-      <Suspense fallback={<div className={classes.empty} />}>
+      <Suspense fallback={<div className={classes.empty} data-chart-frame />}>
         {onChange ? (
           <ChartEditor
             Chart={PriceChart}
@@ -49,7 +49,7 @@ export function RecordedChart({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   return (
     <section className={classes.panel} aria-label={t(($) => $.chart.title)}>
-      <Suspense fallback={<div className={classes.empty} />}>
+      <Suspense fallback={<div className={classes.empty} data-chart-frame />}>
         <FollowedChart chart={chart} isPast />
       </Suspense>
     </section>
