@@ -58,20 +58,21 @@ export function RoomMessage({ eventId, message, room, isContinued, onReply }: Ro
         )}
         <LinkedBody className={classes.body} text={message.body} />
       </div>
-      {onReply && (
-        <ActionIcon
-          className={classes.replyButton}
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t(($) => $.room.replyTo, { name: author.fullName })}
-          title={t(($) => $.room.reply)}
-          onClick={() => onReply(message)}
-        >
-          <CornerUpLeft size={16} className="flips" aria-hidden />
-        </ActionIcon>
-      )}
-      <MessageMenu eventId={eventId} message={message} room={room} />
+      <span className={classes.actions}>
+        {onReply && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t(($) => $.room.replyTo, { name: author.fullName })}
+            title={t(($) => $.room.reply)}
+            onClick={() => onReply(message)}
+          >
+            <CornerUpLeft size={16} className="flips" aria-hidden />
+          </ActionIcon>
+        )}
+        <MessageMenu eventId={eventId} message={message} room={room} />
+      </span>
     </li>
   );
 }

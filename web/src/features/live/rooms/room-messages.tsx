@@ -31,7 +31,7 @@ export function RoomMessages({ eventId, kind, room, onReply }: RoomMessagesProps
   const { list, onScroll, unseen, goToNewest } = useChatScroll(kind === 'chat' ? drawn : []);
   const continued = kind === 'chat' ? continuedIds(drawn) : new Set<number>();
   if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={200} radius={12} />;
+  if (!query.data) return <LoadingMessages />;
   const showOlder = () => {
     setMost(drawn.length + drawnMore);
     if (all.length < drawn.length + drawnMore && query.hasNextPage) void query.fetchNextPage();
@@ -91,6 +91,26 @@ export function RoomMessages({ eventId, kind, room, onReply }: RoomMessagesProps
           {t(($) => $.room.unseen, { count: unseen })}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Lines of the height of messages, so that the field below keeps its place. */
+function LoadingMessages() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.frame} aria-label={t(($) => $.core.loading)} role="status">
+      <div className={classes.list} data-kind="loading">
+        {[70, 45, 85].map((share) => (
+          <p key={share} className={classes.loading}>
+            <Skeleton circle height={30} />
+            <span>
+              <Skeleton height={10} width="38%" radius={5} />
+              <Skeleton height={12} width={`${share}%`} radius={6} />
+            </span>
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
