@@ -101,7 +101,7 @@ export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   const day = format({ day: 'numeric', month: 'short' });
-  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const time = format({ timeStyle: 'short' });
   const dayAndTime = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
   const full = format({ dateStyle: 'medium', ...(timeframe !== '1d' && { timeStyle: 'short' }) });
   const ofYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
