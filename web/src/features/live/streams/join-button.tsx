@@ -9,7 +9,7 @@ export function JoinButton({ live }: { live: { meetingId: string; eventId: numbe
   return (
     <Button
       size="sm"
-      color="red"
+      color="#c2202d"
       leftSection={<Radio size={16} aria-hidden />}
       renderRoot={(props) => (
         <Link
