@@ -106,7 +106,7 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
   return (
     <Select
       className={classes.symbol}
-      label={t(($) => $.chart.symbol)}
+      aria-label={t(($) => $.chart.symbol)}
       data={[...missing, ...options]}
       // The server has already filtered them.
       filter={({ options: all }) => all}
