@@ -16,7 +16,7 @@ import { Speaking } from '#features/live/speakers/speaking.tsx';
 import { LiveStage } from '#features/live/streams/live-stage.tsx';
 import { LiveStudio } from '#features/live/streams/live-studio.tsx';
 import { liveQuery } from '#features/live/streams/streams.api.ts';
-import { useLivestreamRoom } from '#features/live/streams/use-livestream-room.ts';
+import { useClosedRoom, useLivestreamRoom } from '#features/live/streams/use-livestream-room.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -34,6 +34,7 @@ export function LiveRoomPage() {
   const { data: live, error, refetch } = useQuery({ ...liveQuery(meetingId), retry: false });
   // An ended session does not change any more.
   useLivestreamRoom(live?.state !== 'ended');
+  useClosedRoom(meetingId, live?.eventId);
   const isMissing = error instanceof ApiError && error.status < 500;
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
   if (isMissing || isOther) {

@@ -1,7 +1,22 @@
+import { eventRoom } from '@candela/contract/hub';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { joinRoom } from '#platform/realtime/live-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { liveQuery } from './streams.api.ts';
 
 /** Joins the livestreams room on pages without the shell, which does so elsewhere. */
 export function useLivestreamRoom(isNeeded = true): void {
   useEffect(() => (isNeeded ? joinRoom('livestreams') : undefined), [isNeeded]);
+}
+
+/** Reads a session again when its room has been closed to this user: the page then says why, instead of keeping the last picture. */
+export function useClosedRoom(meetingId: string, eventId: number | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (eventId === undefined) return;
+    return onLive('room.refused', ({ room, reason }) => {
+      if (room !== eventRoom(eventId) || reason !== 'closed') return;
+      void client.invalidateQueries({ queryKey: liveQuery(meetingId).queryKey });
+    });
+  }, [client, meetingId, eventId]);
 }

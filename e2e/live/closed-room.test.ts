@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { callApi, planLiveEvent, signInByApi } from '../api.ts';
+import { signIn, useBrowser, visit } from '../browser.ts';
+import { devices, goLive } from './studio-room.ts';
+
+useBrowser();
+
+it('who is shut out of a session reads so at once, without a last picture that stands still', async () => {
+  const { id, path } = await planLiveEvent('Shut out of the room');
+  const [studio, stage] = [await visit(devices), await visit()];
+  await goLive(studio.page, path);
+  const learner = stage.page;
+  await signIn(learner, 'student');
+  await learner.goto(path);
+  const frames = () =>
+    learner.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(5);
+
+  const [trainer, student] = [await signInByApi('trainer'), await signInByApi('student')];
+  const sanction = `/rooms/${id}/sanctions/${student.profile.id}`;
+  expect((await callApi('PUT', sanction, trainer.token, { kind: 'ban' })).status).toBe(204);
+  await learner.getByRole('heading', { name: 'You’ve been removed' }).waitFor({ timeout: 2000 });
+  expect(await learner.locator('video').count()).toBe(0);
+  await studio.close();
+  await stage.close();
+}, 60_000);
