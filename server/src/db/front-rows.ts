@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { containing } from './like-patterns.ts';
 
 /** A page is mostly filled from this many rows. */
-const frontRows = 300;
+export const frontRows = 300;
 
 /** The first rows of a list, which are searched before all are: the index of a frequent word finds far more rows than a page shows. */
 export function frontOf(list: SQL): SQL {

@@ -3,6 +3,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { frontOf, opaqueContaining } from '#db/front-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
@@ -19,9 +20,6 @@ export interface CourseFilter {
 
 /** End of a page sorted by date, and of one sorted by title. */
 export type ListKeys = { at: string; id: number } | { text: string; id: number };
-
-/** Courses in which a word is looked for before its index is: those in front, which a frequent word fills a page from. */
-const firstCourses = 300;
 
 /** Reads one row more than `limit`, to know whether there is another page. */
 export async function listRows(
@@ -57,17 +55,19 @@ export async function listRows(
     order by ${order}`;
   const limit = page.limit + 1;
   if (!filter.search) return read(sql`courses`, given, sql`limit ${limit}`);
-  const words = containing(filter.search);
   const { languageCode, level, style, trainerId } = filter;
   // Of a trainer or a style few courses or none may be in front.
   if ([languageCode, level, style, trainerId].every((each) => each === undefined)) {
-    const first = sql`(select * from courses c where ${given} order by ${order} limit ${sql.raw(String(firstCourses))})`;
-    // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
-    const isNamed = sql`c.title || ' ' || c.summary ilike (select ${words}::text)`;
-    const rows = await read(first, isNamed, rowLimit(limit));
+    const front = frontOf(sql`select * from courses c where ${given} order by ${order}`);
+    const isNamed = sql`c.title || ' ' || c.summary ilike ${opaqueContaining(filter.search)}`;
+    const rows = await read(front, isNamed, rowLimit(limit));
     if (rows.length === limit) return rows;
   }
-  return read(sql`courses`, sql`${given} and c.title || ' ' || c.summary ilike ${words}`, sql`limit ${limit}`);
+  return read(
+    sql`courses`,
+    sql`${given} and c.title || ' ' || c.summary ilike ${containing(filter.search)}`,
+    sql`limit ${limit}`,
+  );
 }
 
 const previewRow = courseCardRow.extend({

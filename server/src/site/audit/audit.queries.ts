@@ -2,6 +2,7 @@ import { auditActions, auditEntities } from '@candela/contract/site/audit';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { frontOf, frontRows, opaqueContaining } from '#db/front-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
@@ -43,9 +44,6 @@ export interface AuditFilter {
 /** Ids of people are UUIDs; other things have other ids. */
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Events in which a word is looked for before its index is: those in front, which a frequent word fills a page from. */
-const firstEvents = 300;
-
 /** Newest first. */
 export async function listRows(
   db: Db | Tx,
@@ -80,10 +78,9 @@ export async function listRows(
   if (!filter.search) return read(all, given, limit);
   // Of a kind of thing or an actor, and of one thing, few events or none may be in front.
   const isOfAll = [filter.entity, filter.entityId, filter.action, filter.actorId].every((each) => each === undefined);
-  if (isOfAll && page.limit < firstEvents) {
-    const first = sql`(select * from audit_events a where ${given} ${order} limit ${sql.raw(String(firstEvents))})`;
-    // The word stands in a subquery: the planner does not see it, and keeps one plan for all.
-    const rows = await read(first, sql`a.name ilike (select ${containing(filter.search)}::text)`, rowLimit(page.limit));
+  if (isOfAll && page.limit < frontRows) {
+    const front = frontOf(sql`select * from audit_events a where ${given} ${order}`);
+    const rows = await read(front, sql`a.name ilike ${opaqueContaining(filter.search)}`, rowLimit(page.limit));
     if (rows.length === page.limit) return rows;
   }
   return read(all, sql`${given} and a.name ilike ${containing(filter.search)}`, limit);
