@@ -1,9 +1,10 @@
+import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-
 import type { Disclaimer } from '@candela/contract/site/setting-values';
 import { ActionIcon, Button, MultiSelect, Textarea } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
@@ -39,7 +40,6 @@ export function DisclaimersControl({ value, labelId, describedBy, onChange }: Se
             onChange={(chosen) => change(index, { countries: chosen })}
             searchable
             hidePickedOptions
-            limit={50}
             maxDropdownHeight={240}
           />
           <Textarea
