@@ -89,7 +89,7 @@ describe('a digest', () => {
 
   it('is queued although the time zone of another reader is unknown to the database', async () => {
     const [before, utc] = [await buildUser(db, { timeZone: 'AET' }), await buildUser(db)];
-    await queueAt(mondayAtSeven(0, 30));
+    await queueAt(mondayAtSeven(0, 16));
     const counts = await Promise.all([before, utc].map(async ({ id }) => (await queuedFor(id)).length));
     expect(counts).toEqual([1, 1]);
     await deleteMails();
