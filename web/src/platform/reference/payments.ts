@@ -2,7 +2,7 @@ import { getPayments } from '@candela/contract/accounts/payments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-const paymentsQuery = queryOptions({
+export const paymentsQuery = queryOptions({
   queryKey: ['payments'],
   queryFn: ({ signal }) => call(getPayments, {}, { signal }),
   staleTime: 600_000,

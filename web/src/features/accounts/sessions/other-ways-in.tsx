@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePageRestored } from '#platform/device/use-page-restored.ts';
 import { signInOptionsQuery } from '#platform/reference/sign-in-options.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { goToProvider } from './sessions.api.ts';
@@ -13,6 +14,8 @@ export function OtherWaysIn({ returnUrl }: { returnUrl: string | undefined }) {
   const { t } = useTranslation();
   const { data: options } = useQuery(signInOptionsQuery);
   const leaving = useMutation({ mutationFn: goToProvider });
+  // Otherwise the button would still be waiting.
+  usePageRestored(leaving.reset);
   if (!options) return null;
   return (
     <>

@@ -10,6 +10,7 @@ import {
 import { listOwnSubscriptions } from '@candela/contract/accounts/subscriptions';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { usePageRestored } from '#platform/device/use-page-restored.ts';
 
 const keys = { all: ['subscriptions'], own: ['subscriptions', 'own'], invoices: ['subscriptions', 'invoices'] };
 const askAgainMilliseconds = 2000;
@@ -35,10 +36,13 @@ export const ownInvoicesQuery = infiniteQueryOptions({
 
 /** Redirects to the payment provider, in this tab. */
 export function useCheckout() {
-  return useMutation({
+  const checkout = useMutation({
     mutationFn: (body: { planId: number; couponCode: string | null }) => call(startCheckout, { body }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
+  // Otherwise its button would still be waiting.
+  usePageRestored(checkout.reset);
+  return checkout;
 }
 
 export function usePortal() {

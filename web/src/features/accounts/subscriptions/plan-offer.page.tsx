@@ -8,7 +8,7 @@ import { Check, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plansQuery } from '#platform/reference/plans.ts';
-import { usePayments } from '#platform/reference/payments.ts';
+import { paymentsQuery } from '#platform/reference/payments.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -22,14 +22,16 @@ import classes from './subscriptions.module.css';
 /** The plans for sale. Users who already pay for one can switch to another. */
 export function PlanOfferPage() {
   const { t } = useTranslation();
-  const payments = usePayments();
+  const paymentState = useQuery(paymentsQuery);
   const plans = useQuery(plansQuery);
   const held = useQuery(ownSubscriptionsQuery());
+  const payments = paymentState.data;
   const [code, setCode] = useState('');
   const sold = plans.data?.data.filter(({ price, isArchived }) => price !== null && !isArchived);
   const paying = held.data?.data.find(({ isCharged, status }) => isCharged && status !== 'pending');
   const hasPaid = held.data?.data.some(({ isPaid }) => isPaid) ?? false;
-  if (plans.isError && !plans.data) return <ErrorState onRetry={() => void plans.refetch()} />;
+  const failed = [paymentState, plans, held].filter((query) => query.isError && !query.data);
+  if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach((query) => void query.refetch())} />;
   if (!sold || !held.data || !payments) return <Skeleton height={320} radius={16} />;
   return (
     <div className={list.page}>
