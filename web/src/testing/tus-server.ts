@@ -5,6 +5,8 @@ export interface TusServer {
   received: number;
   /** Whether it is unreachable. */
   isAway: boolean;
+  /** Whether it refuses the access token. */
+  isRefusing: boolean;
   requests: { method: string; offset: string | undefined; authorization: string | undefined }[];
   /** Makes it reachable again. */
   comeBack(): void;
@@ -16,6 +18,7 @@ export function installTusServer({ size, lostAfter = Infinity }: { size: number;
   const server: TusServer = {
     received: 0,
     isAway: false,
+    isRefusing: false,
     requests: [],
     comeBack() {
       server.isAway = false;
@@ -58,6 +61,11 @@ export function installTusServer({ size, lostAfter = Infinity }: { size: number;
 
     #end(bytes: number): void {
       if (this.#isAborted) return;
+      if (server.isRefusing) {
+        this.status = 401;
+        this.onload?.();
+        return;
+      }
       const taken = server.isAway ? 0 : Math.min(bytes, left);
       server.received += taken;
       left -= taken;

@@ -172,7 +172,11 @@ function send(videoId: string): void {
 
 async function fail(videoId: string, status: number | null): Promise<void> {
   if (uploadOf(videoId)?.state !== 'sending') return;
-  if (status === 401 && (await renewAccess())) return send(videoId);
+  if (status === 401 && (await renewAccess())) {
+    // It may have been paused or cancelled meanwhile.
+    if (uploadOf(videoId)?.state === 'sending') send(videoId);
+    return;
+  }
   // It may be complete, with only the response lost.
   if (status === 404) return arrive(videoId);
   if (status === 410 || status === 413 || status === 403) {

@@ -1,3 +1,4 @@
+import { refreshSession } from '@candela/contract/accounts/sessions';
 import { roleIds } from '@candela/contract/roles';
 import {
   cancelUpload,
@@ -10,8 +11,9 @@ import {
   type Upload,
 } from '@candela/contract/video/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query.ts';
+import { currentSession } from '#platform/session/session.ts';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
@@ -173,6 +175,35 @@ test('what could not be announced is announced by resuming, and what is paused m
   await user.click(screen.getByRole('button', { name: 'Resume all' }));
   expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
   expect(tus.received).toBe(size);
+});
+
+test('stays paused when its access is renewed meanwhile', async () => {
+  const tus = installTusServer({ size });
+  tus.isRefusing = true;
+  const { choose, user } = start();
+  const answered = globalThis.fetch;
+  let renew = () => {};
+  const renewal = new Promise<void>((resolve) => (renew = resolve));
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    if (!String(given[0]).includes(refreshSession.path)) return answered(...given);
+    asked();
+    await renewal;
+    return Response.json({ sessionId: currentSession().id, token: 'renewed', expiresInSeconds: 600 });
+  });
+  await choose(film());
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(await screen.findByText('Paused')).toBeTruthy();
+  tus.isRefusing = false;
+  const before = tus.requests.length;
+  await act(async () => renew());
+  // Anything that were sent would have arrived by then.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('Paused')).toBeTruthy();
+  expect(tus.requests).toHaveLength(before);
+  await user.click(screen.getByRole('button', { name: 'Resume all' }));
+  expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
 });
 
 test('is gone from the list when the server refuses it', async () => {
