@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChangeStrip } from '#ui/change-strip.tsx';
 import { TextParts } from './text-parts.tsx';
-import type { TextDraft } from './use-text-draft.tsx';
+import type { TextDraft } from './use-text-draft.ts';
 
 interface MeanwhileStripProps {
   language: ManagedLanguage;

@@ -10,7 +10,7 @@ import { TextPreview } from './text-preview.tsx';
 import { TextSource } from './text-source.tsx';
 import { TextVersions } from './text-versions.tsx';
 import classes from './texts.module.css';
-import { useTextDraft, type TextDraft } from './use-text-draft.tsx';
+import { useTextDraft, type TextDraft } from './use-text-draft.ts';
 
 interface TextEditorProps {
   language: ManagedLanguage;

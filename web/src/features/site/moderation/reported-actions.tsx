@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import { showUndoToast } from '#ui/undo-toast.tsx';
 import { useDecision } from './moderation.api.ts';
 import classes from './moderation.module.css';
 
@@ -15,16 +16,11 @@ export function ReportedActions({ thing, onDone }: { thing: ReportedDetail; onDo
   const keep = async () => {
     await decide.mutateAsync({ id, decision: 'kept' });
     onDone();
-    const undo = () => {
-      close();
-      reopen.mutate(id);
-    };
-    const detail = (
-      <Button size="compact-sm" variant="light" onClick={undo}>
-        {t(($) => $.moderation.undo)}
-      </Button>
-    );
-    const close = showToast('success', { id: `kept:${id}`, title: t(($) => $.moderation.keptToast), detail });
+    showUndoToast({
+      title: t(($) => $.moderation.keptToast),
+      undo: t(($) => $.moderation.undo),
+      onUndo: () => reopen.mutate(id),
+    });
   };
   const remove = async (isMuting: boolean) => {
     const confirm = isMuting ? t(($) => $.moderation.removeAndMute, { name }) : t(($) => $.moderation.remove);

@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { Captions, RotateCw, Scissors, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { showUndoToast } from '#ui/undo-toast.tsx';
 import { useVideoChanges, videoQuery } from './library.api.ts';
 import classes from './video-panel.module.css';
 import { VideoFields } from './video-fields.tsx';
@@ -129,13 +129,10 @@ function Tools({ video, onClose, children }: { video: VideoDetail; onClose: () =
     remove.mutate(undefined, {
       onSuccess: () => {
         onClose();
-        showToast('success', {
+        showUndoToast({
           title: t(($) => $.library.deleted),
-          detail: (
-            <Button size="compact-sm" variant="light" onClick={() => restore.mutate()}>
-              {t(($) => $.library.undo)}
-            </Button>
-          ),
+          undo: t(($) => $.library.undo),
+          onUndo: () => restore.mutate(),
         });
       },
     });

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { Archive, ArchiveRestore, CircleCheck, Pencil, PlugZap, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
-import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
+import { showUndoToast } from '#ui/undo-toast.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { useProjectArchiving, useProjectRemoval, useProjectSync, useProjectTest } from './projects.api.ts';
 import classes from './projects.module.css';
@@ -139,19 +139,15 @@ function Actions({ project: { id, name, status }, onEdit, onGone }: PanelProps) 
   const archiving = useProjectArchiving(id);
   const removal = useProjectRemoval(id);
   const isArchived = status === 'archived';
-  const undo = () => archiving.mutate(isArchived);
   const archive = () =>
     archiving.mutate(!isArchived, {
       onSuccess: () => {
-        const detail = (
-          <>
-            {isArchived ? t(($) => $.videoProjects.restoredDone) : t(($) => $.videoProjects.archivedDone)}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={undo}>
-              {t(($) => $.videoProjects.undo)}
-            </Button>
-          </>
-        );
-        showToast('success', { title: name, detail });
+        showUndoToast({
+          title: name,
+          text: isArchived ? t(($) => $.videoProjects.restoredDone) : t(($) => $.videoProjects.archivedDone),
+          undo: t(($) => $.videoProjects.undo),
+          onUndo: () => archiving.mutate(isArchived),
+        });
         onGone();
       },
     });

@@ -1,12 +1,11 @@
 import type { InterfaceText } from '@candela/contract/site/interface-texts';
 import { findTextProblems, formsIn, type FormsOfText, type TextForm } from '@candela/contract/site/text-checks';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
-import { showToast } from '#platform/shell/toasts.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
+import { showUndoToast } from '#ui/undo-toast.tsx';
 import { useSaveText } from './languages.api.ts';
 
 const isSame = (one: FormsOfText, other: FormsOfText) =>
@@ -35,13 +34,10 @@ export function useTextDraft(code: string, text: InterfaceText) {
 
   const offerUndo = (saved: InterfaceText) => {
     const former = begun.isChanged ? begun.text : null;
-    showToast('success', {
+    showUndoToast({
       title: t(($) => $.languages.saved),
-      detail: (
-        <Button size="compact-xs" variant="default" onClick={() => saving.mutate({ before: saved, text: former })}>
-          {t(($) => $.languages.undo)}
-        </Button>
-      ),
+      undo: t(($) => $.languages.undo),
+      onUndo: () => saving.mutate({ before: saved, text: former }),
     });
   };
   return {
