@@ -38,6 +38,7 @@ export const errorCatalogue = {
   'request.unsupportedType': { status: 415, isToShow: true, message: 'The content type is not supported.' },
   'request.badRange': { status: 416, isToShow: false, message: 'The byte range cannot be satisfied.' },
   'request.preconditionFailed': { status: 412, isToShow: false, message: 'It has changed, or was never like that.' },
+  'request.timedOut': { status: 408, isToShow: true, message: 'The request did not arrive in time.' },
   'request.tooMany': { status: 429, isToShow: true, message: 'Too many requests; try again later.' },
   'request.unknownRoute': { status: 404, isToShow: true, message: 'There is no such endpoint.' },
   'apiKey.invalid': { status: 401, isToShow: false, message: 'The x-api-key header is missing or wrong.' },

@@ -199,6 +199,6 @@ describe('HTTP that nobody means well by', () => {
     // Only the limits are shorter here.
     Object.assign(app.server, { requestTimeout: 1, headersTimeout: 1 });
     onTestFinished(() => void Object.assign(app.server, { requestTimeout, headersTimeout }));
-    expect(await text(slow)).toMatch(/^HTTP\/1.1 408/);
+    expect(await text(slow)).toMatch(/^HTTP\/1.1 408[^]*"title":"errors\.request\.timedOut\.title"/);
   });
 });

@@ -6,10 +6,11 @@ import { bareHeaders } from './security-headers.ts';
 import { isElsewhere } from './web-files.ts';
 
 /** Status and code for errors of the HTTP parser. */
-const refusals: Record<string, [status: number, code: 'request.malformed' | 'request.tooLarge']> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.malformed'],
-  HPE_HEADER_OVERFLOW: [431, 'request.tooLarge'],
-};
+const refusals: Record<string, [status: number, code: 'request.malformed' | 'request.timedOut' | 'request.tooLarge']> =
+  {
+    ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.timedOut'],
+    HPE_HEADER_OVERFLOW: [431, 'request.tooLarge'],
+  };
 
 /**
  * Answers requests that are refused before any hook runs: addresses that cannot be decoded, and input that is not HTTP. The responses have
