@@ -10,7 +10,10 @@ export function useFigureText() {
   const format = useFormat();
   return (kind: FigureKind, value: number | null): string => {
     if (value === null) return '–';
-    if (kind !== 'watchSeconds') return format.number(value, { maximumFractionDigits: 0 });
+    if (kind !== 'watchSeconds') {
+      // The average of small days is a fraction: 0.4 learners a day are not none.
+      return format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 });
+    }
     if (value < 10 * hour) return format.duration(value);
     return t(($) => $.core.duration.hours, { hours: format.number(Math.round(value / hour)) });
   };
