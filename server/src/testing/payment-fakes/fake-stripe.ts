@@ -7,12 +7,15 @@ import { checkoutOf, type FakeSession } from './stripe-checkouts.ts';
 import { startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 import { hexHmac } from '#platform/http/webhooks.ts';
 
-const secretKey = 'sk_test_51FakeFakeFake';
 const webhookSecret = 'whsec_fake_for_tests';
 const apiVersion = '2026-10-28.endive';
 
-/** The part of Stripe's API that is used here, according to its reference; it refuses what Stripe refuses. */
-export async function startFakeStripe() {
+/**
+ * The part of Stripe's API that is used here, according to its reference; it refuses what Stripe refuses.
+ * @param given.isLive has a key and events of live mode, whose payments are revenue
+ */
+export async function startFakeStripe({ isLive = false } = {}) {
+  const secretKey = isLive ? 'sk_live_51FakeFakeFake' : 'sk_test_51FakeFakeFake';
   const books = createBooks();
   const { invoices, payments, idOf } = books;
   const { create, customers, products } = createObjects(books);
@@ -110,7 +113,7 @@ export async function startFakeStripe() {
   /** A webhook as Stripe sends and signs it. */
   function event(type: string, object: object, { id = idOf('evt'), secret = webhookSecret, at = Date.now() } = {}) {
     const body = Buffer.from(
-      JSON.stringify({ id, object: 'event', api_version: apiVersion, livemode: false, type, data: { object } }),
+      JSON.stringify({ id, object: 'event', api_version: apiVersion, livemode: isLive, type, data: { object } }),
     );
     const time = Math.floor(at / 1000);
     return { headers: { 'stripe-signature': `t=${time},v1=${hexHmac('sha256', secret, [`${time}.`, body])}` }, body };

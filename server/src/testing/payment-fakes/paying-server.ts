@@ -10,9 +10,9 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 
-/** A server that sells two plans, with the fake provider, and buyers. */
-export async function startPayingServer() {
-  const fake = await startFakeStripe();
+/** A server that sells two plans, with the fake provider in test or live mode, and buyers. */
+export async function startPayingServer(mode?: { isLive: boolean }) {
+  const fake = await startFakeStripe(mode);
   const { app, db, call } = await startTestServer({ isDemo: false, stripe: fake.config });
   const admin = await buildUser(db, { roleId: 1 });
   const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;
