@@ -29,6 +29,15 @@ it('keeps no permission that an address carries', () => {
   }
 });
 
+it('describes the copy of an error, as the job queue reports it, without values of a query', () => {
+  const error = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no connection'));
+  const copy = { ...error, message: error.message, stack: error.stack, queue: 'mails.deliver', worker: 'w1' };
+  const described = describeError(copy);
+  expect(described).toMatchObject({ message: 'Failed query: select $1', queue: 'mails.deliver' });
+  expect(described['cause']).toMatchObject({ message: 'no connection' });
+  expect(JSON.stringify(described)).not.toContain('ada@example');
+});
+
 it('describes what is thrown and is no error', () => {
   expect(describeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
 });

@@ -8,15 +8,21 @@ type ErrorDescription = Record<string, unknown> & { type: string; message: strin
  * parameters (a password's hash may be among them) nor the row that PostgreSQL quotes.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error), stack: '' };
   const message = error.message.replace(/\nparams: [^]*$/, '');
   return {
-    type: error.name,
+    type: typeof error.name === 'string' ? error.name : 'Error',
+    ...('queue' in error && { queue: String(error.queue) }),
     ...('code' in error && { code: String(error.code) }),
     message,
     stack: (error.stack ?? '').replace(error.message, () => message),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+/** An error, or a copy of its fields: the job queue reports what fails in a worker as a plain object with the name of the queue. */
+function isErrorLike(error: unknown): error is Pick<Error, 'message' | 'stack' | 'cause'> & { name?: unknown } {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }
 
 /** Pino options: readable on a terminal, JSON elsewhere; secrets are not logged. */
