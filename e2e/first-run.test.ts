@@ -110,6 +110,6 @@ it('a learner signs in at the school’s own provider', async () => {
   // A response of the provider without a pending sign-in is refused.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/sign-in/callback?code=x&state=y');
-  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await page.getByRole('heading', { name: 'Please start again' }).waitFor();
   await close();
 }, 120_000);

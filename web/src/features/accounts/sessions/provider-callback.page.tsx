@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api/api-error.ts';
 import { useFailureText } from '#platform/api/failure-text.ts';
+import { translateKey } from '#platform/languages/i18n.ts';
 import { NextStep } from './next-step.tsx';
 import { comeFromProvider } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
@@ -37,7 +39,7 @@ export function ProviderCallbackPage() {
   if (error || answer === '') {
     return (
       <SignedOutFrame
-        title={t(($) => $.singleSignOn.failed)}
+        title={titleOf(error) ?? t(($) => $.singleSignOn.failed)}
         intro={error ? failureText(error) : t(($) => $.errors.singleSignOn.attemptLost.description)}
       >
         <NextStep to="/login">{t(($) => $.login.backToSignIn)}</NextStep>
@@ -51,4 +53,10 @@ export function ProviderCallbackPage() {
       </div>
     </SignedOutFrame>
   );
+}
+
+/** What was wrong, in a few words: the explanation alone does not always say it. */
+function titleOf(error: Error | null): string | undefined {
+  const title = error instanceof ApiError ? error.body?.title : undefined;
+  return title === undefined ? undefined : translateKey(title);
 }
