@@ -2,6 +2,9 @@ import { maxTextFileLength, type TextImport } from '@candela/contract/site/inter
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useFailureText } from '#platform/api/failure-text.ts';
+import { translateKey } from '#platform/languages/i18n.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import dialogClasses from '#ui/dialog.module.css';
 import { useTextImport } from './languages.api.ts';
@@ -18,6 +21,7 @@ interface TextImportDialogProps {
 export function TextImportDialog({ code, file, onClose }: TextImportDialogProps) {
   const { t } = useTranslation();
   const [content, setContent] = useState<string | null>(null);
+  const [unusable, setUnusable] = useState<'unusable' | 'encoding' | null>(null);
   const trial = useTextImport(code);
   const taking = useTextImport(code);
   const { mutate: tryOut } = trial;
@@ -25,25 +29,26 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
-      const text = (await file.text()).replace(/^\uFEFF/, '');
+      const text = await readTextFile(file);
       if (!isWanted) return;
-      setContent(text);
-      if (text !== '' && text.length <= maxTextFileLength) tryOut({ format, content: text, isTrial: true });
+      if (text === 'unusable' || text === 'encoding') return setUnusable(text);
+      setContent(text.content);
+      tryOut({ format, content: text.content, isTrial: true });
     };
     void read();
     return () => {
       isWanted = false;
     };
   }, [file, format, tryOut]);
-  const isUnusable = content !== null && (content === '' || content.length > maxTextFileLength);
+  const refusal = taking.error ?? trial.error;
   const result = taking.data ?? trial.data;
   const isDone = taking.data?.isImported ?? false;
   return (
     <AskingDialog title={t(($) => $.languages.import.title)} onLeave={onClose}>
       <p dir="auto">{file.name}</p>
       <div aria-live="polite">
-        {isUnusable && <p className={classes.problem}>{t(($) => $.languages.import.unusable)}</p>}
-        {(trial.isError || taking.isError) && <p className={classes.problem}>{t(($) => $.languages.import.refused)}</p>}
+        {unusable && <p className={classes.problem}>{t(($) => $.languages.import[unusable])}</p>}
+        {refusal && <Refusal error={refusal} />}
         {isDone && <p>{t(($) => $.languages.import.done, { count: taking.data?.changed ?? 0 })}</p>}
         {!isDone && result && <Preview result={result} />}
       </div>
@@ -51,7 +56,7 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
         <Button variant="default" onClick={onClose}>
           {isDone ? t(($) => $.core.close) : t(($) => $.core.goBack)}
         </Button>
-        {!isDone && !isUnusable && !trial.isError && (
+        {!isDone && !unusable && !trial.isError && (
           <Button
             loading={trial.isPending || taking.isPending}
             disabled={!result || result.changed === 0 || result.problems.length > 0}
@@ -62,6 +67,31 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
         )}
       </div>
     </AskingDialog>
+  );
+}
+
+/** Content of a file in UTF-8. Text of another encoding would be imported with wrong characters. */
+async function readTextFile(file: File): Promise<{ content: string } | 'unusable' | 'encoding'> {
+  // A character has three bytes at most for each of its units.
+  if (file.size === 0 || file.size > 3 * maxTextFileLength + 3) return 'unusable';
+  try {
+    const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return content === '' || content.length > maxTextFileLength ? 'unusable' : { content };
+  } catch (error) {
+    // The browser could not read it: moved or deleted since it was chosen.
+    return error instanceof TypeError ? 'encoding' : 'unusable';
+  }
+}
+
+/** Why the server did not accept a file, or that it could not be reached. */
+function Refusal({ error }: { error: Error }) {
+  const failureText = useFailureText();
+  const title = error instanceof ApiError ? error.body?.title : undefined;
+  return (
+    <p className={classes.problem}>
+      {title !== undefined && <strong>{translateKey(title)}: </strong>}
+      {failureText(error)}
+    </p>
   );
 }
 
