@@ -15,7 +15,10 @@ class SilentConnection extends EventTarget {
 
 test('where HLS is not possible either, WHEP is tried again', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   vi.stubGlobal('RTCPeerConnection', SilentConnection);
   vi.stubGlobal(
     'MediaStream',

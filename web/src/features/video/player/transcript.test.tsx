@@ -1,6 +1,6 @@
 import { createPlayback } from '@candela/contract/video/playback';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 import { Transcript } from './transcript.tsx';
@@ -18,16 +18,17 @@ test('the spoken line is in the middle of the list, wherever the list is on the 
     isWatermarked: false,
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   }));
-  const sizes = { offsetTop: [900, 400], clientHeight: [360, 40] } as const;
-  for (const [name, [ofList, ofLine]] of Object.entries(sizes)) {
-    vi.spyOn(HTMLElement.prototype, name as keyof typeof sizes, 'get').mockImplementation(function size(
-      this: HTMLElement,
-    ) {
-      return this.tagName === 'OL' ? ofList : ofLine;
-    });
-  }
   const scrolled = vi.fn();
-  HTMLElement.prototype.scrollTo = scrolled;
+  const layout = [
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(this: HTMLElement) {
+      return this.tagName === 'OL' ? 900 : 400;
+    }),
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function clientHeight(this: HTMLElement) {
+      return this.tagName === 'OL' ? 360 : 40;
+    }),
+    vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(scrolled),
+  ];
+  onTestFinished(() => layout.forEach((spy) => spy.mockRestore()));
   const video = Object.assign(document.createElement('div'), { currentTime: 12 }) as unknown as HTMLVideoElement;
   const { client } = renderPart(<Transcript videoId={videoId} video={video} languageCode="en" onSeek={() => {}} />);
   const cues = [0, 10, 20].map((from) => ({ from, to: from + 10, text: `Line ${from}` }));
