@@ -8,9 +8,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { openPostgres } from '../server/src/db/client.ts';
 import { listRows } from '../server/src/learning/courses/courses.queries.ts';
 import { fill } from './course-list-data.mjs';
 import { startSession } from './start-session.mjs';
@@ -61,16 +61,16 @@ const listUrl = `http://127.0.0.1:${productPort}/api/courses?limit=50&_ts=1`;
 const first = await (await fetch(listUrl, { headers })).json();
 if (first.data?.length !== 50) throw new Error(`unexpected answer: ${JSON.stringify(first).slice(0, 200)}`);
 
-// The exact statement of the product, written down instead of run.
-let statement;
-const writeDown = async (query) => {
-  statement = new PgDialect().sqlToQuery(query);
-  return { rows: [], fields: [] };
-};
-await listRows({ execute: writeDown }, userId, {}, { limit: 50, sort: 'newest', after: null });
+// The exact statement that the product prepares for this list.
+const source = await openPostgres(postgres.url);
+await listRows(source.db, userId, {}, { limit: 50, sort: 'newest', after: null });
+const { rows: prepared } = await source.pool.query(
+  "select statement from pg_prepared_statements where statement like '%from courses c where%'",
+);
+await source.close();
 const bare = await startNode(
   [join(import.meta.dirname, 'bare-server.mjs')],
-  { ...database, PORT: String(barePort), STATEMENT: statement.sql, VALUES: JSON.stringify(statement.params) },
+  { ...database, PORT: String(barePort), STATEMENT: prepared[0].statement, VALUES: JSON.stringify([51, userId]) },
   'listening',
 );
 const bareUrl = `http://127.0.0.1:${barePort}/`;
