@@ -29,6 +29,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
       title: t(($) => $.users.bulk[action]),
       text: t(($) => $.users.confirmBulk, { count: these.length }),
       confirm: t(($) => $.users.bulk[action]),
+      ...(action === 'reinstate' && { isHarmless: true as const }),
     });
     if (!isSure) return;
     setDoneCount(0);

@@ -68,7 +68,10 @@ test('what was done to people is said, and undone once, also when they have left
   });
   const { user } = showPage('/?status=active');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Amara Okafor' }));
+  await user.click(screen.getByRole('button', { name: 'Restore access' }));
+  expect(useConfirmState.getState().asked?.question.isHarmless).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  expect(useConfirmState.getState().asked?.question.isHarmless).toBeUndefined();
   useConfirmState.getState().asked?.answer(true);
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(screen.getByRole('region', { name: '1 selected' })).toBeDefined();
