@@ -19,8 +19,8 @@ it('who is shut out of a session reads so at once, without a last picture that s
   const [trainer, student] = [await signInByApi('trainer'), await signInByApi('student')];
   const sanction = `/rooms/${id}/sanctions/${student.profile.id}`;
   expect((await callApi('PUT', sanction, trainer.token, { kind: 'ban' })).status).toBe(204);
-  await learner.getByRole('heading', { name: 'You’ve been removed' }).waitFor({ timeout: 2000 });
+  await learner.getByRole('heading', { name: 'You’ve been removed' }).waitFor({ timeout: 5000 });
   expect(await learner.locator('video').count()).toBe(0);
   await studio.close();
   await stage.close();
-}, 60_000);
+}, 90_000);
