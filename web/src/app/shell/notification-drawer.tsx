@@ -1,4 +1,5 @@
-import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -13,9 +14,22 @@ export function NotificationDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   const { t } = useTranslation();
   return (
     <SidePanel isOpen={isOpen} title={t(($) => $.drawer.title)} onClose={onClose}>
-      <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
+      <Suspense fallback={<LoadingTabs />}>
         <NotificationTabs onFollow={onClose} />
       </Suspense>
     </SidePanel>
+  );
+}
+
+/** Tabs and the first notifications, before they are loaded. */
+function LoadingTabs() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t(($) => $.core.loading)}>
+      <Skeleton height={40} radius={10} />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={66} radius={12} mt={14} />
+      ))}
+    </div>
   );
 }
