@@ -102,13 +102,13 @@ function LoadingMessages() {
     <div className={classes.frame} aria-label={t(($) => $.core.loading)} role="status">
       <div className={classes.list} data-kind="loading">
         {[70, 45, 85].map((share) => (
-          <p key={share} className={classes.loading}>
+          <div key={share} className={classes.loading}>
             <Skeleton circle height={30} />
-            <span>
+            <div>
               <Skeleton height={10} width="38%" radius={5} />
               <Skeleton height={12} width={`${share}%`} radius={6} />
-            </span>
-          </p>
+            </div>
+          </div>
         ))}
       </div>
     </div>
