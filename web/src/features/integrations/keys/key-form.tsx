@@ -36,7 +36,8 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
     const end = expiryOf(expiry, zone, Date.now());
     setEndWrong(end === null);
     if (name.trim() === '' || chosen.length === 0 || !end) return;
-    making.mutate({ name: name.trim(), scopes: chosen as KeyScope[], ...end }, { onSuccess: onMade });
+    // A promise also ends when the form was closed meanwhile: the secret is never shown again. `call` shows errors.
+    making.mutateAsync({ name: name.trim(), scopes: chosen as KeyScope[], ...end }).then(onMade, () => {});
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

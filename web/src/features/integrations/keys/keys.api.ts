@@ -43,7 +43,8 @@ export function useKeyMaking() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: { name: string; scopes: KeyScope[]; expiresAt: string | null }) => call(createKey, { body }),
-    onSuccess: refresh,
+    // Not awaited: the secret is shown whatever becomes of the list.
+    onSuccess: () => void refresh(),
     // Secrets must not stay in memory.
     gcTime: 0,
   });
@@ -53,7 +54,7 @@ export function useKeyRenewal(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: { expiresAt: string | null; overlapHours: number }) => call(renewKey, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: () => void refresh(),
     gcTime: 0,
   });
 }

@@ -29,7 +29,9 @@ export function RenewalForm({ id, onRenewed, onCancel }: RenewalFormProps) {
     event.preventDefault();
     const end = expiryOf(expiry, zone, Date.now());
     setEndWrong(end === null);
-    if (end) renewal.mutate({ ...end, overlapHours }, { onSuccess: onRenewed });
+    if (!end) return;
+    // A promise also ends when the form was closed meanwhile: the secret is never shown again. `call` shows errors.
+    renewal.mutateAsync({ ...end, overlapHours }).then(onRenewed, () => {});
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

@@ -40,8 +40,13 @@ export function EndpointForm({ item, onMade, onDone }: EndpointFormProps) {
       eventTypes: eventTypes.filter((type) => chosen.includes(type)),
       isEnabled,
     };
-    if (!item) making.mutate(fields, { onSuccess: (made) => onMade?.(made) });
-    else {
+    if (!item) {
+      // A promise also ends when the form was closed meanwhile: the secret is never shown again. `call` shows errors.
+      making.mutateAsync(fields).then(
+        (made) => onMade?.(made),
+        () => {},
+      );
+    } else {
       change.mutate(
         { ...fields, revision: item.revision },
         {

@@ -20,7 +20,8 @@ export function RotationForm({ id, onRotated, onCancel }: RotationFormProps) {
   const [hours, setHours] = useState<(typeof overlaps)[number]>(24);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    rotation.mutate(hours, { onSuccess: onRotated });
+    // A promise also ends when the form was closed meanwhile: the secret is never shown again. `call` shows errors.
+    rotation.mutateAsync(hours).then(onRotated, () => {});
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

@@ -60,7 +60,8 @@ export function useEndpointMaking() {
   // Secrets must not stay in memory.
   return useMutation({
     mutationFn: (body: WebhookFields) => call(createWebhookEndpoint, { body }),
-    onSuccess: refresh,
+    // Not awaited: the secret is shown whatever becomes of the list.
+    onSuccess: () => void refresh(),
     gcTime: 0,
   });
 }
@@ -78,7 +79,7 @@ export function useSecretRotation(id: string) {
   return useMutation({
     mutationFn: (overlapHours: 0 | 1 | 24 | 72 | 168) =>
       call(rotateWebhookSecret, { params: { id }, body: { overlapHours } }),
-    onSettled: refresh,
+    onSettled: () => void refresh(),
     gcTime: 0,
   });
 }
