@@ -214,4 +214,9 @@ export async function fill(client, rows) {
     );
     console.log(`${rows} rows of each kind filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
+  // Each start would begin to fill an empty search index.
+  await client.query(
+    `insert into search_documents (kind, entity_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, at, title_tsv)
+     values ('course', '0', 'en', '{}', true, '{}', '', '', '', now(), '') on conflict do nothing`,
+  );
 }

@@ -2,6 +2,7 @@ import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { isAfter, isInDays, type CountCohorts, type FigureSource, type RowSource } from '#site/figure-sources.ts';
@@ -42,7 +43,7 @@ const ofStudyDays = (kind: 'active' | 'watchSeconds', isOfLearners = sql``): Fig
         null::text as title, null::text as link, s.watched_seconds as seconds
       from study_days s join users u on u.id = s.user_id
       where s.day between ${from}::date and ${to}::date ${hasWatched} ${isOfLearners} ${more}
-      order by s.day desc, s.user_id desc limit ${page.limit}`;
+      order by s.day desc, s.user_id desc ${rowLimit(page.limit)}`;
     return rows.map(present);
   },
 });
@@ -59,12 +60,15 @@ const ofEnrolments = (kind: 'enrolments' | 'completions'): FigureSource & RowSou
       return rows.map(toNumber);
     },
     async list(db, days, page) {
+      // The page is chosen first: people and courses of all who were enrolled at the same instant, by an import, would be read for it.
       const rows = await readRows(db, listedRow)`
-        select ${sql.raw(personJson)} as person, ${at} as at, ${key} as key, c.title,
+        select ${sql.raw(personJson)} as person, e.at, e.key, c.title,
           '/trainer/courses/' || c.id || '/insight' as link, null::int as seconds
-        from enrolments e join users u on u.id = e.user_id join courses c on c.id = e.course_id
-        where ${isInDays(at, days)} ${isAfter(at, key, page)}
-        order by ${at} desc, ${key} desc limit ${page.limit}`;
+        from (select e.user_id, e.course_id, ${at} as at, ${key} as key from enrolments e
+            where ${isInDays(at, days)} ${isAfter(at, key, page)}
+            order by ${at} desc, ${key} desc ${rowLimit(page.limit)}) e
+          join users u on u.id = e.user_id join courses c on c.id = e.course_id
+        order by e.at desc, e.key desc`;
       return rows.map(present);
     },
   };
