@@ -48,7 +48,8 @@ function act(video: HTMLVideoElement, key: string, captions: Captions): boolean 
 
 function toggleFullscreen(video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  else void (video.closest('media-controller') ?? video).requestFullscreen();
+  // Has no effect where the page may not fill the screen, and on iPhones.
+  else void (video.closest('media-controller') ?? video).requestFullscreen?.().catch(() => {});
 }
 
 function togglePictureInPicture(video: HTMLVideoElement): void {
