@@ -131,6 +131,14 @@ describe('captions', () => {
     storage.put = put;
     expect(bodyOf(await call(getCaptions, { params }, admin.token))).toMatchObject({ revision, cueCount: 10_000 });
   });
+
+  it('of a row that cannot be written leave the file as it was', async () => {
+    const { revision } = bodyOf(await call(getCaptions, { params }, admin.token));
+    await db.execute(sql`alter table jobs.job add constraint "refuses all" check (false) not valid`);
+    expect((await save(revision, [cue(1, 2)])).status).toBe(500);
+    await db.execute(sql`alter table jobs.job drop constraint "refuses all"`);
+    expect(bodyOf(await call(getCaptions, { params }, admin.token)).cues).toHaveLength(10_000);
+  });
 });
 
 describe('chapters', () => {

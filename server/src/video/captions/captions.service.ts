@@ -38,8 +38,8 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   /**
-   * Saves if the revision is still the one that was read. File and row are written under one lock; if either fails, both stay
-   * unchanged.
+   * Saves if the revision is still the one that was read. File and row are written under one lock; if either cannot be
+   * written, both stay unchanged.
    * @throws AppError videos.notFound, captions.badTimes, captions.conflict
    */
   async function save(
@@ -59,9 +59,10 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
       const before = given.revision === 0 ? [] : await readCues(id, languageCode);
       const states = changedCues(languageCode, before, cues);
       await recordVideo(tx, caller, given.revision === 0 ? 'create' : 'update', { id, title, ...states });
-      await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
       await changeWhatIsSaid(tx, id);
       await queueCaptions(tx, id, languageCode, revision);
+      // Last, so that nothing but the commit itself can fail after the file was replaced.
+      await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
       return { revision };
     });
   }
