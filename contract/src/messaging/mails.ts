@@ -40,6 +40,7 @@ export const mailTemplateNames = [
   'dataExportReady',
   'deletionAsked',
   'deletionNear',
+  'deletionCancelled',
   'webhookOff',
   'paymentFailed',
   'paymentDisputed',

@@ -153,6 +153,9 @@ describe('an account that its owner deletes', () => {
     const { rows: log } = await db.execute<{ action: string }>(sql`
       select action from audit_events where actor_id = ${user.id}::uuid and entity_id = ${user.id} order by id`);
     expect(log.map(({ action }) => action)).toEqual(['requestErasure', 'keepAccount']);
+    const { rows: told } = await db.execute<{ template: string }>(sql`
+      select template from mails where user_id = ${user.id}::uuid order by queued_at, id`);
+    expect(told.map(({ template }) => template)).toEqual(['deletionAsked', 'deletionCancelled']);
 
     await prove(user);
     await request(token);

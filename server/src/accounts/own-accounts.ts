@@ -45,4 +45,9 @@ export function mountOwnAccounts(context: Context, deps: OwnAccountsDeps): void 
   for (const template of ['deletionAsked', 'deletionNear'] as const) {
     composeMail(template, { to: 'active', kind: null, compose: deletions.composeMail });
   }
+  composeMail('deletionCancelled', {
+    to: 'active',
+    kind: null,
+    compose: async ({ userId }) => ({ path: `/profile/${userId}?section=data` }),
+  });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import type { Access, OwnSession, Session } from '@candela/contract/accounts/sessions';
 import * as z from 'zod';
+import { queueAccountMail } from '#accounts/account-mails.ts';
 import { forgetEmailChange } from '#accounts/mailed-links.ts';
 import type { Db, Tx } from '#db/client.ts';
 import {
@@ -101,6 +102,8 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
       if (id === null) throw new AppError('sessions.invalidCredentials');
       if (await keepAccount(tx, userId)) {
         await onKept(tx, userId);
+        // Whoever signed in out of habit still wants the account deleted.
+        await queueAccountMail(tx, { userId, template: 'deletionCancelled' });
         const actor = { userId, address: origin.address };
         await recordChange(tx, actor, { action: 'keepAccount', entity: 'user', entityId: userId });
       }
