@@ -35,6 +35,12 @@ test('a setting has the name that its screen gives it, one that is gone its key'
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Banner text', 'old.gone']);
 });
 
+test('a thing without a name is called by its kind, not by its id', () => {
+  const entityId = 'ef5a5195-6afc-42dc-90cc-d46f8f129593';
+  renderPart(<AuditEntry event={{ ...event, entity: 'signUp', entityId, name: null }} />);
+  expect(screen.getByRole('link').textContent).toBe('Sign-up');
+});
+
 test('fields, roles, languages, times and answers are called as people call them; a new field is words', async () => {
   installTestApi().answer(listLanguages, () => ({
     data: [

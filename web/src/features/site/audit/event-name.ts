@@ -2,11 +2,14 @@ import type { AuditEvent } from '@candela/contract/site/audit';
 import { useTranslation } from 'react-i18next';
 import { settingLabelOf } from '#platform/reference/setting-labels.ts';
 
-/** The name of what was changed; a setting is called as on its screen. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The name of what was changed; a setting is called as on its screen, a thing without a name by its kind. */
 export function useEventName(): (event: AuditEvent) => string {
   const { t } = useTranslation();
   return ({ entity, entityId, name }) => {
     const label = entity === 'setting' ? settingLabelOf(entityId) : undefined;
-    return label ? t(label) : (name ?? entityId);
+    if (label) return t(label);
+    return name ?? (uuid.test(entityId) ? t(($) => $.audit.entities[entity]) : entityId);
   };
 }
