@@ -49,7 +49,7 @@ test('fields, roles, languages, times and answers are called as people call them
         code: 'ar',
         name: 'Arabic',
         nativeName: 'العربية',
-        direction: 'rtl',
+        direction: 'rtl' as const,
         hasInterface: true,
         fallbackCode: null,
       },
