@@ -112,7 +112,7 @@ export function useTextImport(code: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { format: TextFormat; content: string; isTrial: boolean }) =>
-      call(importInterfaceTexts, { params: { code }, body }),
+      call(importInterfaceTexts, { params: { code }, body }, { isShownByPage: true }),
     onSuccess: ({ isImported }) => {
       if (isImported) void client.invalidateQueries({ queryKey: ['languages'] });
     },

@@ -1,5 +1,6 @@
 import { roleIds } from '@candela/contract/roles';
 import { importInterfaceTexts } from '@candela/contract/site/interface-texts';
+import { Notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextImportDialog } from './text-import-dialog.tsx';
@@ -8,13 +9,21 @@ import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
 const choose = (file: File) =>
-  renderPart(<TextImportDialog code="de" file={file} onClose={() => {}} />, { profile: buildUser(roleIds.admin) });
+  renderPart(
+    <>
+      <Notifications />
+      <TextImportDialog code="de" file={file} onClose={() => {}} />
+    </>,
+    { profile: buildUser(roleIds.admin) },
+  );
 
 test('a file of another language is refused with that reason', async () => {
   const api = installTestApi();
   api.answer(importInterfaceTexts, () => new Refusal('texts.otherLanguage'));
   choose(new File(['{}'], 'candela.fr.json'));
   expect(await screen.findByText('Wrong language:')).toBeDefined();
+  // Not once more as a toast beside the dialog.
+  expect(screen.queryAllByText(/^Wrong language/)).toHaveLength(1);
 });
 
 test('a file in another encoding is not sent: its characters would be wrong', async () => {
