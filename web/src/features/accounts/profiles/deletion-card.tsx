@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#platform/session/session.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { deletionTermsQuery, useDeletion } from './own-data.api.ts';
 import classes from './profiles.module.css';
@@ -9,6 +10,7 @@ import classes from './profiles.module.css';
 /** Deletes the account, after a period in which this can be undone. */
 export function DeletionCard({ onDeleted }: { onDeleted: (dueAt: string) => void }) {
   const { t } = useTranslation();
+  const isSuperAdmin = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
   const terms = useQuery(deletionTermsQuery).data;
   const deletion = useDeletion(onDeleted);
   if (!terms) return null;
@@ -36,7 +38,9 @@ export function DeletionCard({ onDeleted }: { onDeleted: (dueAt: string) => void
           </Button>
         </div>
       ) : (
-        <p className={classes.problem}>{t(($) => $.ownData.lastAdmin)}</p>
+        <p className={classes.problem}>
+          {isSuperAdmin ? t(($) => $.ownData.lastSuperAdmin) : t(($) => $.ownData.lastAdmin)}
+        </p>
       )}
     </div>
   );
