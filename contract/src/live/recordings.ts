@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
+import { unixTime } from '#trading/candles.ts';
 import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
 
@@ -178,6 +179,8 @@ export const listTimeline = endpoint({
 export const chartStateSchema = z.object({
   /** Seconds of the recording as the caller sees it: from then on it looked so. */
   at: z.number(),
+  /** When that second was filmed. */
+  filmedAt: unixTime,
   /** Null: none was shared. */
   chart: z.nullable(chartSchema),
 });

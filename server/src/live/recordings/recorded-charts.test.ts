@@ -48,6 +48,8 @@ describe('the chart of a replay', () => {
       [1, 30],
       [2, null],
     ]);
+    const { data } = bodyOf(await call(listRecordedCharts, { ...params(id), query: {} }, learner.token));
+    expect(data.map(({ filmedAt }) => Math.round((filmedAt - begun) / 1000))).toEqual([2, 3, 4]);
     expect(await read(learner.token, 3)).toEqual([[2, null]]);
     expect(await read(learner.token, 600)).toEqual([]);
     expect((await read(host.token)).map(([, to]) => to)).toEqual([5, 10, 30, null]);

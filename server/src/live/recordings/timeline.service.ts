@@ -40,7 +40,12 @@ export function createTimeline({ db }: { db: Db }) {
     const stretch = await findStretch(caller, eventId, from);
     if (!stretch) return { data: [] };
     const states = await listChartStates(db, eventId, stretch.from, stretch.to);
-    return { data: states.map(({ happenedAt, chart }) => ({ at: stretch.secondOf(happenedAt), chart })) };
+    return {
+      data: states.map(({ happenedAt, chart }) => {
+        const at = stretch.secondOf(happenedAt);
+        return { at, filmedAt: stretch.instantOf(at), chart };
+      }),
+    };
   }
 
   /** @throws AppError recordings.notFound, events.notIncluded */
@@ -62,6 +67,7 @@ export function createTimeline({ db }: { db: Db }) {
       from: instantAt(row.spans, first),
       to: instantAt(row.spans, last),
       secondOf: (iso: string) => Math.max(0, secondsAt(row.spans, Date.parse(iso)) - begin),
+      instantOf: (second: number) => Math.round(instantAt(row.spans, begin + second)),
     };
   }
 

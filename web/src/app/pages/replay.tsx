@@ -98,7 +98,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
       <div className={classes.stage}>
         <div className={classes.picture} data-chart={chart !== null || undefined}>
           <ChartStage
-            chart={chart && <RecordedChart chart={chart} />}
+            chart={chart && <RecordedChart {...chart} />}
             renderPicture={({ dock, inset }) =>
               inset(
                 <Suspense fallback={<div className={classes.replay} />}>

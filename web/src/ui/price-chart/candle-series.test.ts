@@ -23,11 +23,11 @@ const load: LoadCandles = async ({ symbol, from = 0, to = Infinity, limit }) => 
   };
 };
 
-const series = new CandleSeries('DEMO:EURUSD', '1m', load);
+const series = new CandleSeries('DEMO:EURUSD', '1m', { load, now: () => now });
 
 describe('the bars of a chart', () => {
   it('begin with the newest ones', async () => {
-    const { bars, hasNewer, hasOlder, info } = await series.first(null, now);
+    const { bars, hasNewer, hasOlder, info } = await series.first(null);
     expect(bars).toHaveLength(500);
     expect(bars.at(-1)).toEqual({ timestamp: now, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3 });
     expect([hasOlder, hasNewer]).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('the bars of a chart', () => {
 
   it('cover the range that is asked for, with some beside it', async () => {
     const range = { from: now - 5000 * minute, to: now - 4000 * minute };
-    const { bars, hasNewer } = await series.first(range, now);
+    const { bars, hasNewer } = await series.first(range);
     expect(bars[0]?.timestamp).toBeLessThanOrEqual(range.from);
     expect(bars.at(-1)?.timestamp).toBeGreaterThanOrEqual(range.to);
     expect(bars.at(-1)?.timestamp).toBeLessThan(now);
@@ -50,10 +50,10 @@ describe('the bars of a chart', () => {
   });
 
   it('go on towards the present, over a weekend', async () => {
-    const { bars, hasNewer } = await series.newer(closes - minute, now);
+    const { bars, hasNewer } = await series.newer(closes - minute);
     expect(bars[0]?.timestamp).toBe(opens);
     expect(hasNewer).toBe(false);
-    const within = await series.newer(closes - 5000 * minute, now);
+    const within = await series.newer(closes - 5000 * minute);
     expect(within.bars[0]?.timestamp).toBe(closes - 4999 * minute);
     expect(within.hasNewer).toBe(true);
   });

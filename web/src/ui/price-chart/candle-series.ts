@@ -33,17 +33,20 @@ export class CandleSeries {
   readonly symbol: string;
   readonly timeframe: Timeframe;
   readonly #load: LoadCandles;
+  readonly #now: () => number;
   readonly #length: number;
 
-  constructor(symbol: string, timeframe: Timeframe, load: LoadCandles) {
+  constructor(symbol: string, timeframe: Timeframe, { load, now }: { load: LoadCandles; now: () => number }) {
     this.symbol = symbol;
     this.timeframe = timeframe;
     this.#load = load;
+    this.#now = now;
     this.#length = lengthOf(timeframe);
   }
 
   /** Enough bars for a range, or the newest ones. */
-  async first(range: TimeRange | null, now = Date.now()) {
+  async first(range: TimeRange | null) {
+    const now = this.#now();
     const end = range ? range.to + margin * this.#length : now;
     const hasNewer = end < now;
     let page = await this.#page({ ...(hasNewer && { to: end }), limit: pageSize });
@@ -63,7 +66,8 @@ export class CandleSeries {
   }
 
   /** The bars after an instant, across weekends and other breaks. */
-  async newer(after: number, now = Date.now()) {
+  async newer(after: number) {
+    const now = this.#now();
     let from = after + 1;
     for (let length = pageSize * this.#length; ; length *= 4) {
       const to = from + length;

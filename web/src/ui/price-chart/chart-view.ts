@@ -10,6 +10,8 @@ import { registerDrawings } from './drawing-overlays.ts';
 
 const pane = { paneId: 'candle_pane' };
 const refreshMilliseconds = 10_000;
+/** Longer steps of a recording's time are jumps. */
+const longestStep = 6 * refreshMilliseconds;
 const usualBars = 110;
 /** Empty space to the right of the newest bar, in bars. */
 const room = 8;
@@ -29,6 +31,8 @@ const periods: Record<Timeframe, Period> = {
 
 interface ChartViewOptions {
   load: LoadCandles;
+  /** The time, in milliseconds since 1970: that of a recording in its replay. */
+  now: () => number;
   look: ChartLook;
   /** The user has moved or zoomed, or a new bar has moved the visible range. */
   onMove: (range: TimeRange) => void;
@@ -61,6 +65,8 @@ export class ChartView {
   /** Bars that will replace the current ones are loading. */
   #isShowing = false;
   readonly #narrowestBar: number;
+  /** The time until which bars were read last. */
+  #readAt = 0;
   #turn = 0;
   #refresh: number | undefined;
 
@@ -110,9 +116,10 @@ export class ChartView {
    */
   async show(symbol: string, timeframe: Timeframe, range: TimeRange | null): Promise<void> {
     const turn = ++this.#turn;
-    const series = new CandleSeries(symbol, timeframe, this.#options.load);
+    const series = new CandleSeries(symbol, timeframe, this.#options);
     if (range) this.#range = range;
     this.#isShowing = true;
+    this.#readAt = this.#options.now();
     let first;
     try {
       first = await series.first(range);
@@ -151,6 +158,14 @@ export class ChartView {
     // If loading fails, the next move tries again.
     if (isLeft || isRight) void this.show(this.#symbol, this.#timeframe, range).catch(() => {});
     this.#apply();
+  }
+
+  /** Follows the time of a recording: after a jump the bars are read anew, otherwise with the next refresh. */
+  moveTo(instant: number): void {
+    const passed = instant - this.#readAt;
+    if (this.#isShowing || this.#symbol === '' || (passed >= 0 && passed < longestStep)) return;
+    // If loading fails, the next second tries again.
+    void this.show(this.#symbol, this.#timeframe, this.#range).catch(() => {});
   }
 
   /** Whether the range moves with every new bar while the newest one is visible. */
@@ -198,8 +213,10 @@ export class ChartView {
   async #readNewest(series: CandleSeries, feed: BarFeed, turn: number): Promise<void> {
     const last = this.#chart.getDataList().at(-1);
     if (document.visibilityState !== 'visible' || feed.hasNewer || !last) return;
+    const readAt = this.#options.now();
     const newest = await series.since(last.timestamp).catch(() => null);
     if (!newest || turn !== this.#turn) return;
+    this.#readAt = readAt;
     const isSeen = this.#range !== null && this.#range.to > last.timestamp;
     const [before, gap] = [this.#chart.getDataList().length, this.#places()];
     for (const bar of newest.bars) feed.push(bar);

@@ -24,8 +24,8 @@ export interface PriceChartProps {
   followsNewest: boolean;
   /** The user has moved or zoomed, or a new bar has moved the range. */
   onMove: (range: TimeRange) => void;
-  /** A chart of the past, which does not show the current price. */
-  isPast?: boolean;
+  /** The instant up to which a chart of the past shows prices; absent: up to now. */
+  until?: number | undefined;
   drawings: readonly Drawing[];
   /** Absent: drawing is not possible. */
   onDrawings?: (drawings: Drawing[]) => void;
@@ -41,7 +41,7 @@ export interface PriceChartProps {
 
 /** Candles of a symbol that can be moved, zoomed and drawn on by mouse, touch and keyboard. */
 export function PriceChart(props: PriceChartProps) {
-  const { symbol, timeframe, toolText = '', isPast = false } = props;
+  const { symbol, timeframe, toolText = '', until } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <PriceLine symbol={symbol} timeframe={timeframe} info={info} isPast={isPast} />
+        <PriceLine symbol={symbol} timeframe={timeframe} info={info} isPast={until !== undefined} />
       </figcaption>
       <div className={classes.frame} data-chart-frame data-simulated={info?.instrument.isSimulated || undefined}>
         {/* Price and time axes are not mirrored for right-to-left languages. */}

@@ -2,8 +2,9 @@ import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing } from '@candela/contract/live/charts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { TimeRange } from './bar-time.ts';
-import type { SeriesInfo } from './candle-series.ts';
+import type { LoadCandles, SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';
+import { loadUntil } from './past-bars.ts';
 import { letPageScroll } from './page-scroll.ts';
 import type { ChartCamera, PriceChartProps } from './price-chart.tsx';
 import { useChartLook } from './use-chart-look.ts';
@@ -21,7 +22,11 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   const activeTool = info ? tool : null;
   const isEditable = props.onDrawings !== undefined;
   const look = useChartLook();
-  const callLoad = useEffectEvent(load);
+  const { until } = props;
+  const now = useEffectEvent(() => until ?? Date.now());
+  const callLoad = useEffectEvent((request: Parameters<LoadCandles>[0]) =>
+    until === undefined ? load(request) : loadUntil(load, until, request),
+  );
   const onMove = useEffectEvent(props.onMove);
   const onDrawings = useEffectEvent((changed: Drawing[]) => props.onDrawings?.(changed));
   const onDrawn = useEffectEvent(() => props.onToolEnd?.());
@@ -33,6 +38,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
     if (!element) return;
     const own = new ChartView(element, {
       load: (request) => callLoad(request),
+      now: () => now(),
       look: firstLook(),
       onMove: (moved) => onMove(moved),
       onSeen: setSeen,
@@ -66,6 +72,9 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   useEffect(() => {
     if (range) view.current?.setRange(range);
   }, [range]);
+  useEffect(() => {
+    if (until !== undefined) view.current?.moveTo(until);
+  }, [until]);
   useEffect(() => view.current?.setGoesOn(followsNewest), [followsNewest]);
   useEffect(() => view.current?.drawings.set(drawings, isEditable), [drawings, isEditable]);
   useEffect(() => {

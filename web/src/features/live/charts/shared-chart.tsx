@@ -45,20 +45,21 @@ export function SharedChart({ chart, isOwn, onChange }: SharedChartProps) {
 }
 
 /** The state of the chart at a time of the session, shown beside its recording. */
-export function RecordedChart({ chart }: { chart: Chart }) {
+export function RecordedChart({ chart, filmedAt }: { chart: Chart; filmedAt: number }) {
   const { t } = useTranslation();
   return (
     <section className={classes.panel} aria-label={t(($) => $.chart.title)}>
       <Suspense fallback={<div className={classes.empty} data-chart-frame />}>
-        <FollowedChart chart={chart} isPast />
+        <FollowedChart chart={chart} until={filmedAt} />
       </Suspense>
     </section>
   );
 }
 
 /** The host's chart for viewers; a viewer who moves it leaves the host's view until they return to it. */
-function FollowedChart({ chart, isPast = false }: { chart: Chart; isPast?: boolean }) {
+function FollowedChart({ chart, until }: { chart: Chart; until?: number }) {
   const { t } = useTranslation();
+  const isPast = until !== undefined;
   const [own, setOwn] = useState<{ of: string; range: Chart['range'] } | null>(null);
   // A viewer's own range applies to one symbol and timeframe only.
   const of = `${chart.symbol} ${chart.timeframe}`;
@@ -79,7 +80,7 @@ function FollowedChart({ chart, isPast = false }: { chart: Chart; isPast?: boole
         load={loadCandles}
         range={range ?? chart.range}
         followsNewest={range !== null && !isPast}
-        isPast={isPast}
+        until={until}
         onMove={(moved) => setOwn({ of, range: moved })}
         drawings={chart.drawings}
       />
