@@ -193,7 +193,8 @@ const records = [
    select u.id, (select min(id) from courses) + case when n % 2 = 0 then 0 else n - 1 end, now() - make_interval(mins => n), now() - make_interval(mins => n)
    from ${all} ${person}
    union all select u.id, c.id, now(), now() - make_interval(mins => c.id) from courses c join users u on u.email = '${busyLearner}'
-     where c.id % 50 = 1`,
+     where c.id % 50 = 1
+   union all select ${learner}, min(id), now(), now() from courses`,
   `insert into sessions (user_id, expires_at, idle_until, salt, address, user_agent)
    select u.id, now() + interval '30 days', now() + interval '30 days', '', '192.0.2.1', 'Firefox' from ${all} ${person}`,
 ];
