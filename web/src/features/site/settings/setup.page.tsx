@@ -29,7 +29,10 @@ export function SetupPage({ languages }: SetupPageProps) {
   const at = setupPlaces.indexOf(step);
   const steps = useRef<HTMLOListElement>(null);
   // On a phone the steps are one row, which is wider than the screen.
-  useEffect(() => steps.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [at]);
+  useEffect(() => {
+    // Nothing is returned: newer browsers answer with a promise, which is no clean-up.
+    void steps.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [at]);
   const goOn = (isMade: boolean) => {
     if (isMade && step !== 'done') setMade(new Set([...made, step]));
     go(setupPlaces[at + 1] ?? 'done');
