@@ -55,9 +55,6 @@ it('an owner sets up an empty house in Arabic', async () => {
   for (const step of ['هل تصل الإشعارات؟', 'هل يمكن تخزين الملفات؟', 'هل يمكنك البث مباشرة؟']) {
     await page.getByRole('heading', { name: step }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBe(phone.width);
-    // The row of steps is wider than a phone: the current one is in sight.
-    const box = await page.locator('main [aria-current=step]').boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= phone.width, step).toBe(true);
     await page.getByRole('button', { name: 'تخطٍّ' }).click();
   }
   await page.getByRole('heading', { name: 'أكاديميتك جاهزة' }).waitFor();

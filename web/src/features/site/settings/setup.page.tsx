@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import choices from '#ui/side-choices.module.css';
@@ -27,12 +27,6 @@ export function SetupPage({ languages }: SetupPageProps) {
   const [made, setMade] = useState<ReadonlySet<SetupStep>>(new Set());
   const go = (next: SetupPlace) => void navigate({ to: '/admin/setup', search: { step: next } });
   const at = setupPlaces.indexOf(step);
-  const steps = useRef<HTMLOListElement>(null);
-  // On a phone the steps are one row, which is wider than the screen.
-  useEffect(() => {
-    // Nothing is returned: newer browsers answer with a promise, which is no clean-up.
-    void steps.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [at]);
   const goOn = (isMade: boolean) => {
     if (isMade && step !== 'done') setMade(new Set([...made, step]));
     go(setupPlaces[at + 1] ?? 'done');
@@ -45,7 +39,7 @@ export function SetupPage({ languages }: SetupPageProps) {
       </header>
       <div className={classes.columns}>
         <nav aria-label={t(($) => $.setup.steps)} className={classes.steps}>
-          <ol ref={steps}>
+          <ol>
             {setupPlaces.map((name, index) => (
               <li key={name}>
                 <button
