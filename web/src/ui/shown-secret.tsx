@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { AskingDialog } from './asking-dialog.tsx';
 import dialog from './dialog.module.css';
@@ -21,8 +22,7 @@ export function ShownSecret({ title, text, secret, leaving, onStored }: ShownSec
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
+    setCopied(await copyText(secret));
   };
   const mayLeave = () => askToConfirm({ ...leaving, confirm: t(($) => $.apiKeys.leaveConfirm) });
   return (
@@ -32,15 +32,13 @@ export function ShownSecret({ title, text, secret, leaving, onStored }: ShownSec
         {secret}
       </code>
       <div className={dialog.actions}>
-        {'clipboard' in navigator && (
-          <Button
-            variant="default"
-            leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
+        </Button>
         <Button onClick={onStored}>{t(($) => $.apiKeys.stored)}</Button>
       </div>
     </AskingDialog>

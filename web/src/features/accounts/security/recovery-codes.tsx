@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { saveFile } from '#platform/device/save-file.ts';
 import { useBranding } from '#platform/reference/branding.ts';
 import dialog from '#ui/dialog.module.css';
@@ -14,8 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    setCopied(await copyText(text));
   };
   return (
     <>
@@ -28,15 +28,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className={dialog.actions}>
-        {'clipboard' in navigator && (
-          <Button
-            variant="default"
-            leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
+        </Button>
         <Button
           variant="default"
           leftSection={<Download size={16} aria-hidden />}

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './verify.module.css';
@@ -13,7 +14,7 @@ export function CertificateFacts({ certificate }: { certificate: PublicCertifica
   const format = useFormat();
   const { number, holderName, issuerName, issuedAt, revokedAt, lessonCount, durationSeconds } = certificate;
   const copy = async () => {
-    await navigator.clipboard.writeText(number);
+    if (!(await copyText(number))) return;
     showToast('success', { title: number, detail: t(($) => $.certificates.copiedNumber) });
   };
   const lessons = t(($) => $.certificates.lessons, { count: lessonCount });

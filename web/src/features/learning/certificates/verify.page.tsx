@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicCertificate } from '@candela/contract/learning/certificates';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useBranding } from '#platform/reference/branding.ts';
+import { copyText } from '#platform/device/copy-text.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -176,7 +177,7 @@ function Actions({ certificate, address }: { certificate: PublicCertificate; add
       // The share dialog was cancelled.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
-    await navigator.clipboard.writeText(address);
+    if (!(await copyText(address))) return;
     showToast('success', { title: t(($) => $.certificates.share), detail: t(($) => $.certificates.copied) });
   };
   return (

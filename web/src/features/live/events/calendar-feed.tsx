@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -17,7 +18,7 @@ export function CalendarFeed() {
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   const url = data?.url ?? '';
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
+    if (!(await copyText(url))) return;
     showToast('success', { title: t(($) => $.events.copied), detail: t(($) => $.events.copiedHint) });
   };
   const renew = async () => {

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import classes from './live-studio.module.css';
 import { requestPublishGrant } from './streams.api.ts';
@@ -13,7 +14,7 @@ export function ObsAddress({ live }: { live: Live }) {
   const { t } = useTranslation();
   const grant = useMutation({ mutationFn: () => requestPublishGrant(live) });
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     showToast('success', { title: t(($) => $.events.copied), detail: t(($) => $.live.obsHint) });
   };
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#platform/device/copy-text.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import classes from './projects.module.css';
 
@@ -9,7 +10,7 @@ export function WebhookAddress({ path }: { path: string }) {
   const { t } = useTranslation();
   const address = location.origin + path;
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
+    if (!(await copyText(address))) return;
     showToast('success', { title: t(($) => $.videoProjects.webhook), detail: t(($) => $.videoProjects.copied) });
   };
   return (
