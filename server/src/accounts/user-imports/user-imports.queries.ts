@@ -96,13 +96,18 @@ export async function writePeople(tx: Tx, id: string, people: readonly PersonRow
     where r.import_id = ${id}::uuid and r.line = x.line`;
 }
 
-/** Of rows with the same address the first one is kept; those with an account are removed. */
+/**
+ * Of rows with the same address the first one is kept; those with an account are removed. The repeated lines are collected first: joined,
+ * they would be looked for anew for each row while the statistics do not know of this import yet.
+ */
 export async function markTaken(tx: Tx, id: string): Promise<void> {
   await run(tx)`
-    update user_import_rows r set problem = 'repeated'
-    from (select line, row_number() over (partition by email order by line) as place from user_import_rows
-      where import_id = ${id}::uuid and problem is null) d
-    where d.place > 1 and r.import_id = ${id}::uuid and r.line = d.line`;
+    update user_import_rows set problem = 'repeated'
+    where import_id = ${id}::uuid and line = any(array(
+      select line from (
+        select line, row_number() over (partition by email order by line) as place from user_import_rows
+        where import_id = ${id}::uuid and problem is null) d
+      where place > 1))`;
   await run(tx)`
     update user_import_rows r set problem = 'exists'
     where r.import_id = ${id}::uuid and r.problem is null and exists (select from users u where lower(u.email) = r.email)`;
