@@ -82,6 +82,8 @@ export const hubEvents = {
    * asks again.
    */
   'room.refused': z.object({ room: z.string(), reason: z.enum(['closed', 'unavailable']) }),
+  /** To one user: their roles, permissions or subscriptions are other ones now. Clients reload what they show. */
+  'access.changed': z.object({}),
   /** Something that the caller should reload: unread notifications, a running announcement. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),

@@ -5,6 +5,7 @@ import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
 import { isFactorMissing } from '#platform/session/factor-demand.ts';
+import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** A burst of messages causes a single call, at a random delay so that clients do not call at the same instant. */
@@ -26,8 +27,18 @@ function readAgain(...keys: string[]): void {
   );
 }
 
+/** Reads everything again that pages show: the caller may see more, or less, than before. */
+function readAllAgain(): void {
+  void refreshProfile();
+  window.setTimeout(
+    () => void queryClient.invalidateQueries(),
+    settleMilliseconds + Math.random() * spreadMilliseconds,
+  );
+}
+
 /** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
 export function followHub(): void {
+  onLive('access.changed', readAllAgain);
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   // Payments that change a subscription are announced by the same message.
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas', 'subscriptions'));

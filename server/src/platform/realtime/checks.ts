@@ -1,15 +1,21 @@
-import { hubCloseCodes } from '@candela/contract/hub';
+import { hubCloseCodes, type HubFrame } from '@candela/contract/hub';
 import type { createAdmissions } from './admissions.ts';
-import type { Connection } from './connections.ts';
+import { sendFrame, type Connection } from './connections.ts';
 import { createGatherer } from './gatherer.ts';
 import { isFactorMissing } from '#platform/identity/factor-demand.ts';
-import type { Callers } from '#platform/identity/callers.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
 const everyMilliseconds = 300_000;
 /** A burst of changes to events leads to a single check of their rooms. */
 const settleMilliseconds = 500;
 /** Delay before a retry when the database was unreachable. */
 const retryMilliseconds = 5000;
+
+const accessChanged = JSON.stringify({ event: 'access.changed', data: {} } satisfies HubFrame);
+
+/** What decides what a caller may see, as text to compare. */
+const accessOf = ({ roleIds, permissions, subscriptionTypeIds }: SignedInCaller) =>
+  JSON.stringify([roleIds, permissions, subscriptionTypeIds].map((each) => each.toSorted()));
 
 interface ChecksDeps {
   connections: ReadonlySet<Connection>;
@@ -21,7 +27,10 @@ interface ChecksDeps {
 export function createChecks({ connections, callers, admissions }: ChecksDeps) {
   const timers = new Set<NodeJS.Timeout>();
 
-  /** Closes connections whose session has ended or whose caller lacks a second factor, and updates the permissions of the others. */
+  /**
+   * Closes connections whose session has ended or whose caller lacks a second factor, and updates the permissions of the others, who are
+   * told if these have changed.
+   */
   async function check(these: Connection[]): Promise<void> {
     const failed: Connection[] = [];
     for (const connection of these) {
@@ -35,8 +44,10 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
           connection.socket.close(hubCloseCodes.factorRequired);
           continue;
         }
+        const hasOtherAccess = accessOf(caller) !== accessOf(connection.caller);
         connection.caller = caller;
         connection.accessVersion++;
+        if (hasOtherAccess) sendFrame(connection, (socket) => socket.send(accessChanged));
         checkAtEnd(connection);
         admissions.checkListedRooms(connection);
       } catch {

@@ -4,6 +4,7 @@ import { createAnnouncement } from '@candela/contract/community/announcements';
 import { hubCloseCodes, type HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/messaging/notifications';
 import { removeSession } from '@candela/contract/accounts/sessions';
+import { endSubscription, extendSubscription, giveSubscription } from '@candela/contract/accounts/subscriptions';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -13,7 +14,7 @@ import { factorDemandKey } from '#platform/identity/factor-demand.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
@@ -129,6 +130,23 @@ describe('the hub', () => {
     };
     await server.call(createAnnouncement, { body }, admin.token);
     await expect.poll(() => two.events).toContain('announcements.changed');
+  });
+
+  it('tells people alone, in every tab, that they may see more or less than before', async () => {
+    const { db, call } = server;
+    const [admin, learner, other] = [await buildUser(db, { roleId: 1 }), await buildUser(db), await buildUser(db)];
+    const tabs = [connect(learner.token), connect(learner.token)];
+    const beside = connect(other.token);
+    await Promise.all([...tabs, beside].map(({ opened }) => opened));
+    const countOf = ({ events }: (typeof tabs)[number]) => events.filter((event) => event === 'access.changed').length;
+    const body = { planId: 12, endsAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const given = await call(giveSubscription, { params: { id: learner.id }, body }, admin.token);
+    await expect.poll(() => tabs.map(countOf)).toEqual([1, 1]);
+    const params = { id: learner.id, subscriptionId: bodyOf(given).id };
+    await call(extendSubscription, { params, body: { endsAt: null } }, admin.token);
+    await call(endSubscription, { params }, admin.token);
+    await expect.poll(() => tabs.map(countOf)).toEqual([2, 2]);
+    expect(countOf(beside)).toBe(0);
   });
 
   it('counts people once, however many tabs they have', async () => {

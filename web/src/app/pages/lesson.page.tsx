@@ -18,8 +18,10 @@ export function LessonPage() {
   const { courseId = '', lessonId = '' } = useParams({ strict: false });
   const lesson = useQuery(lessonQuery(Number(lessonId)));
   const course = useQuery(courseQuery(Number(courseId)));
-  const obstacle = lesson.error instanceof ApiError && lesson.error.status < 500 ? lesson.error : null;
-  if (obstacle && !lesson.data) return <LessonObstacle error={obstacle} courseId={courseId} />;
+  const refusal = lesson.error instanceof ApiError && lesson.error.status < 500 ? lesson.error : null;
+  // Too many or too slow requests do not close a lesson that is open; the end of a subscription does.
+  const isClosed = refusal !== null && [402, 403, 404, 409].includes(refusal.status);
+  if (refusal && (isClosed || !lesson.data)) return <LessonObstacle error={refusal} courseId={courseId} />;
   if (lesson.isError && !lesson.data) return <ErrorState onRetry={() => void lesson.refetch()} />;
   return (
     <div className={classes.page}>
