@@ -55,7 +55,7 @@ export function SetupPage({ languages }: SetupPageProps) {
                       <span className="tabular">{index + 1}</span>
                     )}
                   </span>
-                  {t(($) => $.setup.step[name].name)}
+                  <span className={classes.name}>{t(($) => $.setup.step[name].name)}</span>
                 </button>
               </li>
             ))}
