@@ -8,6 +8,7 @@ import {
   buildMillicast,
   type House,
 } from '#testing/live-fakes/houses.ts';
+import type { Failure } from '#testing/fake-server.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 
 interface Address {
@@ -193,6 +194,8 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
   const { fail } = house;
 
   describe('that fails', () => {
+    const asked = (failure: Failure) => (failure === 'silence' ? house.impatient : provider);
+
     it.each(['down', 'error', 'garbage', 'otherShape', 'silence'] as const)('(%s) is unavailable', async (failure) => {
       const { ref, hostId } = await build(house);
       fail(failure);
@@ -200,11 +203,11 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
       try {
         const grantee = { userId: hostId, expiresAt: inAMinute() };
         const calls = [
-          () => provider.recordings(ref),
+          () => asked(failure).recordings(ref),
           // Providers with signed grants need no request for them.
           ...(provider.name === 'mediamtx'
-            ? [() => provider.ensure({ streamId: ref.streamId, record: true })]
-            : [() => provider.publishGrant(ref, grantee), () => provider.playGrant(ref, grantee)]),
+            ? [() => asked(failure).ensure({ streamId: ref.streamId, record: true })]
+            : [() => asked(failure).publishGrant(ref, grantee), () => asked(failure).playGrant(ref, grantee)]),
         ];
         for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'streams.unavailable' });
         expect(house.log).toHaveLength(calls.length);
@@ -219,8 +222,10 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
       const { ref, hostId } = await build(house);
       fail(failure);
       try {
-        await expect(provider.kick(ref, hostId, 'publish')).rejects.toMatchObject({ code: 'streams.unavailable' });
-        await expect(provider.end(ref)).rejects.toMatchObject({ code: 'streams.unavailable' });
+        await expect(asked(failure).kick(ref, hostId, 'publish')).rejects.toMatchObject({
+          code: 'streams.unavailable',
+        });
+        await expect(asked(failure).end(ref)).rejects.toMatchObject({ code: 'streams.unavailable' });
       } finally {
         fail(null);
       }

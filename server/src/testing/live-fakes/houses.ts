@@ -24,6 +24,8 @@ import { startFakeServer, type Failure } from '../fake-server.ts';
 /** A provider with its fake server, and what a test can do to it. */
 export interface House {
   provider: LiveProvider;
+  /** The same provider, which soon stops waiting for answers. */
+  impatient: LiveProvider;
   /** Creates an event with its host and a viewer. */
   newStream(): Promise<{ streamId: string; hostId: string; viewerId: string }>;
   /** The number of streams with this name at the provider; null if it creates none. */
@@ -56,7 +58,7 @@ interface Hooks {
 }
 
 const names = createStreamNames('test');
-const timeoutMilliseconds = 300;
+const soon = { timeoutMilliseconds: 300 };
 let nextStream = 1;
 const newStream = async () => ({ streamId: String(nextStream++), hostId: randomUUID(), viewerId: randomUUID() });
 const collect = () => {
@@ -88,13 +90,15 @@ export async function buildEmbedded(): Promise<House> {
   const { app, db, secret } = await startTestServer({ publicUrl }, media);
   await app.listen({ host: '127.0.0.1', port });
   afterAll(() => media.stop());
+  const provider = createEmbeddedProvider({
+    publicUrl,
+    key: deriveKey(secret, 'streams'),
+    hasMedia: true,
+    sendToMedia: (request) => void media.ask(request),
+  });
   return {
-    provider: createEmbeddedProvider({
-      publicUrl,
-      key: deriveKey(secret, 'streams'),
-      hasMedia: true,
-      sendToMedia: (request) => void media.ask(request),
-    }),
+    provider,
+    impatient: provider,
     newStream: async () => {
       const { id, host } = await buildEvent(db, { startsAt: new Date(Date.now() + 5 * 60_000) });
       return { streamId: String(id), hostId: host.id, viewerId: (await buildUser(db)).id };
@@ -122,7 +126,7 @@ export async function buildMediamtx(): Promise<House> {
   });
   const fake = await startFakeMediamtx({ doorUrl: () => door.url, hookSecret });
   const { log, warn } = collect();
-  const provider = createMediamtxProvider({
+  const options = {
     apiUrl: fake.url,
     webrtcUrl: fake.url,
     hlsUrl: fake.url,
@@ -131,12 +135,13 @@ export async function buildMediamtx(): Promise<House> {
     key: 'a key for grants',
     names,
     log: { warn },
-    timeoutMilliseconds,
-  });
+  };
+  const provider = createMediamtxProvider(options);
   const hook = (event: string, { id }: Ref, source: string | null) =>
     fake.hook({ event, path: id, source: source ?? '' });
   return {
     provider,
+    impatient: createMediamtxProvider({ ...options, ...soon }),
     newStream,
     countOf: ({ id }) => [...fake.configs.keys()].filter((name) => name === id).length,
     guesses: ({ id }) => [`${fake.url}/${id}/whep`],
@@ -179,16 +184,17 @@ export async function buildMillicast(): Promise<House> {
     name: id,
     streamId: `${given.accountId}/${id}`,
   });
+  const options = {
+    ...given,
+    apiUrl: fake.url,
+    directorUrl: fake.url,
+    mediaOrigin: 'https://*.millicast.com',
+    names,
+    log: { warn },
+  };
   return {
-    provider: createMillicastProvider({
-      ...given,
-      apiUrl: fake.url,
-      directorUrl: fake.url,
-      mediaOrigin: 'https://*.millicast.com',
-      names,
-      log: { warn },
-      timeoutMilliseconds,
-    }),
+    provider: createMillicastProvider(options),
+    impatient: createMillicastProvider({ ...options, ...soon }),
     newStream,
     countOf: null,
     guesses: ({ id }) => [`${fake.url}/api/whep/${given.accountId}/${id}`],
@@ -241,15 +247,10 @@ export async function buildCloudflare(): Promise<House> {
   const fake = await startFakeCloudflare(given);
   const { log, warn } = collect();
   const video = { uid: 'video', readyToStream: true, status: { state: 'ready' } };
+  const options = { ...given, apiUrl: fake.url, customerOrigin: fake.url, names, log: { warn } };
   return {
-    provider: createCloudflareProvider({
-      ...given,
-      apiUrl: fake.url,
-      customerOrigin: fake.url,
-      names,
-      log: { warn },
-      timeoutMilliseconds,
-    }),
+    provider: createCloudflareProvider(options),
+    impatient: createCloudflareProvider({ ...options, ...soon }),
     newStream,
     countOf: ({ streamId }) =>
       [...fake.inputs.values()].filter(({ meta }) => meta['name'] === names.nameOf(streamId)).length,
