@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
@@ -125,6 +126,10 @@ it('what waited in the queues of an older version is done after the update, and 
   // A recording that a session before the update has left in this node's folder.
   const sessions = recordedSessions(server);
   const recorded = await sessions.record();
+  // It is not seven in the morning for its host either.
+  await server.db.execute(
+    sql`update users set time_zone = (select time_zone from users where id = ${reader}) where id <> ${digested}`,
+  );
   await enqueue(server.db, digestJob, [{ payload: {} }]);
   await sessions.run();
 
