@@ -35,7 +35,8 @@ export function PopoverButton({ label, icon, width, buttonProps, children }: Pop
         style={{ inlineSize: width }}
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
         // Not before it is closed: the browser returns the focus to the button only while the focused element still exists.
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        // Parts inside it that fold (`details`) send the same event.
+        onToggle={(event) => event.target === event.currentTarget && event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && children}
       </div>
