@@ -102,10 +102,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
       if (id === null) throw new AppError('sessions.invalidCredentials');
       if (await keepAccount(tx, userId)) {
         await onKept(tx, userId);
-        // Whoever signed in out of habit still wants the account deleted.
-        await queueAccountMail(tx, { userId, template: 'deletionCancelled' });
-        const actor = { userId, address: origin.address };
-        await recordChange(tx, actor, { action: 'keepAccount', entity: 'user', entityId: userId });
+        await noteKept(tx, userId, origin.address);
       }
       return id;
     });
@@ -203,4 +200,10 @@ async function endAllOf(tx: Tx, userId: string): Promise<void> {
 
 function presentSession<R extends { startedAt: string; lastSeenAt: string }>(row: R): R {
   return { ...row, startedAt: toIso(row.startedAt), lastSeenAt: toIso(row.lastSeenAt) };
+}
+
+/** Records that somebody has kept their account by signing in, and tells them: who did so out of habit still wants it deleted. */
+async function noteKept(tx: Tx, userId: string, address: string): Promise<void> {
+  await queueAccountMail(tx, { userId, template: 'deletionCancelled' });
+  await recordChange(tx, { userId, address }, { action: 'keepAccount', entity: 'user', entityId: userId });
 }
