@@ -25,6 +25,13 @@ await startI18n();
 // Autosizing text fields wait for fonts to load.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
+// The document of these tests has no workers. This one stays silent, like one whose script is still loading.
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+if (!('Worker' in globalThis)) Object.defineProperty(globalThis, 'Worker', { value: SilentWorker });
+
 // Console errors of React or a library count as failures of the component.
 beforeEach(() => {
   const complaints = vi.spyOn(console, 'error');
