@@ -137,12 +137,12 @@ export async function listCourseRows(db: Db, userId: string, academyId: number):
 const dayRow = rowOf({ day: z.int(), lessons: z.int() });
 
 /** Lessons of the academy completed since Monday in a time zone, by day of the week from 1. */
-export async function listThisWeek(db: Db, userId: string, academyId: number, timeZone: string) {
+export async function listThisWeek(db: Db, userId: string, academyId: number, timeZone: string | null) {
   return readRows(db, dayRow)`
-    select extract(isodow from p.completed_at at time zone ${timeZone})::int as day, count(*)::int as lessons
+    select extract(isodow from clock_in(${timeZone}, p.completed_at))::int as day, count(*)::int as lessons
     from academy_courses ac join lesson_progress p on p.course_id = ac.course_id and p.user_id = ${userId}
-    where ac.academy_id = ${academyId}
-      and p.completed_at >= date_trunc('week', now() at time zone ${timeZone}) at time zone ${timeZone}
+    where ac.academy_id = ${academyId} and p.completed_at > now() - interval '8 days'
+      and clock_in(${timeZone}, p.completed_at) >= date_trunc('week', clock_in(${timeZone}, now()))
     group by 1`;
 }
 

@@ -19,7 +19,6 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isTimeZone } from '#platform/time/time-zones.ts';
 
 export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(
@@ -57,10 +56,7 @@ export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: Do
   async function present(caller: SignedInCaller, row: AcademyRow): Promise<Academy> {
     const { userId, timeZone } = caller;
     const courses = await listCourseRows(db, userId, row.id);
-    const week =
-      row.joinedAt === null
-        ? []
-        : await listThisWeek(db, userId, row.id, timeZone && isTimeZone(timeZone) ? timeZone : 'UTC');
+    const week = row.joinedAt === null ? [] : await listThisWeek(db, userId, row.id, timeZone);
     return presentAcademy(caller, row, { courses, week, canCompose: isComposer(caller, row) });
   }
 
