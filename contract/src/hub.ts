@@ -14,7 +14,8 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  * The client offers the subprotocols `candela` and `token.<access token>`; the server answers with `candela`, or closes
  * with 4401, or with 4402 when the token has expired. Once open, the connection lasts as long as the session.
  * The server sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered: by
- * `room.joined`, or by `room.refused`.
+ * `room.joined`, or by `room.refused`. A client that has heard nothing for a while sends `{alive: true}` and is answered by
+ * `alive`: without an answer the connection is lost, which a browser does not notice by itself.
  *
  * Messages in the room of an event are numbered: their frames also name the `room` and their `position` in it. A client
  * that reconnects joins with `{join: room, after: position}` and receives what it has missed, as far as that is kept,
@@ -77,6 +78,8 @@ export const hubEvents = {
    * the room's state. The position is null in rooms without numbers.
    */
   'room.joined': z.object({ room: z.string(), position: z.nullable(z.string()), isComplete: z.boolean() }),
+  /** The answer to a client that asks whether the connection still stands. */
+  alive: z.object({}),
   /**
    * The caller is not in the room: access was denied or revoked, or could not be checked; in the latter case the client
    * asks again.
@@ -185,6 +188,8 @@ export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
 export const hubRequest = z.union([
   z.object({ join: z.string(), after: z.optional(z.string().check(z.maxLength(40))) }),
   z.object({ leave: z.string() }),
+  /** Whether the connection still stands. */
+  z.object({ alive: z.literal(true) }),
   /** In the joined room of a draft: the position of the caller. */
   z.object({
     here: z.string(),

@@ -42,6 +42,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
       return connection.socket.close(hubCloseCodes.tooMany);
     const request = parse(message);
     if (!request) return connection.socket.close(1007);
+    if ('alive' in request) return sendTo(connection, 'alive', {});
     if ('leave' in request) return leave(connection, request.leave);
     if ('here' in request) {
       const { here, ...at } = request;

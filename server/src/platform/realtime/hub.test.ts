@@ -81,6 +81,13 @@ describe('the hub', () => {
     expect(socket.protocol).toBe('candela');
   });
 
+  it('answers who asks whether the connection still stands', async () => {
+    const { socket, messages, opened } = connect((await buildUser(server.db)).token);
+    await opened;
+    socket.send('{"alive":true}');
+    await expect.poll(() => messages).toEqual([{ event: 'alive', data: {} }]);
+  });
+
   it('refuses rooms that are not in the table, rooms of others and what is no request', async () => {
     const [user, other] = [await buildUser(server.db), await buildUser(server.db)];
     for (const [request, code] of [

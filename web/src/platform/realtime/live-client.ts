@@ -14,6 +14,7 @@ type TabMessage =
   | { type: 'connection'; isThere: boolean }
   | { type: 'say'; saying: HubSaying }
   | { type: 'answers' }
+  | { type: 'shown' }
   | { type: 'ask' };
 
 type Listener = (data: unknown) => void;
@@ -116,6 +117,11 @@ window.addEventListener('pagehide', () => {
   channel?.postMessage({ type: 'rooms', tab, rooms: [] } satisfies TabMessage);
 });
 
+// The machine may have slept meanwhile. Another tab may hold the connection, in the background.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') tellAll({ type: 'shown' });
+});
+
 // The page was restored from the back/forward cache.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) tellRooms();
@@ -141,6 +147,9 @@ function hear(message: TabMessage): void {
       return;
     case 'answers':
       connection?.openSoon();
+      return;
+    case 'shown':
+      connection?.check();
       return;
     case 'ask':
       channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);

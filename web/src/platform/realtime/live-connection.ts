@@ -7,6 +7,7 @@ import {
   type HubRoom,
 } from '@candela/contract/hub';
 import type * as z from 'zod/mini';
+import { Pulse } from './pulse.ts';
 
 const maxWaitMilliseconds = 30_000;
 /** When the server answers again, all clients reconnect: spread over this time, in milliseconds. */
@@ -42,6 +43,7 @@ interface LiveStart {
 /** A connection to the hub that reconnects by itself and rejoins its rooms. */
 export class LiveConnection {
   #socket: WebSocket | null = null;
+  #pulse: Pulse | null = null;
   #rooms = new Set<HubRoom>();
   #attempts = 0;
   #wasOpen: boolean;
@@ -60,7 +62,7 @@ export class LiveConnection {
     this.#handlers = handlers;
     this.#wasOpen = start.isTakenOver;
     void this.#open();
-    window.addEventListener('online', this.#openNow);
+    window.addEventListener('online', this.#networkIsBack);
   }
 
   setRooms(rooms: Set<HubRoom>): void {
@@ -74,9 +76,21 @@ export class LiveConnection {
     this.#isClosed = true;
     window.clearTimeout(this.#timer);
     this.#forgetJoins();
-    window.removeEventListener('online', this.#openNow);
+    window.removeEventListener('online', this.#networkIsBack);
+    this.#pulse?.stop();
     this.#socket?.close();
+    this.#socket = null;
   }
+
+  /** The page is shown again or the network is back: the connection may be dead without having been closed. */
+  check(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#pulse?.check();
+  }
+
+  readonly #networkIsBack = (): void => {
+    this.check();
+    this.#openNow();
+  };
 
   readonly #openNow = (): void => {
     if (this.#isClosed || this.#socket) return;
@@ -112,23 +126,41 @@ export class LiveConnection {
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address, [hubProtocol, `token.${token}`]);
     this.#socket = socket;
+    const pulse = new Pulse(
+      () => this.#send({ alive: true }),
+      // The browser would wait long for the other side to close it, too.
+      () => this.#lose(socket, 1006),
+    );
+    this.#pulse = pulse;
     socket.addEventListener('open', () => {
+      if (this.#socket !== socket) return;
+      pulse.beat();
       this.#attempts = 0;
       this.#handlers.onConnection(true);
       for (const room of this.#rooms) this.#join(room);
       if (this.#wasOpen) this.#handlers.onResync();
       this.#wasOpen = true;
     });
-    socket.addEventListener('message', (message) => this.#hear(JSON.parse(String(message.data)) as HubFrame));
-    socket.addEventListener('close', ({ code }) => {
-      this.#socket = null;
-      this.#forgetJoins();
-      if (this.#isClosed) return;
-      this.#isTokenExpired = code === hubCloseCodes.accessExpired;
-      if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
-      if (code === hubCloseCodes.factorRequired) return this.#handlers.onFactorRequired();
-      this.#openLater();
+    socket.addEventListener('message', (message) => {
+      if (this.#socket !== socket) return;
+      pulse.beat();
+      this.#hear(JSON.parse(String(message.data)) as HubFrame);
     });
+    socket.addEventListener('close', ({ code }) => this.#lose(socket, code));
+  }
+
+  /** The connection is closed or dead; what a dead one still reports is ignored. */
+  #lose(socket: WebSocket, code: number): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.#pulse?.stop();
+    this.#forgetJoins();
+    socket.close();
+    if (this.#isClosed) return;
+    this.#isTokenExpired = code === hubCloseCodes.accessExpired;
+    if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
+    if (code === hubCloseCodes.factorRequired) return this.#handlers.onFactorRequired();
+    this.#openLater();
   }
 
   /** Randomly delayed: after a restart of the server all clients reconnect. */
@@ -140,6 +172,7 @@ export class LiveConnection {
   }
 
   #hear(frame: HubFrame): void {
+    if (frame.event === 'alive') return;
     if (frame.event === 'resync') {
       window.setTimeout(() => this.#resync(), Math.random() * resyncSpread);
       return;
@@ -200,7 +233,9 @@ export class LiveConnection {
     this.#send(request);
   }
 
-  #send(request: { join: HubRoom; after: string | undefined } | { leave: HubRoom } | HubSaying): void {
+  #send(
+    request: { join: HubRoom; after: string | undefined } | { leave: HubRoom } | { alive: true } | HubSaying,
+  ): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
 }

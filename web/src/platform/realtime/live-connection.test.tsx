@@ -1,0 +1,128 @@
+import type { HubFrame } from '@candela/contract/hub';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeAccess } from '#platform/session/access-token.ts';
+import { useSession } from '#platform/session/session.ts';
+import { onLive, startLive, stopLive } from './live-client.ts';
+import { useServerAway } from './server-away.ts';
+
+/** A network in which the test decides what arrives. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  readonly sent: unknown[] = [];
+  isClosedHere = false;
+
+  constructor() {
+    super();
+    sockets.push(this);
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  receive(frame: HubFrame): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  /** Nothing is heard of a dead connection, neither when it is closed. */
+  close(): void {
+    this.isClosedHere = true;
+  }
+}
+
+let sockets: FakeSocket[] = [];
+const question = { alive: true };
+const answer: HubFrame = { event: 'alive', data: {} };
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+/** Connects a person who is signed in. */
+async function connect(): Promise<FakeSocket> {
+  startLive();
+  await pass(0);
+  const [socket] = sockets;
+  if (!socket) throw new Error('It did not connect.');
+  return socket;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+  useSession.setState({ id: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10' });
+  takeAccess({ sessionId: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10', token: 'one', expiresInSeconds: 86_400 }, Date.now());
+});
+afterEach(() => {
+  stopLive();
+  sockets = [];
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('notices within forty seconds that nothing comes any more, and connects anew', async () => {
+  const heard = vi.fn();
+  const stop = onLive('events.changed', heard);
+  const dead = await connect();
+  dead.open();
+  await pass(40);
+  expect(dead.sent).toContainEqual(question);
+  expect(dead.isClosedHere).toBe(true);
+  expect(sockets).toHaveLength(2);
+  await pass(2);
+  expect(useServerAway.getState().isAway).toBe(true);
+  const next = sockets[1];
+  next?.open();
+  expect(useServerAway.getState().isAway).toBe(false);
+  // What the dead one still reports is over.
+  dead.receive({ event: 'events.changed', data: {} });
+  dead.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+  await pass(10);
+  expect(heard).not.toHaveBeenCalled();
+  expect(sockets).toHaveLength(2);
+  stop();
+});
+
+it('stays connected as long as the server answers', async () => {
+  const socket = await connect();
+  socket.open();
+  for (let times = 0; times < 10; times++) {
+    await pass(21);
+    expect(socket.sent).toHaveLength(times + 1);
+    socket.receive(answer);
+  }
+  expect(sockets).toHaveLength(1);
+});
+
+it('does not ask while messages arrive', async () => {
+  const socket = await connect();
+  socket.open();
+  for (let times = 0; times < 10; times++) {
+    await pass(15);
+    socket.receive({ event: 'events.changed', data: {} });
+  }
+  expect(socket.sent).not.toContainEqual(question);
+});
+
+it.each([
+  ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+])('asks at once when %s, and connects anew if there is no answer', async (_when, happen) => {
+  const socket = await connect();
+  socket.open();
+  await pass(3);
+  happen();
+  expect(socket.sent).toContainEqual(question);
+  await pass(6);
+  expect(sockets).toHaveLength(2);
+});
+
+it('gives up an attempt that is neither opened nor refused', async () => {
+  await connect();
+  await pass(16);
+  expect(sockets).toHaveLength(2);
+});
