@@ -84,6 +84,17 @@ describe('an upload', () => {
     await db.delete(settings).where(eq(settings.key, 'videos.maxBytes'));
   });
 
+  it('is one of at most fifty that are not finished, also when many are announced at once', async () => {
+    const owner = await buildUser(db, { roleId: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => call(createUpload, { body: announced() }, owner.token)),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.body).toMatchObject({ title: 'errors.uploads.tooMany.title' });
+    expect(bodyOf(await call(listUploads, {}, owner.token)).data).toHaveLength(50);
+  });
+
   it('takes bytes from the one who announced it, in the order of the file', async () => {
     const { url } = await announce();
     const stranger = await buildUser(db, { roleId: 2 });
