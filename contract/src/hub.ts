@@ -37,6 +37,7 @@ export const hubRooms = {
   'live-users': 'signedIn',
   livestreams: 'signedIn',
   'trading-alerts': 'signedIn',
+  announcements: 'announcements.manage',
 } as const satisfies Record<string, Permission>;
 
 /** The room of a live session; permission depends on the event. */
@@ -90,6 +91,8 @@ export const hubEvents = {
   /** Something that the caller should reload: unread notifications, a running announcement. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),
+  /** One that had not begun, so that only those who manage announcements have seen it: sent to the room `announcements`. */
+  'announcements.removed': z.object({ id: z.int() }),
   'events.changed': z.object({}),
   /** The number of people here, and some of them. */
   'live-users.changed': z.object({

@@ -15,6 +15,7 @@ import type { AddSearchSource } from '#site/search-sources.ts';
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
     'announcements.changed': [];
+    'announcements.removed': [id: number];
   }
 }
 
@@ -27,6 +28,7 @@ export function mountCommunity(
   mountAnnouncements(api, announcements);
   jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
   domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+  domainEvents.on('announcements.removed', (id) => hub.publish('announcements', 'announcements.removed', { id }));
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   addSearchSource(educatorSearch);
   mountFeeds(api, createFeeds({ db, domainEvents }));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import {
   acknowledgeAnnouncement,
   createAnnouncement,
@@ -16,7 +18,9 @@ import {
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
 import { updateProfile } from '@candela/contract/accounts/profiles';
-import { describe, expect, it } from 'vitest';
+import { hubCloseCodes, hubProtocol, type HubFrame } from '@candela/contract/hub';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -176,4 +180,30 @@ describe('an announcement', () => {
     );
     expect(done.data.map(({ userId }) => userId)).toEqual([first?.id]);
   });
+});
+
+it('that is removed disappears from the lists of those who manage them; nobody else is told', async () => {
+  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const listen = async (token: string, room: string) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${token}`]);
+    onTestFinished(() => socket.terminate());
+    const frames: HubFrame[] = [];
+    socket.on('message', (message) => frames.push(JSON.parse(String(message)) as HubFrame));
+    const closed = once(socket, 'close').then(([code]) => code as number);
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ join: room }));
+    return { frames, closed };
+  };
+  const { id, admin } = await create({ startsAt: at(30 * minute) });
+  const trainer = await buildUser(server.db, { roleId: 2 });
+  expect(await (await listen(trainer.token, 'announcements')).closed).toBe(hubCloseCodes.forbidden);
+  const [manager, other] = [await listen(admin.token, 'announcements'), await listen(trainer.token, 'livestreams')];
+  for (const { frames } of [manager, other]) {
+    await expect.poll(() => frames.some(({ event }) => event === 'room.joined')).toBe(true);
+  }
+  expect((await server.call(removeAnnouncement, { params: { id } }, admin.token)).status).toBe(204);
+  const told = { event: 'announcements.removed', data: { id } };
+  await expect.poll(() => manager.frames).toContainEqual(told);
+  expect(other.frames).not.toContainEqual(told);
 });

@@ -108,6 +108,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
       await planTurns(tx, id, null);
       await deleteRow(tx, id);
     });
+    domainEvents.emit('announcements.removed', id);
   }
 
   /** @throws AppError announcements.notFound */

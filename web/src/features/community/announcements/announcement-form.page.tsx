@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { AcknowledgementReport } from './acknowledgement-report.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementQuery } from './announcements.api.ts';
+import { announcementQuery, useRemovals } from './announcements.api.ts';
 
 /** A new announcement (isEdit false), or an existing one. */
 export function AnnouncementFormPage() {
@@ -19,6 +19,7 @@ export function AnnouncementFormPage() {
 
 function Existing({ id }: { id: number }) {
   const { t } = useTranslation();
+  useRemovals();
   const { data: announcement, error, refetch } = useQuery(announcementQuery(id));
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (

@@ -11,7 +11,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { validateAnnouncementFilter } from './announcement-filter.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
-import { announcementListQuery } from './announcements.api.ts';
+import { announcementListQuery, useRemovals } from './announcements.api.ts';
 import { useAudienceText } from './use-audience-text.ts';
 
 /** All announcements; the filters are in the URL. */
@@ -19,6 +19,7 @@ export function AnnouncementsListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state, search = '' } = validateAnnouncementFilter(useSearch({ strict: false }));
+  useRemovals();
   const list = useInfiniteQuery(announcementListQuery(state, search));
   const found = search === '' ? {} : { search };
   const action = <NewButton to="/admin/announcements/add" text={t(($) => $.announcements.add)} />;

@@ -7,16 +7,27 @@ import {
   listCurrentAnnouncements,
   removeAnnouncement,
   updateAnnouncement,
+  type Announcement,
   type AnnouncementFields,
   type AnnouncementState,
   type CurrentAnnouncement,
 } from '@candela/contract/community/announcements';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '@candela/contract/paging';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#platform/api/api-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 const keys = {
   all: ['announcements'],
   current: ['announcements', 'current'],
+  lists: ['announcements', 'list'],
   list: (state: AnnouncementState | undefined, search: string) => ['announcements', 'list', state, search],
   one: (id: number) => ['announcements', 'one', id],
   acknowledgements: (id: number, isAcknowledged: boolean) => ['announcements', 'acknowledgements', id, isAcknowledged],
@@ -65,6 +76,31 @@ export const acknowledgementListQuery = (id: number, isAcknowledged: boolean) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+/** Takes announcements that others remove out of the lists, for as long as a page of those who manage them is shown. */
+export function useRemovals(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = onLive('announcements.removed', ({ id }) => {
+      client.setQueriesData<InfiniteData<Page<Announcement>>>(
+        { queryKey: keys.lists },
+        (list) => list && without(list, id),
+      );
+      // The form of it says that it is gone.
+      void client.invalidateQueries({ queryKey: keys.one(id) });
+    });
+    const leave = joinRoom('announcements');
+    return () => {
+      stop();
+      leave();
+    };
+  }, [client]);
+}
+
+function without(list: InfiniteData<Page<Announcement>>, id: number): InfiniteData<Page<Announcement>> {
+  const pages = list.pages.map((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
+  return { ...list, pages };
+}
 
 /** Closes an announcement at once; it reappears if the server could not be reached. */
 export function useAcknowledgement() {
