@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant } from '#fields.ts';
-import { listOf } from '#paging.ts';
+import { pageOf, pageQuery } from '#paging.ts';
 
 /** Comments on a draft, at a lesson or a passage of it. */
 
@@ -48,10 +48,10 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/course-drafts/{id}/threads',
   permission: 'courses.create',
-  summary: 'What is said about a draft, oldest first; the newest 500',
+  summary: 'What is said about a draft: what is open before what is resolved, newest first',
   params: idParams,
-  query: z.object({ lessonId: z.optional(contentId), isOpen: z.optional(z.enum(['true', 'false'])) }),
-  output: listOf(reviewThreadSchema),
+  query: z.object({ ...pageQuery, lessonId: z.optional(contentId), isOpen: z.optional(z.enum(['true', 'false'])) }),
+  output: pageOf(reviewThreadSchema),
   errors: ['courses.notFound'],
 });
 

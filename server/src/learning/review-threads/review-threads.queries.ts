@@ -1,15 +1,17 @@
 import { personSchema } from '@candela/contract/accounts/people';
 import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
 import { reviewCommentSchema } from '@candela/contract/learning/review-threads';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const threadRow = rowOf({
   id: z.int(),
+  /** Open ones come before resolved ones. */
+  rank: z.int(),
   lessonId: z.int().nullable(),
   blockId: z.string().nullable(),
   start: z.int().nullable(),
@@ -24,30 +26,45 @@ const threadRow = rowOf({
 
 export type ThreadRow = z.infer<typeof threadRow>;
 
-const maxThreads = 500;
+const rank = sql`(t.resolved_at is not null)::int`;
 
+/** The threads that `found` selects as `t`, with their comments. */
+const withComments = (found: SQL) => sql`
+  select t.id, ${rank} as rank, t.lesson_id as "lessonId", t.block_id as "blockId", t.start, t.quote,
+    t.block_text as "blockText", t.must_fix as "mustFix",
+    case when r.id is not null then ${sql.raw(personJson.replaceAll('u.', 'r.'))} end as "resolvedBy",
+    t.resolved_at as "resolvedAt", c.comments, c.began_by as "beganBy"
+  from (${found}) t left join users r on r.id = t.resolved_by,
+    lateral (select json_agg(json_build_object('id', m.id, 'author', ${sql.raw(personJson)}, 'body', m.body,
+        'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id) as comments,
+      (array_agg(m.author_id order by m.id))[1] as began_by
+      from review_comments m join users u on u.id = m.author_id where m.thread_id = t.id) c`;
+
+/** Threads of a course: open ones first, newest first. */
 export async function listRows(
-  tx: Db | Tx,
+  db: Db | Tx,
   courseId: number,
-  filter: { lessonId?: number | undefined; threadId?: number | undefined; isOpen?: boolean | undefined },
+  filter: { lessonId?: number | undefined; isOpen?: boolean | undefined },
+  page: { limit: number; after: { rank: number; id: number } | null },
 ): Promise<ThreadRow[]> {
+  const { after } = page;
   const conditions = [sql`t.course_id = ${courseId}`];
   if (filter.lessonId !== undefined) conditions.push(sql`t.lesson_id = ${filter.lessonId}`);
-  if (filter.threadId !== undefined) conditions.push(sql`t.id = ${filter.threadId}`);
   if (filter.isOpen !== undefined) {
     conditions.push(filter.isOpen ? sql`t.resolved_at is null` : sql`t.resolved_at is not null`);
   }
-  const rows = await readRows(tx, threadRow)`
-    select t.id, t.lesson_id as "lessonId", t.block_id as "blockId", t.start, t.quote, t.block_text as "blockText",
-      t.must_fix as "mustFix", case when r.id is not null then ${sql.raw(personJson.replaceAll('u.', 'r.'))} end as "resolvedBy",
-      t.resolved_at as "resolvedAt", c.comments, c.began_by as "beganBy"
-    from review_threads t left join users r on r.id = t.resolved_by,
-      lateral (select json_agg(json_build_object('id', m.id, 'author', ${sql.raw(personJson)}, 'body', m.body,
-          'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id) as comments,
-        (array_agg(m.author_id order by m.id))[1] as began_by
-        from review_comments m join users u on u.id = m.author_id where m.thread_id = t.id) c
-    where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${maxThreads}`;
-  return rows.toReversed();
+  if (after) {
+    conditions.push(sql`(${rank} > ${after.rank}::int or ${rank} = ${after.rank}::int and t.id < ${after.id}::bigint)`);
+  }
+  const found = sql`
+    select t.* from review_threads t where ${sql.join(conditions, sql` and `)}
+    order by ${rank}, t.id desc limit ${page.limit}`;
+  return readRows(db, threadRow)`${withComments(found)} order by ${rank}, t.id desc`;
+}
+
+export async function findRow(tx: Tx, courseId: number, id: number): Promise<ThreadRow | null> {
+  return readRow(tx, threadRow)`${withComments(sql`
+    select t.* from review_threads t where t.course_id = ${courseId} and t.id = ${id}`)}`;
 }
 
 const contentRow = rowOf({ lessonId: z.int(), content: lessonContentSchema });

@@ -79,4 +79,32 @@ describe('a thread', () => {
     expect((await server.call(replyToThread, { params, body: { body: 'x' } }, trainer.token)).status).toBe(404);
     await command(id, { name: 'setLessonState', lessonId, state: 'deleted' });
   });
+
+  it('is found on some page of the list, what is open first', async () => {
+    const { id, lessonId } = await textCourse();
+    const ids: number[] = [];
+    for (let at = 0; at < 5; at++) ids.push(bodyOf(await begin(id, at % 2 ? { lessonId } : {}, admin)).id);
+    for (const threadId of [ids[4], ids[1]]) {
+      const params = { id, threadId: threadId ?? 0 };
+      bodyOf(await server.call(updateThread, { params, body: { isResolved: true } }, admin.token));
+    }
+    const pages = async (query: object) => {
+      const found: number[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = bodyOf(
+          await server.call(listThreads, { params: { id }, query: { limit: 2, cursor, ...query } }, trainer.token),
+        );
+        found.push(page.data.map((thread) => thread.id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    };
+    expect(await pages({})).toEqual([[ids[3], ids[2]], [ids[0], ids[4]], [ids[1]]]);
+    expect(await pages({ lessonId })).toEqual([[ids[3], ids[1]]]);
+    expect(await pages({ isOpen: 'false' })).toEqual([[ids[4], ids[1]]]);
+    const forged = Buffer.from('["x",1]').toString('base64url');
+    const refused = await server.call(listThreads, { params: { id }, query: { cursor: forged } }, trainer.token);
+    expect(refused.status).toBe(400);
+  });
 });

@@ -5,6 +5,8 @@ import type { createReviewThreads } from './review-threads.service.ts';
 export function mountReviewThreads(api: Api, threads: ReturnType<typeof createReviewThreads>): void {
   api.route(listThreads, ({ params, query }, { caller }) =>
     threads.list(caller, params.id, {
+      limit: query.limit,
+      cursor: query.cursor,
       lessonId: query.lessonId,
       isOpen: query.isOpen === undefined ? undefined : query.isOpen === 'true',
     }),

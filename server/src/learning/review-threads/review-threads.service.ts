@@ -1,9 +1,11 @@
 import type { Anchor, ReviewThread } from '@candela/contract/learning/review-threads';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeCountCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -12,6 +14,7 @@ import { blockText, mapPassage } from './passages.ts';
 import {
   insertComment,
   insertThread,
+  findRow,
   listRows,
   readLessons,
   updateRow,
@@ -31,11 +34,14 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
   async function list(
     caller: SignedInCaller,
     courseId: number,
-    filter: { lessonId?: number | undefined; isOpen?: boolean | undefined },
-  ): Promise<{ data: ReviewThread[] }> {
+    query: { limit: number; cursor?: string | undefined; lessonId?: number | undefined; isOpen?: boolean | undefined },
+  ): Promise<Page<ReviewThread>> {
+    const after = decodeCountCursor(query.cursor);
     await requireAuthor(db, caller, courseId);
-    const rows = await listRows(db, courseId, filter);
-    return { data: await presentAll(db, caller, courseId, rows) };
+    const page = { limit: query.limit + 1, after: after && { rank: after.count, id: after.id } };
+    const rows = await listRows(db, courseId, query, page);
+    const present = await presenter(db, caller, courseId, rows);
+    return toPage(rows, query.limit, present, ({ rank, id }) => [rank, id]);
   }
 
   /** @throws AppError courses.notFound, lessons.notFound, reviewThreads.noSuchPassage, reviewThreads.notReviewer */
@@ -101,9 +107,8 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
       // Serialised with approvals: none happens between a comment and its count.
       await run(tx)`select from course_drafts where course_id = ${courseId} for share`;
       const threadId = await work(tx);
-      const [presented] = await presentAll(tx, caller, courseId, await listRows(tx, courseId, { threadId }));
-      if (!presented) throw new AppError('reviewThreads.notFound');
-      return presented;
+      const row = await requireThread(tx, courseId, threadId);
+      return (await presenter(tx, caller, courseId, [row]))(row);
     });
     domainEvents.emit('drafts.changed', courseId, 'threads');
     return thread;
@@ -114,7 +119,7 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
 
 /** @throws AppError reviewThreads.notFound */
 async function requireThread(tx: Tx, courseId: number, threadId: number): Promise<ThreadRow> {
-  const [thread] = await listRows(tx, courseId, { threadId });
+  const thread = await findRow(tx, courseId, threadId);
   if (!thread) throw new AppError('reviewThreads.notFound');
   return thread;
 }
@@ -135,15 +140,16 @@ async function findPassage(tx: Tx, courseId: number, { lessonId, anchor }: NewTh
   return { ...anchor, blockText: text };
 }
 
-async function presentAll(
+/** Presents these threads: their passages are looked for in the lessons as they are now. */
+async function presenter(
   tx: Db | Tx,
   caller: SignedInCaller,
   courseId: number,
   rows: readonly ThreadRow[],
-): Promise<ReviewThread[]> {
+): Promise<(row: ThreadRow) => ReviewThread> {
   const ids = [...new Set(rows.flatMap(({ lessonId, blockId }) => (lessonId !== null && blockId ? [lessonId] : [])))];
   const lessons = await readLessons(tx, courseId, ids);
-  return rows.map((row) => {
+  return (row) => {
     const anchor = anchorOf(row, lessons);
     return {
       id: row.id,
@@ -157,7 +163,7 @@ async function presentAll(
       comments: row.comments,
       isResolvable: !row.mustFix || isReviewer(caller),
     };
-  });
+  };
 }
 
 function anchorOf(row: ThreadRow, lessons: ReadonlyMap<number, LessonContent>): Anchor | null {

@@ -1,6 +1,5 @@
 import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
 import type { ReviewThread } from '@candela/contract/learning/review-threads';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import { LessonEditor, type OpenLesson } from '#features/learning/drafts/lesson-
 import { OutlinePanel } from '#features/learning/drafts/outline-panel.tsx';
 import type { Saving } from '#ui/save-state.tsx';
 import { useDraftPresence } from '#features/learning/drafts/use-draft-presence.ts';
-import { threadsQuery } from '#features/learning/review-threads/review-threads.api.ts';
+import { useThreads } from '#features/learning/review-threads/review-threads.api.ts';
 import { useSession } from '#platform/session/session.ts';
 import type { Annotation } from '#ui/rich-editor/annotations.ts';
 import { WorkScreen } from '#ui/work-screen.tsx';
@@ -31,7 +30,7 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
   const [open, setOpen] = useState<OpenLesson | null>(null);
   const [blockId, setBlockId] = useState<string | null>(null);
   const [threadId, setThreadId] = useState<number | null>(null);
-  const threads = useQuery(threadsQuery(courseId)).data?.data;
+  const { threads } = useThreads(courseId);
   const people = useDraftPresence(courseId, ownId, lesson ?? null, blockId);
   useDraftNews(courseId);
   const isKnown = draft.sections.some(({ lessons }) => lessons.some(({ id }) => id === lesson));

@@ -6,12 +6,14 @@ import { placeCards } from '#app/pages/place-cards.ts';
 import { ReviewSheet } from '#app/pages/review-sheet.tsx';
 import classes from '#app/pages/review-work.module.css';
 import { NewThread } from '#features/learning/review-threads/new-thread.tsx';
-import type { ThreadActions } from '#features/learning/review-threads/review-threads.api.ts';
+import { OlderThreads } from '#features/learning/review-threads/older-threads.tsx';
+import type { OlderThreadsQuery, ThreadActions } from '#features/learning/review-threads/review-threads.api.ts';
 import { ThreadCard } from '#features/learning/review-threads/thread-card.tsx';
 
 interface ReviewThreadsProps {
   text: RefObject<HTMLElement | null>;
   threads: ReviewThread[];
+  older: OlderThreadsQuery;
   actions: ThreadActions;
   currentId: number | null;
   onChoose: (threadId: number) => void;
@@ -26,7 +28,8 @@ export function ReviewThreads(props: ReviewThreadsProps) {
   return isPhone ? <SheetOfThreads {...props} /> : <ThreadsBeside {...props} />;
 }
 
-function SheetOfThreads({ threads, actions, currentId, onChoose, writing, isReviewer, onWritten }: ReviewThreadsProps) {
+function SheetOfThreads(props: ReviewThreadsProps) {
+  const { threads, older, actions, currentId, onChoose, writing, isReviewer, onWritten } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -61,13 +64,17 @@ function SheetOfThreads({ threads, actions, currentId, onChoose, writing, isRevi
         />
       ))}
       {threads.length === 0 && !writing && <p className={classes.none}>{t(($) => $.reviewing.noneHere)}</p>}
+      <OlderThreads query={older} />
     </ReviewSheet>
   );
 }
 
+/** Height of the button below the comments, in pixels. */
+const olderHeight = 48;
+
 /** Overlapping cards push each other down. */
 function ThreadsBeside(props: ReviewThreadsProps) {
-  const { text, threads, actions, currentId, onChoose, writing, isReviewer, onWritten } = props;
+  const { text, threads, older, actions, currentId, onChoose, writing, isReviewer, onWritten } = props;
   const { t } = useTranslation();
   const column = useRef<HTMLElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
@@ -101,7 +108,7 @@ function ThreadsBeside(props: ReviewThreadsProps) {
     <section
       ref={column}
       className={classes.threads}
-      style={{ blockSize: height }}
+      style={{ blockSize: older.hasNextPage ? height + olderHeight : height }}
       aria-label={t(($) => $.authoring.panel.comments)}
     >
       {writing && (
@@ -131,6 +138,9 @@ function ThreadsBeside(props: ReviewThreadsProps) {
         </div>
       ))}
       {threads.length === 0 && !writing && <p className={classes.none}>{t(($) => $.reviewing.noneHere)}</p>}
+      <div className={classes.older} style={{ insetBlockStart: height }}>
+        <OlderThreads query={older} />
+      </div>
     </section>
   );
 }

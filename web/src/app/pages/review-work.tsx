@@ -13,7 +13,7 @@ import { ReviewThreads } from '#app/pages/review-threads.tsx';
 import { ReviewTools } from '#app/pages/review-tools.tsx';
 import classes from '#app/pages/review-work.module.css';
 import { useReviewKeys } from '#app/pages/use-review-keys.ts';
-import { threadsQuery, useThreadActions } from '#features/learning/review-threads/review-threads.api.ts';
+import { useThreadActions, useThreads } from '#features/learning/review-threads/review-threads.api.ts';
 import { LessonChanges, type ChangeView } from '#features/learning/versions/lesson-changes.tsx';
 import { MetaChanges } from '#features/learning/versions/meta-changes.tsx';
 import { lessonComparisonQuery, type Span } from '#features/learning/versions/versions.api.ts';
@@ -38,7 +38,8 @@ export function ReviewWork({ draft, span, comparison, lessonId, onLesson }: Revi
   const [threadId, setThreadId] = useState<number | null>(null);
   const [writing, setWriting] = useState<{ anchor: Anchor | null } | null>(null);
   const lesson = useQuery({ ...lessonComparisonQuery(courseId, lessonId ?? 0, span), enabled: lessonId !== null });
-  const threads = useQuery(threadsQuery(courseId)).data?.data.filter((thread) => thread.lessonId === lessonId) ?? [];
+  const { threads: all = [], older } = useThreads(courseId, lessonId ?? undefined);
+  const threads = all.filter((thread) => thread.lessonId === lessonId);
   const actions = useThreadActions(courseId);
   const changedLessons = (comparison.data?.lessons ?? []).filter(({ change }) => change !== 'none');
   const changes = (lesson.data?.blocks ?? []).filter(({ change }) => change !== 'same');
@@ -100,6 +101,7 @@ export function ReviewWork({ draft, span, comparison, lessonId, onLesson }: Revi
           <ReviewThreads
             text={text}
             threads={threads}
+            older={older}
             actions={actions}
             currentId={threadId}
             onChoose={setThreadId}

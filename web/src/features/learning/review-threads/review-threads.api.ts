@@ -6,20 +6,59 @@ import {
   type ReviewThread,
 } from '@candela/contract/learning/review-threads';
 import type { CallInput } from '@candela/contract/endpoint';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '@candela/contract/paging';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['review-threads'],
   of: (courseId: number) => ['review-threads', courseId],
+  list: (courseId: number, lessonId: number | undefined) => ['review-threads', courseId, lessonId],
 };
 
-/** All comments on a draft; invalidated by messages of the hub. */
-export const threadsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: keys.of(courseId),
-    queryFn: ({ signal }) => call(listThreads, { params: { id: courseId } }, { signal }),
+/** Comments on a draft or on one of its lessons, open ones first, newest first; invalidated by messages of the hub. */
+const threadsQuery = (courseId: number, lessonId?: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(courseId, lessonId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listThreads,
+        { params: { id: courseId }, query: { lessonId, limit: 50, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
   });
+
+/** The loaded comments on a draft or on one of its lessons; undefined before the first are there. */
+export function useThreads(courseId: number, lessonId?: number) {
+  const query = useInfiniteQuery(threadsQuery(courseId, lessonId));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const threads = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { ...query, threads, older: { hasNextPage, isFetchingNextPage, fetchNextPage } };
+}
+
+/** What a button needs to load older comments. */
+export type OlderThreadsQuery = ReturnType<typeof useThreads>['older'];
+
+type Pages = InfiniteData<Page<ReviewThread>, string | null>;
+
+/** A new thread comes first, any other one stays where it is. */
+function withThread({ pages, pageParams }: Pages, thread: ReviewThread): Pages {
+  const isKnown = pages.some(({ data }) => data.some(({ id }) => id === thread.id));
+  const changed = pages.map((page, at) => {
+    const data = page.data.map((each) => (each.id === thread.id ? thread : each));
+    return { ...page, data: at === 0 && !isKnown ? [thread, ...data] : data };
+  });
+  return { pages: changed, pageParams };
+}
 
 type NewThread = CallInput<typeof createThread>['body'];
 
@@ -27,13 +66,11 @@ type NewThread = CallInput<typeof createThread>['body'];
 export function useThreadActions(courseId: number) {
   const client = useQueryClient();
   const take = (thread: ReviewThread) => {
-    client.setQueryData<{ data: ReviewThread[] }>(keys.of(courseId), (before) => {
-      if (!before) return before;
-      const isKnown = before.data.some(({ id }) => id === thread.id);
-      return {
-        data: isKnown ? before.data.map((each) => (each.id === thread.id ? thread : each)) : [...before.data, thread],
-      };
-    });
+    const lists = client.getQueriesData<Pages>({ queryKey: keys.of(courseId) });
+    for (const [key] of lists) {
+      const isOfAnotherLesson = key[2] !== undefined && key[2] !== thread.lessonId;
+      if (!isOfAnotherLesson) client.setQueryData<Pages>(key, (before) => before && withThread(before, thread));
+    }
     // The draft shows the number of open comments.
     void client.invalidateQueries({ queryKey: ['drafts', 'one', courseId] });
   };

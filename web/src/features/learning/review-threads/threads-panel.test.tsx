@@ -43,7 +43,7 @@ function Panel() {
 
 test('a thread without a passage is chosen and answered by keys, once', async () => {
   const api = installTestApi();
-  api.answer(listThreads, () => ({ data: [buildThread()] }));
+  api.answer(listThreads, () => ({ data: [buildThread()], nextCursor: null }));
   api.answer(replyToThread, ({ body }) =>
     buildThread({
       comments: [...buildThread().comments, { id: 2, author, body: body.body, at: '2026-11-22T08:05:00.000Z' }],
@@ -60,7 +60,7 @@ test('a thread without a passage is chosen and answered by keys, once', async ()
 
 test('a comment that is sent twice at once is one comment', async () => {
   const api = installTestApi();
-  api.answer(listThreads, () => ({ data: [] }));
+  api.answer(listThreads, () => ({ data: [], nextCursor: null }));
   api.answer(createThread, ({ body }) =>
     buildThread({ comments: [{ ...buildThread().comments[0]!, body: body.body }] }),
   );
@@ -70,4 +70,22 @@ test('a comment that is sent twice at once is one comment', async () => {
   await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
   await screen.findByText('Say why', { selector: 'p' });
   await waitFor(() => expect(api.callsOf(createThread)).toHaveLength(1));
+});
+
+test('a part of the comments is shown, the open ones and the newest first, and more by a button', async () => {
+  const api = installTestApi();
+  const said = (id: number, body: string) =>
+    buildThread({ id, comments: [{ ...buildThread().comments[0]!, id, body }] });
+  api.answer(listThreads, ({ query }) =>
+    query.cursor === undefined
+      ? { data: [said(9, 'The newest'), said(8, 'The one before')], nextCursor: 'eight' }
+      : { data: [said(7, 'The oldest')], nextCursor: null },
+  );
+  const { user } = renderPart(<Panel />);
+  await screen.findByText('The one before');
+  expect(screen.queryByText('The oldest')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Older comments' }));
+  await screen.findByText('The oldest');
+  expect(api.callsOf(listThreads).at(-1)?.query.cursor).toBe('eight');
+  expect(screen.queryByRole('button', { name: 'Older comments' })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { ReviewThread } from '@candela/contract/learning/review-threads';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { NewThread } from './new-thread.tsx';
-import { threadsQuery, useThreadActions } from './review-threads.api.ts';
+import { OlderThreads } from './older-threads.tsx';
+import { useThreadActions, useThreads } from './review-threads.api.ts';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './threads-panel.module.css';
 
@@ -24,11 +24,11 @@ interface ThreadsPanelProps {
 /** Comments on a draft: those on this lesson first, open ones before resolved ones. */
 export function ThreadsPanel({ courseId, lessonId, isReviewer, titles, currentId, onChoose }: ThreadsPanelProps) {
   const { t } = useTranslation();
-  const list = useQuery(threadsQuery(courseId));
+  const list = useThreads(courseId);
   const actions = useThreadActions(courseId);
   const [isWriting, setWriting] = useState(false);
-  if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />;
-  const threads = [...(list.data?.data ?? [])].toSorted((a, b) => rank(a, lessonId) - rank(b, lessonId));
+  if (list.isError && !list.threads) return <ErrorState onRetry={() => void list.refetch()} />;
+  const threads = (list.threads ?? []).toSorted((a, b) => rank(a, lessonId) - rank(b, lessonId));
   return (
     <div className={classes.panel}>
       {isWriting ? (
@@ -49,7 +49,7 @@ export function ThreadsPanel({ courseId, lessonId, isReviewer, titles, currentId
           {lessonId === null ? t(($) => $.reviewing.sayCourse) : t(($) => $.reviewing.sayLesson)}
         </Button>
       )}
-      {list.data && threads.length === 0 && !isWriting && (
+      {list.threads && threads.length === 0 && !isWriting && (
         <EmptyState icon={MessageSquare} title={t(($) => $.reviewing.none)} text={t(($) => $.reviewing.noneText)} />
       )}
       {threads.map((thread) => (
@@ -68,6 +68,7 @@ export function ThreadsPanel({ courseId, lessonId, isReviewer, titles, currentId
           }
         />
       ))}
+      <OlderThreads query={list.older} />
     </div>
   );
 }
