@@ -1,13 +1,16 @@
 // Builds the web client when its sources changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { node, root } from './install.mjs';
 
 const dist = join(root, 'web', 'dist');
+/** Where the next build is made: a running server goes on with the last one meanwhile. */
+const next = join(root, 'web', 'dist-next');
+const last = join(root, 'web', 'dist-last');
 const sources = [
   'web/src',
   'web/public',
@@ -37,7 +40,7 @@ function fingerprint() {
 
 /** Adds the build's fingerprint to the service worker: browsers detect an update by a changed file. */
 function nameBuild(fingerprintOfSources) {
-  const file = join(dist, 'service-worker.js');
+  const file = join(next, 'service-worker.js');
   const text = readFileSync(file, 'utf8');
   if (!text.includes('%BUILD%')) throw new Error('the service worker has no place for the name of the build');
   writeFileSync(file, text.replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
@@ -45,7 +48,7 @@ function nameBuild(fingerprintOfSources) {
 
 /** Writes compressed copies beside the files, so that the server need not compress them. */
 async function compressAll() {
-  const texts = [...filesIn(dist)].filter(
+  const texts = [...filesIn(next)].filter(
     (file) => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file) && !file.endsWith('index.html'),
   );
   await Promise.all(
@@ -59,6 +62,13 @@ async function compressAll() {
   );
 }
 
+function putInPlace() {
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, last);
+  renameSync(next, dist);
+  rmSync(last, { recursive: true, force: true });
+}
+
 /** Builds web/dist unless it is up to date. */
 export async function buildWeb() {
   const stamp = join(dist, '.built');
@@ -66,9 +76,11 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web client …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const run = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  const build = [vite, 'build', '--logLevel', 'warn', '--outDir', next];
+  const run = spawnSync(node, build, { cwd: join(root, 'web'), stdio: 'inherit' });
   if (run.status !== 0) process.exit(run.status ?? 1);
   nameBuild(wanted);
   await compressAll();
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(next, '.built'), wanted);
+  putInPlace();
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,18 +12,19 @@ export async function serveWeb(
   app: FastifyInstance,
   given: { folder: string; apiKey: string; publicUrl: string },
 ): Promise<void> {
-  const page = await readFile(join(given.folder, 'index.html'), 'utf8').catch(() => null);
-  const html = page
-    ?.replace('%API_KEY%', escapeAttribute(given.apiKey))
-    .replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const readPage = pageReader(join(given.folder, 'index.html'), (page) =>
+    page.replace('%API_KEY%', escapeAttribute(given.apiKey)).replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl)),
+  );
+  const isBuilt = (await readPage()) !== null;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const html = await readPage();
     // Certificate pages: not indexed by search engines, not cached, and not sent as referrer.
     if (/^\/verify(\/|$)/.test(pathOf(request.url))) {
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     } else reply.header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(html);
   };
-  if (html !== undefined) {
+  if (isBuilt) {
     // The folder itself is not a file: the plugin would refuse the request.
     app.get('/', (request, reply) => sendPage(request, reply));
     await app.register(staticFiles, {
@@ -39,15 +40,34 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (html === undefined || !isPage(request)) throw new AppError('request.unknownRoute');
+    if (!isBuilt || !isPage(request)) throw new AppError('request.unknownRoute');
     return sendPage(request, reply);
   });
   // Addresses that routers may misread: a path after two slashes is taken for another host, for example.
-  if (html !== undefined) {
+  if (isBuilt) {
     app.addHook('onRequest', async (request, reply) => {
       if (isElsewhere(request) && isMisleading(pathOf(request.url))) return reply.redirect('/');
     });
   }
+}
+
+/**
+ * Reads the page, again when a build has replaced it: the files that the old page names are gone then. While the file is being replaced
+ * the last one stays; null if there was none.
+ */
+function pageReader(path: string, fill: (page: string) => string): () => Promise<string | null> {
+  let version = '';
+  let filled: string | null = null;
+  return async () => {
+    try {
+      const { mtimeMs, size, ino } = await stat(path);
+      const found = `${mtimeMs} ${size} ${ino}`;
+      if (found !== version) [filled, version] = [fill(await readFile(path, 'utf8')), found];
+    } catch {
+      // There is no build, or one is being put in place.
+    }
+    return filled;
+  };
 }
 
 /**
