@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import { expect, onTestFinished } from 'vitest';
+import { asksForKeyframe } from '#live/media/rtp.ts';
 
 /** Sends an offer and returns the answer. */
 type Post = (offer: string) => Promise<string>;
@@ -26,6 +27,18 @@ export function publishVp8(post: Post): Promise<Peer> {
   return send('video', packet, 1800, post);
 }
 
+/** A client whose first keyframe is lost, and which sends one only when asked. */
+export function publishVp8WithoutStart(post: Post): Promise<Peer> {
+  const packet = Buffer.alloc(200);
+  packet[1] = 96;
+  packet[12] = 0x10;
+  // The picture depends on the ones before.
+  packet[13] = 1;
+  return send('video', packet, 1800, post, (received) => {
+    if (asksForKeyframe(received)) packet[13] = 0;
+  });
+}
+
 /** A client that speaks: an Opus packet every 20 ms. */
 export function speak(post: Post): Promise<Peer> {
   const packet = Buffer.alloc(100);
@@ -33,8 +46,14 @@ export function speak(post: Post): Promise<Peer> {
   return send('audio', packet, 960, post);
 }
 
-function send(kind: Kind, packet: Buffer, ticks: number, post: Post): Promise<Peer> {
-  return open(kind, 'SendOnly', post, (track) => {
+function send(
+  kind: Kind,
+  packet: Buffer,
+  ticks: number,
+  post: Post,
+  onPacket?: (packet: Buffer) => void,
+): Promise<Peer> {
+  const start = (track: Track) => {
     packet[0] = 0x80;
     packet.writeUInt32BE(4242, 8);
     let sequence = 0;
@@ -46,7 +65,8 @@ function send(kind: Kind, packet: Buffer, ticks: number, post: Post): Promise<Pe
       track.sendMessageBinary(Buffer.from(packet));
     }, packetMilliseconds);
     onTestFinished(() => clearInterval(timer));
-  });
+  };
+  return open(kind, 'SendOnly', post, start, onPacket);
 }
 
 /** A client that watches the video. */
@@ -87,6 +107,7 @@ async function open(
   direction: 'SendOnly' | 'RecvOnly',
   post: Post,
   start: (track: Track) => void,
+  onPacket?: (packet: Buffer) => void,
 ): Promise<Peer> {
   const connection = new nodeDataChannel.PeerConnection(direction, { iceServers: [], disableAutoNegotiation: true });
   onTestFinished(() => connection.close());
@@ -97,7 +118,10 @@ async function open(
   if (direction === 'SendOnly') section.addSSRC(4242, 'test', 'test', 'test');
   const track = connection.addTrack(section);
   let received = 0;
-  track.onMessage(() => received++);
+  track.onMessage((packet) => {
+    received++;
+    onPacket?.(packet);
+  });
   connection.setLocalDescription('offer');
   await gathered(connection);
   // Candidates are left out so that the engine waits for the first packet: it is so fast that this client would not know its

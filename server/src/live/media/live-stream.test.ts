@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { LiveStream, type StreamSignal } from './live-stream.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
-import { freeMediaPort, publishVp8 } from '#testing/live-peers.ts';
+import { freeMediaPort, publishVp8, publishVp8WithoutStart } from '#testing/live-peers.ts';
 
 const port = await freeMediaPort();
 const signals: StreamSignal[] = [];
@@ -40,6 +40,11 @@ it('who is sent away while they are answered does not come in', async () => {
   await stream.end();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(signals.filter(({ kind }) => kind === 'viewers')).toEqual([]);
+});
+
+it('a publisher whose first keyframe was lost is asked for another one', async () => {
+  await publishVp8WithoutStart(async (sdp) => (await publish(sdp)).sdp);
+  await expect.poll(() => stream.isUp, { timeout: 10_000 }).toBe(true);
 });
 
 it('one that takes over and never sends anything takes it off air', async () => {

@@ -45,6 +45,8 @@ export class Publisher {
   #videoTrack: Track | undefined;
   #videoSource: number | undefined;
   #askedAt = -keyframeMilliseconds;
+  /** Whether a keyframe has ever arrived. */
+  #hasBegun = false;
   #isClosed = false;
   readonly #events: PublisherEvents;
 
@@ -105,7 +107,10 @@ export class Publisher {
       if (media.kind === 'video') {
         this.#videoSource = sourceOf(packet);
         this.#askAgain(this.#missing.note(sequenceOf(packet), now));
-        if (beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
+        if (beginsKeyframe(packet, media.codec)) {
+          this.#hasBegun = true;
+          this.#events.onKeyframe();
+        }
       }
       this.#events.onPacket(media.kind, packet);
     });
@@ -128,6 +133,8 @@ export class Publisher {
     const report = this.#feedback.take(this.#videoSource);
     if (report) this.#send(report);
     this.#askAgain(this.#missing.due(performance.now()));
+    // The first one was lost: nothing can be shown before the next, which may be minutes away.
+    if (!this.#hasBegun) this.requestKeyframe();
   }
 
   /** Requests a keyframe, at most twice a second however many viewers want one. */
