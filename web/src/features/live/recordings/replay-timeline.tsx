@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import tabs from '#ui/tab-buttons.module.css';
 import { Badge } from '#ui/badge.tsx';
+import { LinkedBody } from '#ui/linked-body.tsx';
 import { timelineQuery, windowOf } from './recordings.api.ts';
 import classes from './replay-timeline.module.css';
 
@@ -79,9 +80,7 @@ function Entry({ entry, onSeek }: { entry: TimelineEntry; onSeek: (seconds: numb
         {entry.kind === 'poll' && <strong>{t(($) => $.recordings.poll)}</strong>}
         {entry.author && entry.isHost && <Badge tone="brand" text={t(($) => $.room.host)} />}
       </p>
-      <p className={classes.body} dir="auto">
-        {entry.body}
-      </p>
+      <LinkedBody className={classes.body} text={entry.body} />
       {entry.kind === 'question' && entry.voteCount > 0 && (
         <p className={classes.votes}>{t(($) => $.room.vote, { count: entry.voteCount })}</p>
       )}

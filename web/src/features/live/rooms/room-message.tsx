@@ -2,13 +2,13 @@ import type { Room, RoomMessage as Message } from '@candela/contract/live/rooms'
 import { ActionIcon } from '@mantine/core';
 import { AudioLines, Check, ChevronUp, CornerUpLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkedBody } from './linked-body.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { useVoting } from './messages.api.ts';
 import classes from './room-messages.module.css';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { LinkedBody } from '#ui/linked-body.tsx';
 
 interface RoomMessageProps {
   eventId: number;

@@ -2,7 +2,7 @@ import type { Room } from '@candela/contract/live/rooms';
 import { ActionIcon } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkedBody } from './linked-body.tsx';
+import { LinkedBody } from '#ui/linked-body.tsx';
 import { useRoomSettings } from './moderation.api.ts';
 import classes from './room-pinned.module.css';
 

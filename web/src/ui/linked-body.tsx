@@ -1,4 +1,5 @@
-import { linkedText } from '#ui/linked-text.ts';
+import classes from './linked-body.module.css';
+import { linkedText } from './linked-text.ts';
 
 /** Plain text without markup; web addresses become links that open in a new tab. */
 export function LinkedBody({ text, className }: { text: string; className?: string | undefined }) {
@@ -6,7 +7,7 @@ export function LinkedBody({ text, className }: { text: string; className?: stri
     <p className={className} dir="auto">
       {linkedText(text).map((piece, at) =>
         piece.isLink ? (
-          <a key={at} href={piece.text} target="_blank" rel="noopener noreferrer" dir="ltr">
+          <a key={at} className={classes.link} href={piece.text} target="_blank" rel="noopener noreferrer" dir="ltr">
             {piece.text}
           </a>
         ) : (
