@@ -90,7 +90,9 @@ function Row({ item }: { item: Announcement }) {
           {format.dateTime(item.startsAt)} – {format.dateTime(item.endsAt)}
         </span>
       </span>
-      <AnnouncementStateBadge state={item.state} />
+      <span className={classes.mark}>
+        <AnnouncementStateBadge state={item.state} />
+      </span>
     </Link>
   );
 }

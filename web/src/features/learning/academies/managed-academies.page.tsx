@@ -84,10 +84,12 @@ function Row({ item }: { item: ManagedAcademy }) {
       <span className={classes.when}>
         <span>{format.dateTime(item.updatedAt)}</span>
       </span>
-      <Badge
-        tone={item.state === 'published' ? 'brand' : 'plain'}
-        text={t(($) => $.academies.stateNames[item.state])}
-      />
+      <span className={classes.mark}>
+        <Badge
+          tone={item.state === 'published' ? 'brand' : 'plain'}
+          text={t(($) => $.academies.stateNames[item.state])}
+        />
+      </span>
     </Link>
   );
 }

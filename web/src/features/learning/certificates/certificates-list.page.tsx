@@ -97,7 +97,9 @@ function Row({ item, onOpen }: { item: ManagedCertificate; onOpen: () => void })
         <bdi dir="ltr">{item.number}</bdi>
         <span>{format.date(item.issuedAt)}</span>
       </span>
-      <Badge tone={item.state === 'valid' ? 'brand' : 'plain'} text={t(($) => $.certificates.states[item.state])} />
+      <span className={classes.mark}>
+        <Badge tone={item.state === 'valid' ? 'brand' : 'plain'} text={t(($) => $.certificates.states[item.state])} />
+      </span>
     </button>
   );
 }

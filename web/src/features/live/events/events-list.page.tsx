@@ -96,7 +96,9 @@ function Row({ event }: { event: Event }) {
           {event.series && <Repeat size={14} role="img" aria-label={t(($) => $.events.recurring)} />}
         </span>
       </span>
-      <EventStateBadge state={event.state} />
+      <span className={classes.mark}>
+        <EventStateBadge state={event.state} />
+      </span>
       {event.state === 'ended' && event.recording === 'ready' && (
         <EventStepButton event={event} step="watch" size="xs" className={classes.above} />
       )}

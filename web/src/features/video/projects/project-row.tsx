@@ -26,7 +26,9 @@ export function ProjectRow({ project, onOpen }: { project: VideoProject; onOpen:
             : t(($) => $.videoProjects.neverSynced)}
         </span>
       </span>
-      <ProjectStatusBadge status={status} />
+      <span className={classes.mark}>
+        <ProjectStatusBadge status={status} />
+      </span>
     </button>
   );
 }
