@@ -35,7 +35,8 @@ export function PlayerMenu({ qualities, captions }: PlayerMenuProps) {
         className={classes.panel}
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
         // Not before it is closed: the browser returns the focus to the button only while the focused element still exists.
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        // Parts inside it that fold (`details`) send the same event.
+        onToggle={(event) => event.target === event.currentTarget && event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && <Choices qualities={qualities} captions={captions} />}
       </div>
