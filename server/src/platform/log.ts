@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 
+/** Where a failure is written that nobody is told of otherwise. */
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
 type ErrorDescription = Record<string, unknown> & { type: string; message: string; stack: string };
 
 /**

@@ -23,6 +23,7 @@ import type { Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
@@ -40,7 +41,7 @@ interface Deps {
   /** Key of the links. */
   key: string;
   startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<StartedSession>;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 interface NewInvitation {

@@ -12,6 +12,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { tellPaid } from '#accounts/webhook-events.ts';
 
 /** Processes a message of the provider. It is retried for about three days. */
@@ -37,7 +38,7 @@ interface Deps {
   provider: PaymentProvider;
   subscriptions: ReturnType<typeof createPaidSubscriptions>;
   checkouts: Pick<ReturnType<typeof createCheckouts>, 'settle'>;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 /**

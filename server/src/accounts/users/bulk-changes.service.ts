@@ -2,10 +2,11 @@ import type { BulkAction } from '@candela/contract/accounts/users';
 import type { createUserChanges } from './user-changes.service.ts';
 import { AppError, toAppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ErrorLog } from '#platform/log.ts';
 
 interface Deps {
   changes: Pick<ReturnType<typeof createUserChanges>, 'suspend' | 'reinstate' | 'endSessions'>;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 /** Changes of several people at once. */

@@ -22,6 +22,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { tellRecorded } from '#live/webhook-events.ts';
 
 interface Deps {
@@ -34,7 +35,7 @@ interface Deps {
   jobKind: RecordingJob;
   /** Resolves when the media process of this node has written everything; rejects on timeout. */
   settle(eventId: number): Promise<void>;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 interface Added {

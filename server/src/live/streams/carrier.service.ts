@@ -3,11 +3,12 @@ import { isShutOut } from './shut-out.queries.ts';
 import { findHosting, isOver } from './streams.queries.ts';
 import type { Admission, Grantee, LiveProvider, Ref } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { ErrorLog } from '#platform/log.ts';
 
 interface Deps {
   db: Db;
   provider: LiveProvider;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 interface Carried {

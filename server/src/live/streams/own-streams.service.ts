@@ -4,6 +4,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import type { createCarrier } from './carrier.service.ts';
 import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupted } from './streams.queries.ts';
 import type { createViewerCounts } from './viewer-counts.ts';
+import type { ErrorLog } from '#platform/log.ts';
 
 /** How often a stream must be found live at another node before the one here is ended: the other publisher may only have tried. */
 const maxLooks = 4;
@@ -16,7 +17,7 @@ interface Deps {
   nodeId: string;
   markLive(eventId: number, generation: number, own: { nodeId: string; publisher?: string }): Promise<void>;
   emitState(eventId: number, state: StreamState): void;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 /** The streams on this node's media process. */

@@ -2,15 +2,12 @@ import type { Db } from '#db/client.ts';
 import type { Context } from '#platform/context.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { listClosedTo, listOnAir, listShutOut } from './shut-out.queries.ts';
 
 /** A burst of changes to events leads to a single check of their viewers. */
 const settleMilliseconds = 500;
-
-interface Log {
-  error(details: object, message: string): void;
-}
 
 type Kick = (eventId: number, userId: string, action: 'publish' | 'play') => void;
 
@@ -50,7 +47,7 @@ async function endClosedTo(db: Db, userId: string, kick: Kick): Promise<void> {
 }
 
 /** The same for everybody who watches by the media process of this node: after changes for many, and when a message was missed. */
-export async function endShutOut(db: Db, media: MediaEngine, log: Log): Promise<void> {
+export async function endShutOut(db: Db, media: MediaEngine, log: ErrorLog): Promise<void> {
   const endOne = async (eventId: number) => {
     const streamId = String(eventId);
     const { audience = [] } = await media.ask({ what: 'audience', streamId });

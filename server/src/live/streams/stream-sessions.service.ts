@@ -3,6 +3,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { readGrant, type Grant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { createHlsFiles } from './hls-files.ts';
 import { createVoiceSessions } from './voice-sessions.service.ts';
 import { isShutOut } from './shut-out.queries.ts';
@@ -16,7 +17,7 @@ interface Deps {
   nodeId: string;
   /** Key of the grants. */
   key: string;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 const sending = ['publish', 'speak'] as const;

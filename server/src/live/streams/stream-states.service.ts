@@ -18,6 +18,7 @@ import {
 import { createViewerCounts } from './viewer-counts.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { tellEnded, tellStarted } from '#live/webhook-events.ts';
 
@@ -30,7 +31,7 @@ interface Deps {
   media: MediaEngine | undefined;
   carrier: ReturnType<typeof createCarrier>;
   nodeId: string;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 /** How streams go live, are interrupted and end, by messages of their provider and by timeouts; and their viewer counts. */

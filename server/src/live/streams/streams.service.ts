@@ -15,6 +15,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 
 const minute = 60_000;
@@ -31,7 +32,7 @@ interface Deps {
   media: MediaEngine | undefined;
   /** Key of the grants. */
   key: string;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 export interface Room {

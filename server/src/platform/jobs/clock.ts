@@ -1,12 +1,10 @@
-interface Log {
-  error(details: object, message: string): void;
-}
+import type { ErrorLog } from '#platform/log.ts';
 
 /**
  * Runs `work` every `milliseconds`, one run at a time; failures are logged, and the next run tries again.
  * @returns a function that stops it
  */
-export function every(milliseconds: number, name: string, work: () => Promise<unknown>, log: Log): () => void {
+export function every(milliseconds: number, name: string, work: () => Promise<unknown>, log: ErrorLog): () => void {
   let isBusy = false;
   const turn = async () => {
     if (isBusy) return;

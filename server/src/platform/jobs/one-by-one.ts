@@ -1,12 +1,10 @@
-interface Log {
-  error(details: object, message: string): void;
-}
+import type { ErrorLog } from '#platform/log.ts';
 
 /** Works on each item in turn: a failure is logged with its item, and the others go on. */
 export async function oneByOne<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
-  { log, message }: { log: Log; message: string },
+  { log, message }: { log: ErrorLog; message: string },
 ): Promise<void> {
   for (const item of items) {
     try {

@@ -3,6 +3,7 @@ import { EVENTS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { createUploads } from './uploads.service.ts';
 
@@ -15,7 +16,7 @@ interface Deps {
   api: Api;
   uploads: ReturnType<typeof createUploads>;
   files: UploadFiles;
-  log: { error(details: object, message: string): void };
+  log: ErrorLog;
 }
 
 /** Refusals by the library, after our own checks. */
