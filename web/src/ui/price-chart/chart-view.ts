@@ -1,6 +1,7 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type Period } from 'klinecharts';
+import { writeTimes } from './axis-times.ts';
 import { BarFeed } from './bar-feed.ts';
 import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
@@ -108,6 +109,7 @@ export class ChartView {
     this.#chart.setThousandsSeparator({ sign: ',', format: price });
     this.#chart.setDecimalFold({ format: String });
     this.#chart.setStyles(stylesOf(this.#element, look));
+    writeTimes(this.#chart, (instant) => date(instant, 'xAxis'));
   }
 
   /**
