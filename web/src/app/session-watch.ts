@@ -17,6 +17,8 @@ export function watchSession(): void {
     // A user acting as another person keeps their own language.
     if (now.profile && !now.actor && now.profile.languageId !== before.profile?.languageId)
       void followLanguage(now.profile);
+    // The user has ended it: the hub reported that before the answer came.
+    if (before.wasRefused && !now.wasRefused && now.id === null) leaveForLogin();
     if (before.id === null || now.id === before.id) return;
     // Profile, subscriptions, recordings and everything else loaded for this user.
     queryClient.clear();
@@ -26,8 +28,7 @@ export function watchSession(): void {
     // Another tab has signed somebody in.
     if (now.id !== null) void router.navigate({ to: '/', replace: true });
     else if (now.wasRefused) goToLogin();
-    // The next user must not be redirected to the previous user's page.
-    else void router.navigate({ to: '/login', search: {}, replace: true });
+    else leaveForLogin();
   });
   finishSignOut();
   if (currentSession().id !== null) void refreshProfile();
@@ -36,6 +37,11 @@ export function watchSession(): void {
 function goToLogin(): void {
   const { pathname, href } = router.state.location;
   if (pathname !== '/login') void router.navigate({ to: '/login', search: { returnUrl: href }, replace: true });
+}
+
+/** The next user must not be redirected to the previous user's page. */
+function leaveForLogin(): void {
+  void router.navigate({ to: '/login', search: {}, replace: true });
 }
 
 /** Loaded only when needed: most visits store nothing offline. */

@@ -7,10 +7,22 @@ export const sessionItem = 'session';
  */
 export function sessionIn(stored: string | null): string | null {
   try {
-    const kept = JSON.parse(stored ?? 'null') as { state?: { id?: unknown } } | null;
-    const id = kept?.state?.id;
+    const id = stateIn(stored)?.id;
     return typeof id === 'string' && id !== '' ? id : null;
   } catch {
     return null;
   }
+}
+
+/** Whether the stored item says that the server ended the session: all tabs tell the user so. */
+export function wasRefusedIn(stored: string | null): boolean {
+  try {
+    return stateIn(stored)?.wasRefused === true;
+  } catch {
+    return false;
+  }
+}
+
+function stateIn(stored: string | null): { id?: unknown; wasRefused?: unknown } | undefined {
+  return (JSON.parse(stored ?? 'null') as { state?: { id?: unknown; wasRefused?: unknown } } | null)?.state;
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { inspected } from '#platform/devtools.ts';
 import { isActingTab, leaveActing, sessionStore, type Actor } from '#platform/session/acting.ts';
-import { sessionIn, sessionItem } from '#platform/session/session-item.ts';
+import { sessionIn, sessionItem, wasRefusedIn } from '#platform/session/session-item.ts';
 
 interface SessionState {
   /** Session id; null if nobody is signed in. */
@@ -14,7 +14,7 @@ interface SessionState {
   actor: Actor | null;
   start: (id: string, profile: Profile) => void;
   setProfile: (profile: Profile) => void;
-  /** Whether the server ended the session: the user may want to return to the same page. */
+  /** Whether the server ended the session: the user is told so, and may want to return to the same page. */
   wasRefused: boolean;
   /** Removes the session on this device; `end-session.ts` also tells the server. */
   signOut: () => void;
@@ -34,7 +34,7 @@ export const useSession = create<SessionState>()(
     {
       name: sessionItem,
       storage: createJSONStorage(() => sessionStore),
-      partialize: ({ id, profile, actor }) => ({ id, profile, actor }),
+      partialize: ({ id, profile, actor, wasRefused }) => ({ id, profile, actor, wasRefused }),
       version: 1,
       // Earlier versions stored the token itself, which is no longer valid.
       migrate: () => nobody,
@@ -51,6 +51,7 @@ window.addEventListener('storage', (event) => {
     return;
   }
   if (hasStoredSession()) void useSession.persist.rehydrate();
+  else if (wasRefusedIn(event.newValue)) sessionRefused(currentSession().id);
   else currentSession().signOut();
 });
 

@@ -12,6 +12,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step-form.tsx';
 import { needsSecondStep, signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
+import { SignedOutNote } from './signed-out-note.tsx';
 import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
 
@@ -42,6 +43,7 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
   });
   return (
     <SignedOutFrame title={t(($) => $.login.title)} intro={t(($) => $.login.intro)}>
+      <SignedOutNote />
       <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>
         <EmailField
           autoComplete="username webauthn"
