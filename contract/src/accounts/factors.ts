@@ -29,6 +29,7 @@ export const confirmTotp = endpoint({
   permission: 'account',
   isStepUp: true,
   summary: 'Confirm an authenticator app by its first code; makes ten new recovery codes',
+  description: 'Codes of an earlier app work until the new ones are confirmed.',
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   output: recoveryCodesOutput,
   errors: ['factors.wrongCode', 'sessions.lockedOut'],
@@ -48,9 +49,19 @@ export const createRecoveryCodes = endpoint({
   path: '/account/recovery-codes',
   permission: 'account',
   isStepUp: true,
-  summary: 'Make ten new recovery codes; the old ones work no more',
+  summary: 'Make ten new recovery codes; the old ones work until these are confirmed',
+  description: 'Confirmed by `POST /account/recovery-codes/confirmation`, or by the use of one of them.',
   output: recoveryCodesOutput,
   errors: ['factors.none'],
+});
+
+export const confirmRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes/confirmation',
+  permission: 'account',
+  summary: 'Say that the new recovery codes are kept, by one of them; the old ones work no more',
+  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  errors: ['factors.codesReplaced'],
 });
 
 /** Beyond it nobody is counted. */

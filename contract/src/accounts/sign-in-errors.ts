@@ -50,6 +50,7 @@ export const signInErrors = {
     isToShow: true,
     message: 'A role of the user needs a second factor: the last one stays.',
   },
+  'factors.codesReplaced': { status: 409, isToShow: true, message: 'Other recovery codes were made after these.' },
   'factors.none': { status: 409, isToShow: true, message: 'There is no second factor yet.' },
   'emailChanges.invalidToken': { status: 400, isToShow: false, message: 'The link is used, expired or wrong.' },
   'emailChanges.sameAddress': { status: 409, isToShow: false, message: 'The account has this address already.' },

@@ -16,6 +16,7 @@ export const accountsAccess: ExpectedAccess = {
   'emailChanges.cancelEmailChange': [1, 2, 3, 4],
   'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],
   'emailChanges.requestEmailChange': [1, 2, 3, 4],
+  'factors.confirmRecoveryCodes': [1, 2, 3, 4],
   'factors.confirmTotp': [1, 2, 3, 4],
   'factors.countMissingFactors': [1, 4],
   'factors.createRecoveryCodes': [1, 2, 3, 4],

@@ -40,7 +40,7 @@ export async function takeStep(
   return changed === 1;
 }
 
-/** Locks the row of a user, so that concurrent removals of factors run one after the other. */
+/** Locks the row of a user, so that concurrent changes of factors run one after the other. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await run(tx)`select from users where id = ${userId}::uuid for no key update`;
 }
@@ -52,22 +52,40 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   return row !== null && row.secret !== null;
 }
 
-export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
-  await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid`;
+/** Adds new codes beside those that still work, replacing earlier ones that are not confirmed; a user without codes needs not confirm them. */
+export async function addRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await run(tx)`
-    insert into recovery_codes (user_id, code_hash) select ${userId}::uuid, unnest(${arrayOf(hashes)}::text[])`;
+    delete from recovery_codes where user_id = ${userId}::uuid and (is_pending or used_at is not null)`;
+  await run(tx)`
+    insert into recovery_codes (user_id, code_hash, is_pending)
+    select ${userId}::uuid, unnest(${arrayOf(hashes)}::text[]),
+      exists (select from recovery_codes where user_id = ${userId}::uuid)`;
+}
+
+const codeRow = rowOf({ isPending: z.boolean() });
+
+/** Null if the user has no such code (any more). */
+export function findRecoveryCode(tx: Tx, userId: string, codeHash: string) {
+  return readRow(tx, codeRow)`
+    select is_pending as "isPending" from recovery_codes where user_id = ${userId}::uuid and code_hash = ${codeHash}`;
+}
+
+/** Confirms the new codes: the others no longer work. */
+export async function confirmCodes(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid and not is_pending`;
+  await run(tx)`update recovery_codes set is_pending = false where user_id = ${userId}::uuid`;
 }
 
 export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid`;
 }
 
-/** Uses a code up; of concurrent attempts only one succeeds. */
-export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
-  const taken = await run(tx)`
+/** Uses a code up; of concurrent attempts only one succeeds. Null if it does not work. */
+export function takeRecoveryCode(tx: Tx, userId: string, codeHash: string) {
+  return readRow(tx, codeRow)`
     update recovery_codes set used_at = now()
-    where user_id = ${userId}::uuid and code_hash = ${codeHash} and used_at is null`;
-  return taken === 1;
+    where user_id = ${userId}::uuid and code_hash = ${codeHash} and used_at is null
+    returning is_pending as "isPending"`;
 }
 
 const factorsRow = rowOf({
@@ -81,7 +99,8 @@ export function readFactors(db: Db | Tx, userId: string) {
   return readRow(db, factorsRow)`
     select u.email,
       exists (select from totp_factors t where t.user_id = u.id and t.secret is not null) as "hasTotp",
-      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "codesLeft",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null
+        and not r.is_pending) as "codesLeft",
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys
     from users u where u.id = ${userId}::uuid`;
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@candela/contract/endpoint';
 import {
+  confirmRecoveryCodes,
   confirmTotp,
   countMissingFactors,
   createRecoveryCodes,
@@ -35,6 +36,8 @@ async function buildOwner() {
   const { recoveryCodes } = bodyOf(await call(confirmTotp, { body: { code: code(0) } }, user.token));
   return { ...user, secret, uri, code, recoveryCodes };
 }
+
+const confirmCodes = (token: string, code = '') => call(confirmRecoveryCodes, { body: { code } }, token);
 
 /** A browser that keeps cookies. */
 function openBrowser(remoteAddress = '192.0.2.7') {
@@ -116,7 +119,8 @@ describe('recovery codes', () => {
     const typed = ` ${one.toUpperCase().replaceAll('-', ' ')} `;
     expect((await Promise.all(tries.map((from) => prove(typed, from)))).toSorted()).toEqual([201, 400, 400]);
     expect(bodyOf(await call(getSecurity, {}, owner.token)).recoveryCodesLeft).toBe(9);
-    bodyOf(await call(createRecoveryCodes, {}, owner.token));
+    const { recoveryCodes } = bodyOf(await call(createRecoveryCodes, {}, owner.token));
+    expect((await confirmCodes(owner.token, recoveryCodes[0])).status).toBe(204);
     expect(await prove(other, '192.0.2.34')).toBe(400);
     await app.jobs.runDue();
     const admin = await buildUser(db, { roleId: 1 });
@@ -127,6 +131,47 @@ describe('recovery codes', () => {
         .map(({ subject }) => subject)
         .toSorted(),
     ).toEqual(['A recovery code was used to sign in to Candela', 'A way to sign in to Candela was added']);
+  });
+});
+
+describe('recovery codes that are made anew', () => {
+  const renew = async (token: string) => bodyOf(await call(createRecoveryCodes, {}, token)).recoveryCodes;
+  const left = async (token: string) => bodyOf(await call(getSecurity, {}, token)).recoveryCodesLeft;
+
+  it('do not replace the old ones before they are confirmed: a page that is left loses none', async () => {
+    const owner = await buildOwner();
+    const [first = '', second = ''] = owner.recoveryCodes;
+    await renew(owner.token);
+    const { prove } = await passwordGiven(owner.email, '192.0.2.50');
+    expect((await prove({ method: 'recovery', code: first })).status).toBe(201);
+    expect(await left(owner.token)).toBe(9);
+
+    // Those that were never confirmed are replaced themselves, and cannot be confirmed any more.
+    const lost = await renew(owner.token);
+    const kept = await renew(owner.token);
+    expect(await confirmCodes(owner.token, lost[0])).toMatchObject({
+      status: 409,
+      body: { title: 'errors.factors.codesReplaced.title' },
+    });
+    expect(await left(owner.token)).toBe(9);
+    const both = await Promise.all([0, 0].map(() => confirmCodes(owner.token, kept[0])));
+    expect(both.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await left(owner.token)).toBe(10);
+    const again = await passwordGiven(owner.email, '192.0.2.51');
+    expect((await again.prove({ method: 'recovery', code: second })).status).toBe(400);
+    expect((await again.prove({ method: 'recovery', code: lost[1] ?? '' })).status).toBe(400);
+    expect((await again.prove({ method: 'recovery', code: kept[1] ?? '' })).status).toBe(201);
+    expect(await confirmCodes((await buildUser(db)).token, kept[2])).toMatchObject({ status: 409 });
+  });
+
+  it('are confirmed by the use of one of them', async () => {
+    const owner = await buildOwner();
+    const [code = ''] = await renew(owner.token);
+    const { prove } = await passwordGiven(owner.email, '192.0.2.52');
+    expect((await prove({ method: 'recovery', code })).status).toBe(201);
+    expect(await left(owner.token)).toBe(9);
+    const old = await passwordGiven(owner.email, '192.0.2.53');
+    expect((await old.prove({ method: 'recovery', code: owner.recoveryCodes[0] ?? '' })).status).toBe(400);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  confirmRecoveryCodes,
   confirmTotp,
   countMissingFactors,
   createRecoveryCodes,
@@ -20,5 +21,8 @@ export function mountFactors(api: Api, factors: Factors, deviceCookie: Cookie): 
   );
   api.route(removeTotp, (_input, { caller }) => factors.removeTotp(caller), { securityLog: 'all' });
   api.route(countMissingFactors, async () => ({ data: await factors.countMissing() }));
+  api.route(confirmRecoveryCodes, ({ body }, { caller }) => factors.confirmRecoveryCodes(caller, body.code), {
+    securityLog: 'all',
+  });
   api.route(createRecoveryCodes, (_input, { caller }) => factors.createRecoveryCodes(caller), { securityLog: 'all' });
 }

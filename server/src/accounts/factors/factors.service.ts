@@ -2,7 +2,7 @@ import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Attempts, Attempt } from '#accounts/attempts.ts';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readFactorState, requireFactorLeft } from '#platform/identity/factor-demand.ts';
@@ -16,12 +16,10 @@ import {
   findTotp,
   lockUser,
   readFactors,
-  replaceRecoveryCodes,
-  takeRecoveryCode,
   takeStep,
   writePending,
 } from './factors.queries.ts';
-import { hashOfCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { createRecovery, makeCodes } from './recovery-codes.service.ts';
 import { makeSecret, stepOf, uriOf } from './totp.ts';
 
 const mailValues = z.object({ left: z.string().default('') });
@@ -44,6 +42,8 @@ const ownerOf = (userId: string) => `totp:${userId}`;
 
 /** Second factors: authenticator apps and recovery codes. */
 export function createFactors({ db, seals, attempts, getProductName, provePasskey, rpId, onAdded }: Deps) {
+  const recovery = createRecovery(db);
+
   async function startTotp(caller: SignedInCaller): Promise<{ secret: string; uri: string }> {
     const { userId } = caller;
     const secret = makeSecret();
@@ -64,8 +64,9 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     const step = await attempts.attempt({ email, ...from, isCode: true }, async () => stepIn(sealed, userId, code));
     if (sealed === null || step === null) throw new AppError('factors.wrongCode');
     const made = await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
       if (!(await confirmPending(tx, userId, sealed, step))) throw new AppError('factors.wrongCode');
-      const recoveryCodes = await renewCodes(tx, userId);
+      const recoveryCodes = await makeCodes(tx, userId);
       await queueAccountMail(tx, { userId, template: 'factorAdded' });
       await recordChange(tx, caller, {
         action: 'addFactor',
@@ -93,21 +94,6 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     });
   }
 
-  /** @throws AppError factors.none for a user who is never asked for one */
-  async function createRecoveryCodes(caller: SignedInCaller): Promise<{ recoveryCodes: string[] }> {
-    return db.transaction(async (tx) => {
-      if (!(await readFactors(tx, caller.userId))?.hasTotp) throw new AppError('factors.none');
-      const recoveryCodes = await renewCodes(tx, caller.userId);
-      await recordChange(tx, caller, {
-        action: 'addFactor',
-        entity: 'user',
-        entityId: caller.userId,
-        after: { factor: 'recoveryCodes' },
-      });
-      return { recoveryCodes };
-    });
-  }
-
   /** The methods of the second step for a user; empty when the password is enough. */
   async function listMethods(userId: string): Promise<SecondMethod[]> {
     const factors = await readFactors(db, userId);
@@ -125,22 +111,13 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
   /** Whether the proof is right; each code works once, also with concurrent requests. */
   async function prove(userId: string, proof: SecondProof): Promise<boolean> {
     if (proof.method === 'passkey') return provePasskey(userId, proof.answer);
-    if (proof.method === 'recovery') return useRecoveryCode(userId, proof.code);
+    if (proof.method === 'recovery') return recovery.use(userId, proof.code);
     const sealed = (await findTotp(db, userId))?.secret ?? null;
     const step = stepIn(sealed, userId, proof.code);
     if (sealed === null || step === null) return false;
     const owner = ownerOf(userId);
     const resealed = seals.isCurrent(sealed) ? sealed : seals.seal(seals.open(sealed, owner), owner);
     return takeStep(db, userId, { sealed, resealed, step });
-  }
-
-  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
-    return db.transaction(async (tx) => {
-      if (!(await takeRecoveryCode(tx, userId, hashOfCode(code)))) return false;
-      const left = String((await readFactors(tx, userId))?.codesLeft ?? 0);
-      await queueAccountMail(tx, { userId, template: 'recoveryCodeUsed', values: { left } });
-      return true;
-    });
   }
 
   /** Null for a wrong code, and when the encryption key of the secret is lost: then a recovery code helps. */
@@ -155,7 +132,17 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
   }
 
   const countMissing = () => countWithoutFactor(db, rpId);
-  return { countMissing, startTotp, confirmTotp, removeTotp, createRecoveryCodes, listMethods, prove, composeMail };
+  return {
+    countMissing,
+    startTotp,
+    confirmTotp,
+    removeTotp,
+    createRecoveryCodes: recovery.create,
+    confirmRecoveryCodes: recovery.confirm,
+    listMethods,
+    prove,
+    composeMail,
+  };
 }
 
 /** What the mails about factors say. */
@@ -164,9 +151,3 @@ async function composeMail(_recipient: object, values: object) {
 }
 
 export type Factors = ReturnType<typeof createFactors>;
-
-async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = makeRecoveryCodes();
-  await replaceRecoveryCodes(tx, userId, codes.map(hashOfCode));
-  return codes;
-}

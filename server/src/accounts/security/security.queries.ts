@@ -20,7 +20,8 @@ export function readSecurity(db: Db, userId: string, rpId: string) {
   return requireRow(db, securityRow)`
     select u.email, u.password_hash is not null as "hasPassword", c.email as "pendingEmail", c.expires_at as "pendingUntil",
       (select confirmed_at from totp_factors t where t.user_id = u.id and t.secret is not null) as "totpSince",
-      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryCodesLeft",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null
+        and not r.is_pending) as "recoveryCodesLeft",
       ${needsFactor(sql`u`)} as "needsFactor",
       (select coalesce(json_agg(p.id), '[]') from passkeys p where p.user_id = u.id and p.rp_id = ${rpId}) as "passkeyIds"
     from users u left join email_changes c on c.user_id = u.id and c.expires_at > now()

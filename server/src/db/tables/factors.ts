@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -26,6 +26,8 @@ export const recoveryCodes = pgTable(
   {
     userId: userId(),
     codeHash: text('code_hash').notNull(),
+    /** Whether the user has not confirmed yet that they keep it. It works all the same, and so do the codes before. */
+    isPending: boolean('is_pending').notNull().default(false),
     createdAt,
     usedAt: instant('used_at'),
   },

@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core';
-import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#platform/device/copy-text.ts';
 import { saveFile } from '#platform/device/save-file.ts';
 import { useBranding } from '#platform/reference/branding.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import dialog from '#ui/dialog.module.css';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { keepRecoveryCodes, useSecurityChange } from './security.api.ts';
 import classes from './security.module.css';
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whether there are older codes, which work until the new ones are confirmed. */
+  hasOldCodes: boolean;
+  onDone: () => void;
+}
+
 /** Shows new recovery codes; they cannot be shown again. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, hasOldCodes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const product = useBranding()?.productName ?? '';
-  const [isCopied, setCopied] = useState(false);
+  const keeping = useSecurityChange(keepRecoveryCodes, onDone);
   const text = codes.join('\n');
-  const copy = async () => {
-    setCopied(await copyText(text));
-  };
   return (
     <>
       <p>{t(($) => $.security.newCodesText)}</p>
+      {hasOldCodes && <p>{t(($) => $.security.oldCodesText)}</p>}
       <ol className={classes.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -27,14 +33,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
+      <FormFailure error={keeping.error} />
       <div className={dialog.actions}>
-        <Button
-          variant="default"
-          leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
-        </Button>
+        <CopyButton text={text} />
         <Button
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
@@ -42,7 +43,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t(($) => $.security.download)}
         </Button>
-        <Button onClick={onDone}>{t(($) => $.security.codesKept)}</Button>
+        <Button loading={keeping.isPending} onClick={() => (hasOldCodes ? keeping.mutate(codes[0] ?? '') : onDone())}>
+          {t(($) => $.security.codesKept)}
+        </Button>
       </div>
     </>
   );

@@ -23,10 +23,11 @@ export function SecondFactorCard({ security }: { security: Security }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [shown, setShown] = useState<{ codes: readonly string[]; hasOldCodes: boolean } | null>(null);
+  const show = (codes: readonly string[]) => setShown({ codes, hasOldCodes: recoveryCodesLeft > 0 });
   const beginning = useSecurityChange(beginTotp, setSecret);
   const dropping = useSecurityChange(dropTotp);
-  const renewing = useSecurityChange(renewRecoveryCodes, ({ recoveryCodes }) => setCodes(recoveryCodes));
+  const renewing = useSecurityChange(renewRecoveryCodes, ({ recoveryCodes }) => show(recoveryCodes));
   const remove = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.security.removeApp),
@@ -91,14 +92,14 @@ export function SecondFactorCard({ security }: { security: Security }) {
             onLeave={() => setSecret(null)}
             onDone={(recoveryCodes) => {
               setSecret(null);
-              setCodes(recoveryCodes);
+              show(recoveryCodes);
             }}
           />
         </AskingDialog>
       )}
-      {codes && (
-        <AskingDialog title={t(($) => $.security.codes)} onLeave={() => setCodes(null)}>
-          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      {shown && (
+        <AskingDialog title={t(($) => $.security.codes)} onLeave={() => setShown(null)}>
+          <RecoveryCodes {...shown} onDone={() => setShown(null)} />
         </AskingDialog>
       )}
     </>

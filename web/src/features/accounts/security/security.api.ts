@@ -1,5 +1,11 @@
 import { cancelEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
-import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
+import {
+  confirmRecoveryCodes,
+  confirmTotp,
+  createRecoveryCodes,
+  removeTotp,
+  startTotp,
+} from '@candela/contract/accounts/factors';
 import { createPasskey, removePasskey, renamePasskey, startPasskey } from '@candela/contract/accounts/passkeys';
 import { changePassword, requestPasswordReset } from '@candela/contract/accounts/passwords';
 import type { Proof } from '@candela/contract/accounts/proofs';
@@ -60,6 +66,9 @@ export const finishTotp = (code: string) => call(confirmTotp, { body: { code } }
 export const dropTotp = () => call(removeTotp);
 
 export const renewRecoveryCodes = () => call(createRecoveryCodes);
+
+/** The old codes no longer work. */
+export const keepRecoveryCodes = (code: string) => call(confirmRecoveryCodes, { body: { code } }, shownByPage);
 
 export const prove = (proof: Proof) => call(verifySession, { body: { proof } }, shownByPage);
 
