@@ -2,18 +2,7 @@ import type { ManagedUser } from '@candela/contract/accounts/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  Ban,
-  ChevronDown,
-  ChevronUp,
-  Eye,
-  KeyRound,
-  Laptop,
-  LogOut,
-  PencilLine,
-  RotateCcw,
-  Trash2,
-} from 'lucide-react';
+import { Ban, ChevronDown, ChevronUp, Eye, KeyRound, Laptop, LogOut, PencilLine, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -25,6 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { roleKeyOf } from '#platform/reference/role-keys.ts';
 import { ActAs } from './act-as.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import { useBulkChange, userQuery, useUserChanges } from './users.api.ts';
@@ -108,7 +98,7 @@ function Person({ user, subscriptions }: { user: ManagedUser; subscriptions: Rea
 
 function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: boolean; onEdit: () => void }) {
   const { t } = useTranslation();
-  const { erase, resetFactors } = useUserChanges(user.id);
+  const { resetFactors } = useUserChanges(user.id);
   const bulk = useBulkChange(() => {});
   const isSuspended = user.status === 'suspended';
   const toggle = () =>
@@ -137,14 +127,6 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
     resetFactors.mutate(undefined, {
       onSuccess: () => showToast('success', { title: t(($) => $.users.factorsReset), detail: user.fullName }),
     });
-  };
-  const eraseForGood = async () => {
-    const isSure = await askToConfirm({
-      title: t(($) => $.users.erase),
-      text: t(($) => $.users.confirmErase, { name: user.fullName }),
-      confirm: t(($) => $.users.erase),
-    });
-    if (isSure) erase.mutate();
   };
   return (
     <div className={classes.actions}>
@@ -182,18 +164,7 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
               {t(($) => $.users.resetFactors)}
             </Button>
           )}
-          {user.canShutOut && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              loading={erase.isPending}
-              leftSection={<Trash2 size={15} aria-hidden />}
-              onClick={() => void eraseForGood()}
-            >
-              {t(($) => $.users.erase)}
-            </Button>
-          )}
+          {user.canShutOut && <ErasePerson user={user} />}
         </>
       )}
     </div>
