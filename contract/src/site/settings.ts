@@ -68,13 +68,38 @@ export const settingChangeSchema = z.object({
 
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
+/** Fields of the provider for single sign-on. */
+export const singleSignOnFields = [
+  'isOn',
+  'name',
+  'issuer',
+  'clientId',
+  'secret',
+  'domains',
+  'roleClaim',
+  'roleRules',
+] as const;
+
+/** One change of that provider. Its secret is never shown: both values are null. */
+export const singleSignOnChangeSchema = z.object({
+  id: z.int(),
+  fields: z.array(z.object({ field: z.enum(singleSignOnFields), before: z.unknown(), after: z.unknown() })),
+  /** Null: the account is gone. */
+  changedBy: z.nullable(z.string()),
+  changedAt: instant,
+});
+
 export const settingsFormSchema = z.object({
   /** Goes up with every change of any setting. */
   revision: z.int(),
   values: z.object(settingShapes),
   /** The newest fifty, newest first. */
   changes: z.array(settingChangeSchema),
+  /** The newest fifty of single sign-on, which has a form of its own; newest first. */
+  singleSignOnChanges: z.array(singleSignOnChangeSchema),
 });
+
+export type ProviderChange = z.infer<typeof singleSignOnChangeSchema>;
 
 export type SettingsForm = z.infer<typeof settingsFormSchema>;
 

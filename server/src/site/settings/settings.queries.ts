@@ -70,6 +70,25 @@ export async function listChanges(db: Db | Tx, limit: number): Promise<ChangeRow
     from setting_changes c left join users u on u.id = c.user_id order by c.id desc limit ${limit}`;
 }
 
+const auditedRow = rowOf({
+  id: z.coerce.number(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  changedBy: z.string().nullable(),
+  changedAt: instantText,
+});
+
+/** Changes of the provider for single sign-on, from the audit log. */
+export async function listProviderChanges(db: Db | Tx, limit: number) {
+  return readRows(db, auditedRow)`
+    select a.id::float8 as id, a.before, a.after, u.first_name || ' ' || u.last_name as "changedBy", a.at as "changedAt"
+    from (
+      select * from audit_events a where a.entity = 'setting' and a.entity_id = 'singleSignOn'
+      order by a.at desc, a.id desc limit ${limit}
+    ) a left join users u on u.id = a.actor_id
+    order by a.at desc, a.id desc`;
+}
+
 const countRow = rowOf({ count: z.int() });
 
 /** Whether new videos can go to a video project; locked until the end of the transaction. */

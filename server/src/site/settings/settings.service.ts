@@ -1,6 +1,12 @@
 import { isReadableColor } from '@candela/contract/site/brand-colors';
 import { domainsOf } from '@candela/contract/site/domain-lists';
-import type { Branding, Settings, SettingsForm } from '@candela/contract/site/settings';
+import {
+  singleSignOnFields,
+  type Branding,
+  type ProviderChange,
+  type Settings,
+  type SettingsForm,
+} from '@candela/contract/site/settings';
 import { settingKeys, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -14,6 +20,7 @@ import {
   insertChange,
   isChangedSince,
   listChanges,
+  listProviderChanges,
   lockSettings,
   readRevision,
   takesVideos,
@@ -185,5 +192,22 @@ async function formOf(tx: Tx): Promise<SettingsForm> {
     const key = settingKeys.find((each) => each === row.key);
     return key === undefined ? [] : [{ ...row, key, changedAt: toIso(row.changedAt) }];
   });
-  return { revision, values, changes };
+  return { revision, values, changes, singleSignOnChanges: await readProviderChanges(tx) };
+}
+
+async function readProviderChanges(tx: Tx): Promise<ProviderChange[]> {
+  const rows = await listProviderChanges(tx, listedChanges);
+  return rows.map(({ id, before, after, changedBy, changedAt }) => ({
+    id,
+    fields: singleSignOnFields
+      .filter((field) => field in { ...before, ...after })
+      // Of a secret the log has nothing but dots.
+      .map((field) =>
+        field === 'secret'
+          ? { field, before: null, after: null }
+          : { field, before: before?.[field] ?? null, after: after?.[field] ?? null },
+      ),
+    changedBy,
+    changedAt: toIso(changedAt),
+  }));
 }

@@ -65,7 +65,11 @@ function Outcome({ test: { outcome, detail, milliseconds } }: { test: Connection
       <Icon size={15} aria-hidden />
       <span>
         {outcome && t(($) => $.settings.outcome[outcome])} {detail && <bdi>{detail}</bdi>}{' '}
-        <span className="tabular">{t(($) => $.settings.took, { milliseconds })}</span>
+        {milliseconds === null ? (
+          t(($) => $.settings.noAnswer)
+        ) : (
+          <span className="tabular">{t(($) => $.settings.took, { milliseconds })}</span>
+        )}
       </span>
     </p>
   );

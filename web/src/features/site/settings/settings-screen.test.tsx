@@ -22,6 +22,19 @@ const form: SettingsForm = {
       changedAt: '2026-11-14T16:20:00Z',
     },
   ],
+  singleSignOnChanges: [
+    {
+      id: 3,
+      fields: [
+        { field: 'isOn', before: false, after: true },
+        { field: 'issuer', before: '', after: 'https://login.school.example' },
+        { field: 'secret', before: null, after: null },
+        { field: 'roleRules', before: [], after: [{ value: 'teachers', roleId: 2 }] },
+      ],
+      changedBy: null,
+      changedAt: '2026-11-15T16:20:00Z',
+    },
+  ],
 };
 
 const plan = { description: '', price: null, interval: null, trialDays: 0, isArchived: false };
@@ -122,6 +135,20 @@ test('settings are found by their words, and a change of before is taken back in
   expect(save()).toBeDefined();
 });
 
+test('changes of single sign-on are listed among the others, without its secret and an undo', () => {
+  show();
+  const changes = screen.getByRole('region', { name: 'Recent changes' });
+  const [first, second] = within(changes).getAllByRole('listitem');
+  const text = first?.textContent.replaceAll(/[\u2068\u2069]/g, '');
+  expect(text).toContain('Show it on the sign-in page: Off → On');
+  expect(text).toContain('Issuer: empty → https://login.school.example');
+  expect(text).toContain('The client secret was replaced.');
+  expect(text).toContain('Roles by claim value: empty → teachers = Trainer');
+  expect(text).toContain('A deleted account');
+  expect(within(first!).queryByRole('button')).toBeNull();
+  expect(second?.textContent).toContain('Name: Candela → Northgate');
+});
+
 test('a test of a connection says what came out of it', async () => {
   const { api, user } = show('connections');
   const id = '6f8b2f0e-1111-4222-8333-444455556666';
@@ -136,4 +163,16 @@ test('a test of a connection says what came out of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Test: Email' }));
   expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeDefined();
   expect(screen.getByText('(41 ms)')).toBeDefined();
+});
+
+test('a test of a connection whose time has run out says so, without a duration', async () => {
+  const { api, user } = show('connections');
+  const id = '6f8b2f0e-1111-4222-8333-444455556667';
+  const began = { id, kind: 'live' as const, outcome: null, detail: '', milliseconds: null };
+  api.answer(startConnectionTest, () => began);
+  api.answer(getConnectionTest, () => ({ ...began, outcome: 'failed' as const }));
+  await user.click(screen.getByRole('button', { name: 'Test: Live media' }));
+  expect((await screen.findByText(/It doesn’t work\./)).textContent).toBe(
+    'It doesn’t work.  No response within five minutes.',
+  );
 });

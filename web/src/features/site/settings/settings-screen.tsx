@@ -81,7 +81,7 @@ export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
         content: (
           <div className={classes.side}>
             {group === 'branding' && <BrandPreview draft={draft} />}
-            <LastChanges changes={form.changes} draft={draft} />
+            <LastChanges form={form} draft={draft} />
           </div>
         ),
       }}

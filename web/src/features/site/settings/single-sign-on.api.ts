@@ -21,6 +21,8 @@ export function useSingleSignOnSaving() {
     onSuccess: (saved: SingleSignOn) => {
       client.setQueryData(singleSignOnQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: ['sign-in-options'] });
+      // Its recent changes.
+      void client.invalidateQueries({ queryKey: ['settings', 'form'] });
     },
     onError: () => client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
   });
