@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './device-list.module.css';
 import { deviceName } from '#platform/device/device-name.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { deviceListQuery, useDeviceRemoval } from './preferences.api.ts';
 
 /** Browsers of the user that receive pushes. */
 export function DeviceList() {
   const { t } = useTranslation();
   const format = useFormat();
-  const devices = useQuery(deviceListQuery).data?.data ?? [];
+  const { data, isError, refetch } = useQuery(deviceListQuery);
   const removal = useDeviceRemoval();
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <ul className={classes.devices}>
-      {devices.map((device) => {
+      {data?.data.map((device) => {
         const name = deviceName(device.userAgent) ?? t(($) => $.preferences.unknownDevice);
         return (
           <li key={device.id}>

@@ -3,7 +3,7 @@ import { getPreferences, updatePreferences, type Preferences } from '@candela/co
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/render-part.tsx';
-import { installTestApi } from '#testing/test-api.ts';
+import { installTestApi, Refusal } from '#testing/test-api.ts';
 import { NotificationPreferences } from './notification-settings.tsx';
 
 const preferences: Preferences = {
@@ -37,4 +37,18 @@ test('changes that follow each other fast are sent one after another, each with 
   release();
   await waitFor(() => expect(api.callsOf(updatePreferences)).toHaveLength(2));
   expect(api.callsOf(updatePreferences).map(({ body }) => body.mutedTypes.length)).toEqual([1, 2]);
+});
+
+test('devices that could not be loaded are asked for again', async () => {
+  const api = installTestApi();
+  api.answer(getPreferences, () => preferences);
+  api.answer(listDevices, () => new Refusal('request.tooMany'));
+  const { user } = renderPart(<NotificationPreferences />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const device = { id: '3f0c1d1e-0000-4000-8000-000000000001', userAgent: 'Elena’s telephone' };
+  const at = '2026-11-20T09:00:00.000Z';
+  api.answer(listDevices, () => ({ data: [{ ...device, createdAt: at, refreshedAt: at }] }));
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: /^Remove/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
