@@ -16,7 +16,6 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { validateCertificateFilter } from './certificate-filter.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
 import { certificateListQuery } from './certificates.api.ts';
-import own from './certificates-list.module.css';
 
 /** All certificates, for admins; the filters are in the URL. */
 export function CertificatesListPage() {
@@ -86,7 +85,7 @@ function Row({ item, onOpen }: { item: ManagedCertificate; onOpen: () => void })
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <button type="button" className={`${classes.row} ${own.row}`} onClick={onOpen}>
+    <button type="button" className={`${classes.row} ${classes.rowButton}`} onClick={onOpen}>
       <span className={classes.what}>
         <strong dir="auto">{item.holderName}</strong>
         <span lang={item.languageCode} dir="auto">

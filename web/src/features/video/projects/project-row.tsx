@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from '#ui/list-page.module.css';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
-import own from './projects.module.css';
 import { useUsageText } from './usage-text.ts';
 
 /** A project in the list. */
@@ -13,7 +12,7 @@ export function ProjectRow({ project, onOpen }: { project: VideoProject; onOpen:
   const usageText = useUsageText();
   const { name, kind, region, plan, usage, lastSyncAt, status } = project;
   return (
-    <button type="button" className={`${classes.row} ${own.row}`} onClick={onOpen}>
+    <button type="button" className={`${classes.row} ${classes.rowButton}`} onClick={onOpen}>
       <span className={classes.what}>
         <strong dir="auto">{name}</strong>
         <span>{[t(($) => $.videoProjects.kinds[kind]), region, plan].filter(Boolean).join(' · ')}</span>
