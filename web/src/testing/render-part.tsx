@@ -14,6 +14,7 @@ import { roleIds } from '@candela/contract/roles';
 import type { ReactElement } from 'react';
 import { takeAccess } from '#platform/session/access-token.ts';
 import { useSession } from '#platform/session/session.ts';
+import { theme } from '#platform/theme/theme.ts';
 import { buildUser } from './people.ts';
 
 /**
@@ -32,7 +33,7 @@ export function renderPart(part: ReactElement, { profile = buildUser(roleIds.stu
   });
   const wrapped = (content: ReactElement) => (
     <DirectionProvider>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <QueryClientProvider client={client}>
           <RouterContextProvider router={router}>{content}</RouterContextProvider>
         </QueryClientProvider>

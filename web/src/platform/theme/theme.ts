@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { SteadyButton } from './steady-button.tsx';
 
 const teal: MantineColorsTuple = [
   '#e6f5f4',
@@ -46,6 +47,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Keep the focus while they save.
+    Button: { defaultProps: { component: SteadyButton } },
+    ActionIcon: { defaultProps: { component: SteadyButton } },
     // Set here because native selects use it on pages that do not load the combobox styles.
     ComboboxChevron: { styles: { chevron: { inlineSize: 15, blockSize: 15, color: 'var(--mantine-color-dimmed)' } } },
   },

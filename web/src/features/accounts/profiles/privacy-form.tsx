@@ -12,7 +12,8 @@ import classes from './profiles.module.css';
 export function PrivacyForm({ about, isEducator }: { about: About; isEducator: boolean }) {
   const { t } = useTranslation();
   const change = useAboutChange();
-  const { hiddenFields, isPrivate } = about;
+  // What is being saved is shown already. The switches are not disabled meanwhile, which would take the focus away.
+  const { hiddenFields, isPrivate } = { ...about, ...(change.isPending && change.variables) };
   const show = (field: ProfileField, isShown: boolean) =>
     change.mutate({
       hiddenFields: isShown ? hiddenFields.filter((each) => each !== field) : [...hiddenFields, field],
@@ -26,11 +27,10 @@ export function PrivacyForm({ about, isEducator }: { about: About; isEducator: b
           label={t(($) => $.profile.isPrivate)}
           description={t(($) => $.profile.isPrivateHint)}
           checked={isPrivate}
-          disabled={change.isPending}
           onChange={(event) => change.mutate({ isPrivate: event.currentTarget.checked })}
         />
       )}
-      <fieldset className={classes.fields} disabled={change.isPending}>
+      <fieldset className={classes.fields}>
         <legend>{t(($) => $.profile.othersSee)}</legend>
         {profileFields.map((field) => (
           <Switch

@@ -25,10 +25,11 @@ export const personQuery = (id: string) =>
 
 type Changes = Partial<About> & { weeklyGoal?: number };
 
-/** Changes the user's public profile and its visibility. */
+/** Changes the user's public profile and its visibility; one after another. */
 export function useAboutChange() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'about' },
     mutationFn: (body: Changes) => call(updateProfile, { body }),
     onSuccess: async (profile) => {
       currentSession().setProfile(profile);

@@ -4,6 +4,7 @@ import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { SteadyButton } from '#platform/theme/steady-button.tsx';
 import classes from './attachments.module.css';
 import { useOpenFile } from './lessons.api.ts';
 
@@ -46,13 +47,13 @@ function File({ attachment }: { attachment: Attachment }) {
   };
   const size = format.fileSize(attachment.size);
   return (
-    <button type="button" className={classes.file} disabled={isLoading} onClick={() => void download()}>
+    <SteadyButton className={classes.file} disabled={isLoading} onClick={() => void download()}>
       <Paperclip size={18} aria-hidden />
       <span className={classes.name} dir="auto">
         {attachment.name}
       </span>
       <span className={classes.size}>{size}</span>
       {isLoading ? <Loader size={18} /> : <Download size={18} aria-label={t(($) => $.lessons.download)} role="img" />}
-    </button>
+    </SteadyButton>
   );
 }

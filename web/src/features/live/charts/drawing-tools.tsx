@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './shared-chart.module.css';
+import { SteadyButton } from '#platform/theme/steady-button.tsx';
 
 const icons: Record<DrawingType, LucideIcon> = {
   trendLine: Slash,
@@ -43,9 +44,8 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
           const Icon = icons[each];
           const name = t(($) => $.chart.drawings[each]);
           return (
-            <button
+            <SteadyButton
               key={each}
-              type="button"
               aria-pressed={tool === each}
               aria-label={name}
               title={name}
@@ -53,28 +53,26 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
               onClick={() => onTool(tool === each ? null : each)}
             >
               <Icon size={18} aria-hidden />
-            </button>
+            </SteadyButton>
           );
         })}
         <span className={classes.gap} />
-        <button
-          type="button"
+        <SteadyButton
           aria-label={t(($) => $.chart.undo)}
           title={t(($) => $.chart.undo)}
           disabled={!hasDrawings}
           onClick={onUndo}
         >
           <Undo2 size={18} aria-hidden />
-        </button>
-        <button
-          type="button"
+        </SteadyButton>
+        <SteadyButton
           aria-label={t(($) => $.chart.clear)}
           title={t(($) => $.chart.clear)}
           disabled={!hasDrawings}
           onClick={onClear}
         >
           <Eraser size={18} aria-hidden />
-        </button>
+        </SteadyButton>
       </div>
       {tool === 'note' && (
         <TextInput

@@ -6,6 +6,7 @@ import { useHand } from './hands.api.ts';
 import { reactionIcons } from './reaction-icons.ts';
 import classes from './room-actions.module.css';
 import { useReacting } from './use-reactions.ts';
+import { SteadyButton } from '#platform/theme/steady-button.tsx';
 
 /** Actions with a single tap: raising the hand, and reactions. Hosts cannot raise a hand. */
 export function RoomActions({ eventId, room }: { eventId: number; room: Room }) {
@@ -29,9 +30,8 @@ export function RoomActions({ eventId, room }: { eventId: number; room: Room }) 
         {reactions.map((reaction) => {
           const Icon = reactionIcons[reaction];
           return (
-            <button
+            <SteadyButton
               key={reaction}
-              type="button"
               data-reaction={reaction}
               aria-label={t(($) => $.room.reactions[reaction])}
               title={t(($) => $.room.reactions[reaction])}
@@ -39,7 +39,7 @@ export function RoomActions({ eventId, room }: { eventId: number; room: Room }) 
               onClick={() => send(reaction)}
             >
               <Icon size={20} aria-hidden />
-            </button>
+            </SteadyButton>
           );
         })}
       </div>

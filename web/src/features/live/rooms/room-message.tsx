@@ -6,6 +6,7 @@ import { MessageMenu } from './message-menu.tsx';
 import { useVoting } from './messages.api.ts';
 import classes from './room-messages.module.css';
 import { useFormat } from '#platform/time/time.ts';
+import { SteadyButton } from '#platform/theme/steady-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { LinkedBody } from '#ui/linked-body.tsx';
@@ -83,8 +84,7 @@ function Vote({ eventId, message, room }: { eventId: number; message: Message; r
   const voting = useVoting(eventId);
   const isVoted = room.votedIds.includes(message.id);
   return (
-    <button
-      type="button"
+    <SteadyButton
       className={classes.vote}
       aria-pressed={isVoted}
       aria-label={t(($) => $.room.vote, { count: message.voteCount })}
@@ -93,6 +93,6 @@ function Vote({ eventId, message, room }: { eventId: number; message: Message; r
     >
       <ChevronUp size={16} aria-hidden />
       {format.number(message.voteCount)}
-    </button>
+    </SteadyButton>
   );
 }
