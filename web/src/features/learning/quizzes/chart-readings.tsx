@@ -28,6 +28,7 @@ export function ChartReadings(props: ChartReadingsProps) {
   const { t } = useTranslation();
   const distance = useDistance(ticks);
   const format = useFormat();
+  const step = format.number(1 / (ticks.perPip ?? 1));
   const entry = levels[0];
   if (targets.length > 0) return <Comparison {...props} />;
   const rows = marks.flatMap((mark) => [
@@ -49,8 +50,8 @@ export function ChartReadings(props: ChartReadingsProps) {
         />
       ))}
       <p className={classes.hint}>
-        {ticks.perPip === null ? t(($) => $.quizzes.chart.stepHint) : t(($) => $.quizzes.chart.pipHint)} <kbd>↑</kbd>{' '}
-        <kbd>↓</kbd>
+        {ticks.perPip === null ? t(($) => $.quizzes.chart.stepHint) : t(($) => $.quizzes.chart.pipHint, { step })}{' '}
+        <kbd>↑</kbd> <kbd>↓</kbd>
         {' · '}
         <kbd>Shift</kbd> ×10 · <kbd>Page</kbd> ×100
       </p>

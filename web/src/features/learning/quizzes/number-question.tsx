@@ -26,6 +26,7 @@ export function NumberQuestion({ question, answer, result, onAnswer }: NumberQue
     if (value !== null) onAnswer?.({ type: 'number', value });
   };
   const number = (value: string) => format.number(Number(value), { maximumFractionDigits: 12 });
+  const tolerance = result?.tolerance != null && Number(result.tolerance) > 0 ? [`± ${number(result.tolerance)}`] : [];
   return (
     <div className={classes.number}>
       <TextInput
@@ -40,9 +41,9 @@ export function NumberQuestion({ question, answer, result, onAnswer }: NumberQue
       />
       {result?.value != null && (
         <p className={classes.right}>
-          {t(($) => $.quizzes.rightNumber)} <bdi>{number(result.value)}</bdi>
-          {result.tolerance !== null && Number(result.tolerance) > 0 && <bdi> ± {number(result.tolerance)}</bdi>}{' '}
-          <bdi>{question.unit}</bdi>
+          {t(($) => $.quizzes.rightNumber)}{' '}
+          {/* One text from left to right: between isolates of their own, signs would change places on pages from right to left. */}
+          <bdi dir="ltr">{[number(result.value), ...tolerance, question.unit].join(' ').trim()}</bdi>
         </p>
       )}
     </div>
