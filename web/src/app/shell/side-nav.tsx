@@ -1,7 +1,7 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut, Pin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '#app/sign-out.ts';
 import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
@@ -26,6 +26,16 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
 
   useEffect(() => {
     if (isOpen) nav.current?.querySelector('a')?.focus();
+  }, [isOpen]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    // On a tablet it covers a part of the page: a tap on the rest closes it. Its own button does so by itself.
+    const look = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('#side-nav, [aria-controls="side-nav"]')) close();
+    };
+    document.addEventListener('pointerdown', look);
+    return () => document.removeEventListener('pointerdown', look);
   }, [isOpen]);
   useEscape(isOpen, () => {
     onClose();
