@@ -1,38 +1,17 @@
 import { getCourse } from '@candela/contract/learning/courses';
-import { getLesson, type Lesson } from '@candela/contract/learning/lessons';
+import { getLesson } from '@candela/contract/learning/lessons';
 import { createPlayback, type Playback } from '@candela/contract/video/playback';
 import { expect, test } from 'vitest';
 import { startLesson } from './lesson-start.ts';
 import { playbackQuery } from '#features/video/player/player.api.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
 const videoId = 'a8a0a0de-26bd-4c5f-9d1a-0a5a0f2b8c22';
 
-const lesson: Lesson = {
-  id: 4,
-  courseId: 1,
-  courseTitle: 'Course',
-  sectionTitle: 'Section',
-  languageCode: 'en',
-  title: 'Where the stop goes',
-  type: 'video',
-  body: '',
-  durationSeconds: 60,
-  isFreePreview: false,
-  requiredPercent: 90,
-  videoId,
-  document: null,
-  embed: null,
-  event: null,
-  attachments: [],
-  isEnrolled: true,
-  isChanged: false,
-  previous: null,
-  next: null,
-  progress: null,
-};
+const lesson = buildLesson({ type: 'video', videoId });
 
 const playback: Playback = {
   hlsUrl: `/media/${videoId}/token/master.m3u8`,

@@ -1,5 +1,5 @@
 import { getCourse } from '@candela/contract/learning/courses';
-import { getLesson, type Lesson } from '@candela/contract/learning/lessons';
+import { getLesson } from '@candela/contract/learning/lessons';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,32 +10,11 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LessonPage } from '#app/pages/lesson.page.tsx';
+import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
-const lesson: Lesson = {
-  id: 4,
-  courseId: 1,
-  courseTitle: 'Course',
-  sectionTitle: 'Section',
-  languageCode: 'en',
-  title: 'Where the stop goes',
-  type: 'text',
-  body: '',
-  durationSeconds: 60,
-  isFreePreview: false,
-  requiredPercent: 90,
-  videoId: null,
-  document: null,
-  embed: null,
-  event: null,
-  attachments: [],
-  isEnrolled: false,
-  isChanged: false,
-  previous: null,
-  next: null,
-  progress: null,
-};
+const lesson = buildLesson({ isEnrolled: false });
 
 function showLesson() {
   const rootRoute = createRootRoute();

@@ -121,7 +121,7 @@ export class ChartView {
     const series = new CandleSeries(symbol, timeframe, this.#options);
     if (range) this.#range = range;
     this.#isShowing = true;
-    this.#readAt = this.#options.now();
+    const readAt = this.#options.now();
     let first;
     try {
       first = await series.first(range);
@@ -129,6 +129,7 @@ export class ChartView {
       if (turn === this.#turn) this.#isShowing = false;
     }
     if (turn !== this.#turn) return;
+    this.#readAt = readAt;
     this.#symbol = symbol;
     this.#timeframe = timeframe;
     const feed = new BarFeed(series, first, {

@@ -1,35 +1,14 @@
 import 'fake-indexeddb/auto';
-import { openLesson, type Lesson } from '@candela/contract/learning/lessons';
+import { openLesson } from '@candela/contract/learning/lessons';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { LessonEmbed } from './lesson-embed.tsx';
+import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 
 const embed = { provider: 'youtube', ref: 'dQw4w9WgXcQ' } as const;
-const lesson: Lesson = {
-  id: 7,
-  courseId: 3,
-  courseTitle: 'Course',
-  languageCode: 'en',
-  sectionTitle: 'Basics',
-  title: 'The film',
-  type: 'embed',
-  body: '',
-  durationSeconds: 60,
-  isFreePreview: false,
-  requiredPercent: 90,
-  videoId: null,
-  embed,
-  event: null,
-  isChanged: false,
-  document: null,
-  attachments: [],
-  isEnrolled: true,
-  progress: null,
-  previous: null,
-  next: null,
-};
+const lesson = buildLesson({ id: 7, courseId: 3, title: 'The film', type: 'embed', embed });
 
 beforeEach(() => localStorage.clear());
 

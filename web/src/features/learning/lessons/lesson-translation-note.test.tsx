@@ -1,37 +1,21 @@
-import { getLesson, type Lesson } from '@candela/contract/learning/lessons';
+import { getLesson } from '@candela/contract/learning/lessons';
 import { roleIds } from '@candela/contract/roles';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildUser } from '#testing/people.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 import { LessonTranslationNote } from './lesson-translation-note.tsx';
 import { useOriginal } from './use-original.ts';
 
-const translated: Lesson = {
-  id: 4,
-  courseId: 1,
-  courseTitle: 'Course',
+const translated = buildLesson({
   sectionTitle: 'Sección',
   languageCode: 'es',
   title: 'Dónde va el stop',
-  type: 'text',
   body: '<p>Debajo</p>',
-  durationSeconds: 60,
-  isFreePreview: false,
-  requiredPercent: 90,
-  videoId: null,
-  document: null,
-  embed: null,
-  event: null,
-  attachments: [],
-  isEnrolled: true,
-  isChanged: false,
-  previous: null,
-  next: null,
-  progress: null,
   translation: { sourceLanguageCode: 'en', isStale: true, isPartial: false },
-};
+});
 
 function Shown() {
   const { shown, isOriginal, isBusy, setWanted } = useOriginal(translated);

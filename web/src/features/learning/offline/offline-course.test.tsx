@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readKept, readKeptFile } from '#platform/offline/kept-answers.ts';
 import { removeAllKept } from '#platform/offline/kept-store.ts';
 import { useSession } from '#platform/session/session.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, type TestApi } from '#testing/test-api.ts';
 import { keepCourse } from './keeping.ts';
@@ -49,29 +50,15 @@ const course: CoursePreview = {
 
 function lessonOf(id: number): Lesson {
   const file = { id: fileId, name: 'journal.csv', mimeType: 'text/csv', size: 4, isDownloadable: true };
-  return {
+  return buildLesson({
     id,
     courseId: 3,
     courseTitle: course.title,
-    languageCode: 'en',
-    sectionTitle: 'Basics',
     title: `Lesson ${id}`,
-    type: 'text',
     body: '<p>Body</p>',
     durationSeconds: 100,
-    isFreePreview: false,
-    requiredPercent: 90,
-    videoId: null,
-    embed: null,
-    event: null,
-    isChanged: false,
-    document: null,
     attachments: id === 11 ? [file] : [],
-    isEnrolled: true,
-    progress: null,
-    previous: null,
-    next: null,
-  };
+  });
 }
 
 const entry = (id: number, revision = 'a'): OfflineLesson => ({ id, type: 'text', revision, bytes: 1_600_000 });
