@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 
-useBrowser();
+useBrowser({ isWhole: true });
 
 async function write(admin: Page, heading: string, message: string): Promise<void> {
   await admin.goto('/admin/announcements/add');

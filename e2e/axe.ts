@@ -8,7 +8,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * itself: @axe-core/playwright sends each result through a second page, which takes five times as long.
  */
 export async function findViolations(page: Page, within = 'html'): Promise<string[]> {
-  for (const frame of page.frames()) await frame.evaluate(axe.source);
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+  }
   return page.evaluate(
     async ([selector, runOnly]) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, {

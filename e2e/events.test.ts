@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signIn, useBrowser, visit } from './browser.ts';
 
-useBrowser();
+useBrowser({ isWhole: true });
 
 /** A Tuesday in about five weeks, in the format of a `datetime-local` input. */
 function inFiveWeeks(): string {

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { signIn, useBrowser, visit } from './browser.ts';
 
-useBrowser();
+useBrowser({ isWhole: true });
 
 const message = JSON.stringify({
   id: 77,

@@ -53,6 +53,17 @@ export function findChromium() {
   return find() ?? (installPackage('chromium') ? find() : null);
 }
 
+/**
+ * Path of Chromium's headless shell, or null: HEADLESS_SHELL_PATH, or Debian's package. It is the same engine without windows and
+ * prompts, and takes half of the processor time.
+ */
+export function findHeadlessShell() {
+  const given = process.env.HEADLESS_SHELL_PATH;
+  if (given) return existsSync(given) ? given : null;
+  const path = '/usr/bin/chromium-headless-shell';
+  return existsSync(path) || installPackage('chromium-headless-shell') ? path : null;
+}
+
 /** Path of a Firefox, or null: FIREFOX_PATH, or Debian's package. */
 export function findFirefox() {
   const given = process.env.FIREFOX_PATH;

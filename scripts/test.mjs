@@ -6,7 +6,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
-import { findChromium, findStrace } from './packages.mjs';
+import { findChromium, findHeadlessShell, findStrace } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 import { startSwift } from './swift.mjs';
@@ -49,6 +49,7 @@ const env = {
   TEST_REDIS_URL: redis?.url ?? '',
   TEST_S3_URL: swift?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
+  HEADLESS_SHELL_PATH: (chromium && findHeadlessShell()) ?? '',
 };
 
 /** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
