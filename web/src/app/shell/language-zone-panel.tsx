@@ -51,7 +51,8 @@ function ZoneSelect() {
   const label = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
   const device = {
     value: asOnDevice,
-    label: t(($) => $.core.header.deviceZone, { zone: label(browserZone()) }),
+    // Isolated as left-to-right, so that brackets and offset stay in order within Arabic text.
+    label: t(($) => $.core.header.deviceZone, { zone: `\u2066${label(browserZone())}\u2069` }),
   };
   return (
     <Select
