@@ -10,6 +10,7 @@ import {
   type Edge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draggableByTouch } from './touch-drag.ts';
 
 /** Id of a row. Rows that can be dragged among each other share a `type`. */
 type RowId = string | number;
@@ -39,6 +40,7 @@ export function useRowDrag(type: string, id: RowId, isEnabled = true) {
         onDragLeave: () => setEdge(null),
         onDrop: () => setEdge(null),
       }),
+      draggableByTouch(element, dragHandle),
     );
   }, [type, id, isEnabled]);
   return { row, handle, isDragged, edge };

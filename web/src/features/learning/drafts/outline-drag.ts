@@ -10,6 +10,7 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { draggableByTouch } from '#ui/touch-drag.ts';
 
 export type Dragged = { kind: 'lesson' | 'section'; id: number };
 
@@ -66,6 +67,7 @@ export function useRowDrag({ kind, id }: Dragged, isEnabled: boolean): RowDrag {
         onDragLeave: () => show(null),
         onDrop: () => show(null),
       }),
+      draggableByTouch(element, dragHandle),
     );
   }, [kind, id, isEnabled]);
   return { row, handle, isDragged: isMoving, edge };
