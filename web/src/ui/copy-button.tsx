@@ -15,7 +15,7 @@ export function CopyButton({ text }: { text: string }) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => void copyText(text).then(setCopied)}
     >
-      <span role="status">{isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}</span>
+      {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
     </Button>
   );
 }
