@@ -64,3 +64,23 @@ test('a key held down is one click, also on an icon', async () => {
   await user.keyboard('{Enter>4/}');
   expect(onClick).toHaveBeenCalledTimes(1);
 });
+
+test('a button in a form sends it only if it says so', async () => {
+  const onSave = vi.fn();
+  const { user } = renderPart(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Button>Try</Button>
+      <ActionIcon aria-label="Remove" />
+      <Button type="submit">Save</Button>
+    </form>,
+  );
+  for (const name of ['Try', 'Remove']) await user.click(screen.getByRole('button', { name }));
+  expect(onSave).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledTimes(1);
+});

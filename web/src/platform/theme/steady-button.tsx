@@ -5,6 +5,8 @@ import { useState, type ComponentProps, type KeyboardEvent, type MouseEvent } fr
  * start again at the top of the page. Until it is enabled again, or left, it ignores clicks.
  */
 export function SteadyButton({
+  // Mantine gives none to components of others, and then the browser's own would be `submit`.
+  type = 'button',
   disabled: isDisabled = false,
   onClick,
   onKeyDown,
@@ -27,7 +29,7 @@ export function SteadyButton({
   };
   return (
     <button
-      type="button"
+      type={type}
       {...others}
       {...(isKept && { 'aria-disabled': true })}
       disabled={isDisabled && !hasFocus}
