@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setupPlaces, stepOf, type SetupStep } from './setup-steps.ts';
 import classes from './setup.module.css';
@@ -7,11 +8,16 @@ import classes from './setup.module.css';
 /** Skipped steps with links to the settings, and common next steps. */
 export function SetupDone({ made }: { made: ReadonlySet<SetupStep> }) {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // As at each step before it: the button that led here is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const left = setupPlaces.filter((name): name is SetupStep => name !== 'done' && !made.has(name));
   return (
     <section className={classes.card} aria-labelledby="setup-done">
       <div className={classes.words}>
-        <h2 id="setup-done">{t(($) => $.setup.step.done.title)}</h2>
+        <h2 id="setup-done" ref={heading} tabIndex={-1}>
+          {t(($) => $.setup.step.done.title)}
+        </h2>
         <p>{t(($) => $.setup.step.done.text)}</p>
       </div>
       {left.length > 0 && (
