@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { startInstalledApp } from '#app/installed-app.ts';
 import { followHub } from '#app/live-updates.ts';
+import { reloadOnMissingStyles } from '#app/missing-files.ts';
 import { restrictBrowser } from '#app/browser-restrictions.ts';
 import { watchSession } from '#app/session-watch.ts';
 import { hideSplashWhenReady } from '#app/splash.ts';
@@ -14,6 +15,7 @@ if (!root) throw new Error('The page has no #root.');
 
 hideSplashWhenReady();
 restrictBrowser();
+reloadOnMissingStyles();
 watchSession();
 followHub();
 await startI18n();

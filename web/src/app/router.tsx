@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { PageFailed } from '#app/pages/page-failed.tsx';
 import { accountRoutes } from '#app/routes/account.routes.ts';
 import { adminRoutes } from '#app/routes/admin.routes.ts';
 import { educationRoutes } from '#app/routes/education.routes.ts';
@@ -28,6 +29,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // In the place of the page: the menu stays.
+  defaultErrorComponent: PageFailed,
   scrollRestoration: true,
   // Query parameters that no page has validated are removed from the URL.
   search: { strict: true },

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A component that is loaded once, at its first use or by `load`. `Loaded` shows `waiting` until then. It does not use Suspense, because
- * React delays content that has suspended by at least 300 ms.
+ * A component that is loaded once, at its first use or by `load`. `Loaded` shows `waiting` until then, and what `renderFailed` returns
+ * when loading has failed; without it the page fails. It does not use Suspense, because React delays content that has suspended by at
+ * least 300 ms.
  */
 export function loadedPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
@@ -20,11 +21,15 @@ export function loadedPart<Props extends object>(importPart: () => Promise<Compo
     return loading;
   }
 
-  function Loaded({ waiting, ...props }: Props & { waiting: ReactNode }) {
+  function Loaded({
+    waiting,
+    renderFailed,
+    ...props
+  }: Props & { waiting: ReactNode; renderFailed?: (retry: () => void) => ReactNode }) {
     const [Part, setPart] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
-      if (Part) return;
+      if (Part || failure) return;
       let isOver = false;
       load().then(
         (part) => isOver || setPart(() => part),
@@ -33,7 +38,8 @@ export function loadedPart<Props extends object>(importPart: () => Promise<Compo
       return () => {
         isOver = true;
       };
-    }, [Part]);
+    }, [Part, failure]);
+    if (failure && renderFailed) return renderFailed(() => setFailure(null));
     if (failure) throw failure.error;
     return Part ? <Part {...(props as unknown as Props)} /> : waiting;
   }

@@ -7,6 +7,7 @@ import { LoadedLessonVideo } from '#app/pages/loaded-lesson-video.tsx';
 import { LessonTranslationNote } from '#features/learning/lessons/lesson-translation-note.tsx';
 import { useOriginal } from '#features/learning/lessons/use-original.ts';
 import { QuizStart } from '#features/learning/quizzes/quiz-start.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import classes from './lesson.module.css';
 
 /** A lesson as the learner takes it. */
@@ -24,6 +25,8 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
             videoId={lesson.videoId}
             onElement={setVideo}
             waiting={<div className={classes.frame} />}
+            // Without a connection: the rest of a kept lesson can be read.
+            renderFailed={(retry) => <ErrorState onRetry={retry} />}
           />
         )
       }
