@@ -122,7 +122,7 @@ it('signing out in one tab ends it in the others, and clears what was kept', asy
   await page.waitForURL('**/login**');
   await other.waitForURL('**/login**');
   const kept = await page.evaluate(() => localStorage['session'] as string);
-  expect(JSON.parse(kept).state).toEqual({ id: null, profile: null, actor: null });
+  expect(JSON.parse(kept).state).toEqual({ id: null, profile: null, actor: null, wasRefused: false });
   await close();
 });
 
