@@ -21,7 +21,7 @@ curl -H "Authorization: Bearer $CANDELA_KEY" "https://school.example/api/users?l
 // Node 20 and newer. Reads every page of a list; waits when it was rate limited.
 async function* everyUser(site, key) {
   let cursor = null;
-  do {
+  for (;;) {
     const url = new URL('/api/users?limit=100', site);
     if (cursor !== null) url.searchParams.set('cursor', cursor);
     const answer = await fetch(url, { headers: { authorization: \`Bearer \${key}\` } });
@@ -33,7 +33,8 @@ async function* everyUser(site, key) {
     if (!answer.ok) throw new Error(\`\${answer.status} \${body.title}: \${body.message}\`);
     yield* body.data;
     cursor = body.nextCursor;
-  } while (cursor !== null);
+    if (cursor === null) return;
+  }
 }
 for await (const { fullName, email } of everyUser('https://school.example', process.env.CANDELA_KEY)) console.log(fullName, email);
 \`\`\`
