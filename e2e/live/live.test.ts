@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 
-useBrowser();
+useBrowser({ isWhole: true });
 
 /** The time in some minutes on a clock in Berlin, the browsers' time zone. */
 function berlinIn(minutes: number): string {
