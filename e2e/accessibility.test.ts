@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findViolations } from './axe.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { signIn, useBrowser, type Page } from './browser.ts';
+import { looks, restoreLanguage, useLanguage, visitIn } from './looks.ts';
 import { signedInPages, signedOutPages } from './pages.ts';
 
 useBrowser();
+restoreLanguage();
 
 const routes = globSync(join(import.meta.dirname, '../web/src/app/routes/*.routes.ts'))
   .map((file) => readFileSync(file, 'utf8'))
@@ -21,34 +23,17 @@ it('knows every route of the product', () => {
 const [, ...alike] = pathsOf(/upcoming\('([^']+)'/g);
 const lookedAt = signedInPages.filter((page) => !alike.includes(page));
 
-async function complaintsAbout(page: Page, path: string): Promise<string[]> {
-  return (await findViolations(page)).map((violation) => `${path}: ${violation}`);
-}
-
-/** Each page is checked in two configurations that differ in language, direction, colours and width. */
-const looks = [
-  { language: 'en', direction: 'ltr', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { language: 'ar', direction: 'rtl', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const;
-
-// The language is saved in the account, which other journeys use too.
-afterAll(async () => {
-  const { page, close } = await visit();
-  await signIn(page, 'super');
-  await useLanguage(page, 'en');
-  await close();
-});
-
 it.each(looks)(
   'every page passes axe in $language, $colorScheme, at $viewport.width pixels',
-  async ({ language, direction, colorScheme, viewport }) => {
-    const { page, close } = await visit({ colorScheme, language, viewport, reducedMotion: 'reduce' });
+  async (configuration) => {
+    const { language, direction, colorScheme } = configuration;
+    const { page, close } = await visitIn(configuration);
     const complaints: string[] = [];
     const waitForAnswers = followRequests(page);
     const look = async (path: string) => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await waitForAnswers();
-      complaints.push(...(await complaintsAbout(page, path)));
+      for (const violation of await findViolations(page)) complaints.push(`${path}: ${violation}`);
     };
     for (const path of signedOutPages) {
       await page.goto(path.replace('$number', 'CAN-0000-0000-0000'));
@@ -64,18 +49,6 @@ it.each(looks)(
       );
       await look(path);
     }
-    await page.goto('/education/home');
-    const check = async (what: string) => complaints.push(...(await complaintsAbout(page, what)));
-    await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-bell)').click();
-    const welcome = page.locator('dialog[open]');
-    await welcome.getByRole('button').first().waitFor();
-    await check('offer of pushes');
-    await welcome.getByRole('button').last().click();
-    await page.getByRole('tab').first().waitFor();
-    await check('drawer');
-    await page.locator('dialog[open] button:has(svg.lucide-settings)').click();
-    await page.getByRole('checkbox').first().waitFor();
-    await check('notification settings');
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
     expect(complaints).toEqual([]);
@@ -112,14 +85,6 @@ function followRequests(page: Page): () => Promise<void> {
     const isQuiet = () => open.size === 0 && performance.now() - changedAt > 100;
     await expect.poll(isQuiet, { interval: 25 }).toBe(true);
   };
-}
-
-/** Sets the interface language of this account, like the language picker. */
-async function useLanguage(page: Page, code: 'en' | 'ar'): Promise<void> {
-  await page.goto('/education/home');
-  await page.locator('header button:has(svg.lucide-globe)').click();
-  await page.locator(`fieldset button[lang=${code}]`).click();
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
 }
 
 /** A free lesson with a video. */
