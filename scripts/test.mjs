@@ -88,11 +88,11 @@ async function runAside() {
 }
 
 // Journeys spend half of their time waiting for pages: they run beside the suites, and their output is printed afterwards.
-const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Buffer.of();
+const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Promise.resolve(Buffer.of());
+// The last suites and the live journeys leave the processor half idle: the rest uses that half at low priority.
+const aside = journeys.then(runAside);
 await runTests(projects, { isShown: true });
 process.stdout.write(await journeys);
-// Live journeys leave the processor half idle. The remaining suites use that half at low priority.
-const aside = runAside();
 if (chromium) await runTests(['e2e-live'], { isShown: true });
 for (const output of await aside) process.stdout.write(output);
 await postgres?.stop();
