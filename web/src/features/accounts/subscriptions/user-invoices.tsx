@@ -1,13 +1,14 @@
 import type { Invoice } from '@candela/contract/accounts/payments';
-import { isPayable } from '@candela/contract/accounts/money';
+import { fromMinorUnits, isPayable, toMinorUnits } from '@candela/contract/accounts/money';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#platform/new-uuid.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { LoadMore } from '#ui/load-more.tsx';
+import { usePriceText } from '#ui/use-price-text.ts';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { useGiving, userInvoicesQuery } from './subscriptions.api.ts';
 import classes from './subscriptions.module.css';
@@ -46,18 +47,27 @@ export function UserInvoices({ user }: UserInvoicesProps) {
 
 function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
   const { t } = useTranslation();
+  const priceText = usePriceText();
   const { refund } = useGiving(userId);
   const { id, paid, refunded, chargedBack } = invoice;
-  // A new idempotency key each time the form is opened: a second click does not refund twice.
-  const [form, setForm] = useState<{ key: string; amount: string } | null>(null);
-  if (!(Number(paid.amount) > Number(refunded.amount) + Number(chargedBack.amount))) return null;
+  const { currency } = paid;
+  const unitsOf = (amount: string) => toMinorUnits(amount, currency);
+  const left = unitsOf(paid.amount) - unitsOf(refunded.amount) - unitsOf(chargedBack.amount);
+  const [form, setForm] = useState<{ amount: string } | null>(null);
+  // One idempotency key for each amount while the form is open: a second click does not refund twice, and the provider
+  // takes a key with one amount only.
+  const keys = useRef(new Map<number, string>());
+  if (left <= 0) return null;
   if (form === null) {
     return (
       <div className={classes.actions}>
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => setForm({ key: newUuid(), amount: Number(refunded.amount) > 0 ? '' : paid.amount })}
+          onClick={() => {
+            keys.current.clear();
+            setForm({ amount: Number(refunded.amount) > 0 ? '' : paid.amount });
+          }}
         >
           {t(($) => $.subscriptions.refund)}
         </Button>
@@ -65,7 +75,7 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
     );
   }
   const amount = form.amount.trim().replace(',', '.');
-  const isRight = isPayable(amount, paid.currency) && Number(amount) > 0 && Number(amount) <= Number(paid.amount);
+  const isRight = isPayable(amount, currency) && unitsOf(amount) > 0 && unitsOf(amount) <= left;
   return (
     <form
       className={classes.giving}
@@ -73,13 +83,15 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRight) return;
+        const key = keys.current.get(unitsOf(amount)) ?? newUuid();
+        keys.current.set(unitsOf(amount), key);
         refund.mutate(
-          { id, amount, key: form.key },
+          { id, amount, key },
           {
             onSuccess: () => {
               showToast('success', {
                 title: t(($) => $.subscriptions.refundDone),
-                detail: `${amount} ${paid.currency}`,
+                detail: `${amount} ${currency}`,
               });
               setForm(null);
             },
@@ -88,12 +100,18 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
       }}
     >
       <TextInput
-        label={t(($) => $.subscriptions.refundAmount, { currency: paid.currency })}
+        label={t(($) => $.subscriptions.refundAmount, { currency })}
         inputMode="decimal"
         dir="ltr"
         value={form.amount}
-        error={form.amount !== '' && !isRight && t(($) => $.subscriptions.refundWrong)}
-        onChange={(event) => setForm({ ...form, amount: event.currentTarget.value })}
+        error={
+          form.amount !== '' &&
+          !isRight &&
+          t(($) => $.subscriptions.refundWrong, {
+            amount: priceText({ amount: fromMinorUnits(left, currency), currency }),
+          })
+        }
+        onChange={(event) => setForm({ amount: event.currentTarget.value })}
       />
       <div className={classes.actions}>
         <Button type="submit" size="xs" color="red" disabled={!isRight} loading={refund.isPending}>
