@@ -1,12 +1,9 @@
-const prepared = new WeakSet<Document>();
-
 /**
  * Adds to happy-dom that a button with `popovertarget` opens and closes its panel, with `beforetoggle` and `toggle` events. Files may
- * share a document, so it is installed only once: otherwise a click would open and close it.
+ * share a window, but not always this module, so it is installed once for each window: otherwise a click would open and close it.
  */
 export function installPopovers(): void {
-  if (prepared.has(document)) return;
-  prepared.add(document);
+  if (Object.hasOwn(HTMLElement.prototype, 'showPopover')) return;
   HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
     toggle(this, true);
   };
