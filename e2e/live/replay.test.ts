@@ -137,9 +137,10 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await learner.keyboard.press('c');
   const cues = () =>
     learner.evaluate(() => {
-      const [track] = document.querySelector('video')?.textTracks ?? [];
-      const shown = track?.mode === 'showing' ? [...(track.cues ?? [])] : [];
-      return shown.map((cue) => ({ text: cue instanceof VTTCue ? cue.text : '', length: cue.endTime - cue.startTime }));
+      const tracks = [...(document.querySelector('video')?.textTracks ?? [])];
+      const shown = tracks.filter(({ kind, mode }) => kind === 'captions' && mode === 'showing');
+      const all = shown.flatMap(({ cues }) => [...(cues ?? [])]);
+      return all.map((cue) => ({ text: cue instanceof VTTCue ? cue.text : '', length: cue.endTime - cue.startTime }));
     });
   await expect.poll(cues, { timeout: 10_000 }).toEqual([{ text: caption.text, length: expect.any(Number) }]);
   expect((await cues())[0]?.length).toBeGreaterThan(1);

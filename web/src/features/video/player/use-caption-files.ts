@@ -42,3 +42,11 @@ export function useCaptionFiles(videoId: string, playback: Playback | undefined)
       }),
   });
 }
+
+type Captions = Pick<CaptionFile, 'languageCode' | 'label' | 'url'>;
+
+/** The video's own captions, with given ones in languages that it has none in: both of one language would be shown at once. */
+export function joinCaptions(own: readonly Captions[], given: readonly Captions[]): Captions[] {
+  const isMissing = ({ languageCode }: Captions) => own.every((file) => file.languageCode !== languageCode);
+  return [...own, ...given.filter(isMissing)];
+}

@@ -10,7 +10,7 @@ import { isClosed, PlayerCovers } from './player-covers.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { playbackQuery, useTakeOver } from './player.api.ts';
 import { usePlayerChoices } from './player-choices.ts';
-import { useCaptionFiles, type CaptionFile } from './use-caption-files.ts';
+import { joinCaptions, useCaptionFiles, type CaptionFile } from './use-caption-files.ts';
 import { useChapterTrack } from './use-chapter-track.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import { useHls } from './use-hls.ts';
@@ -32,7 +32,7 @@ interface VideoPlayerProps {
   viewerName: string;
   /** Container for the controls while the video is small beside something larger. */
   controlsIn?: HTMLElement | null;
-  /** Captions that are not part of the video. */
+  /** Captions that are not part of the video, for languages in which it has none of its own. */
   captions?: readonly Pick<CaptionFile, 'languageCode' | 'label' | 'url'>[];
   /** Opens what follows this video, by media keys; undefined if there is nothing. */
   onNext?: (() => void) | undefined;
@@ -136,7 +136,7 @@ function usePlayback(
     if (video) playAt(video, speed);
   }, [video, speed]);
   const files = useCaptionFiles(videoId, playback);
-  const captions = given.length === 0 ? files : [...files, ...given];
+  const captions = given.length === 0 ? files : joinCaptions(files, given);
   const covers = (
     <PlayerCovers
       error={error}
