@@ -52,7 +52,7 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   return row !== null && row.secret !== null;
 }
 
-/** Adds new codes beside those that still work, replacing earlier ones that are not confirmed; a user without codes needs not confirm them. */
+/** Adds new codes beside those that still work, in place of earlier ones that were not confirmed. The first ones need no confirmation. */
 export async function addRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await run(tx)`
     delete from recovery_codes where user_id = ${userId}::uuid and (is_pending or used_at is not null)`;
@@ -64,10 +64,12 @@ export async function addRecoveryCodes(tx: Tx, userId: string, hashes: readonly 
 
 const codeRow = rowOf({ isPending: z.boolean() });
 
-/** Null if the user has no such code (any more). */
-export function findRecoveryCode(tx: Tx, userId: string, codeHash: string) {
+/** Null if the code is not one of the newest: of those that wait to be confirmed, or of all if none do. */
+export function findNewestCode(tx: Tx, userId: string, codeHash: string) {
   return readRow(tx, codeRow)`
-    select is_pending as "isPending" from recovery_codes where user_id = ${userId}::uuid and code_hash = ${codeHash}`;
+    select is_pending as "isPending" from recovery_codes
+    where user_id = ${userId}::uuid and code_hash = ${codeHash}
+      and is_pending = exists (select from recovery_codes where user_id = ${userId}::uuid and is_pending)`;
 }
 
 /** Confirms the new codes: the others no longer work. */

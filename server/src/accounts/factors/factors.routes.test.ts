@@ -154,6 +154,7 @@ describe('recovery codes that are made anew', () => {
       body: { title: 'errors.factors.codesReplaced.title' },
     });
     expect(await left(owner.token)).toBe(9);
+    expect((await confirmCodes(owner.token, second)).status).toBe(409);
     const both = await Promise.all([0, 0].map(() => confirmCodes(owner.token, kept[0])));
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
     expect(await left(owner.token)).toBe(10);

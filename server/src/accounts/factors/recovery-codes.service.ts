@@ -6,7 +6,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import {
   addRecoveryCodes,
   confirmCodes,
-  findRecoveryCode,
+  findNewestCode,
   lockUser,
   readFactors,
   takeRecoveryCode,
@@ -38,7 +38,7 @@ export function createRecovery(db: Db) {
   async function confirm({ userId }: SignedInCaller, code: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      const found = await findRecoveryCode(tx, userId, hashOfCode(code));
+      const found = await findNewestCode(tx, userId, hashOfCode(code));
       if (!found) throw new AppError('factors.codesReplaced');
       if (found.isPending) await confirmCodes(tx, userId);
     });
