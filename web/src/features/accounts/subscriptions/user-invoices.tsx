@@ -91,7 +91,7 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
             onSuccess: () => {
               showToast('success', {
                 title: t(($) => $.subscriptions.refundDone),
-                detail: `${amount} ${currency}`,
+                detail: priceText({ amount, currency }),
               });
               setForm(null);
             },
