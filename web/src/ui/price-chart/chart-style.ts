@@ -1,6 +1,7 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
-import type { DeepPartial, FormatDateType, Styles } from 'klinecharts';
+import type { Chart, DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
+import { writeTimes } from './axis-times.ts';
 
 /** The user's language, time zone and colours for a chart. */
 export interface ChartLook {
@@ -16,8 +17,19 @@ export interface ChartLook {
 /** Width in pixels below which a chart has no room for text above its candles. */
 const narrow = 520;
 
+/** Gives a chart the theme's colours of the element that it is drawn in, and the language and the time zone of its texts. */
+export function applyLook(chart: Chart, element: HTMLElement, look: ChartLook, timeframe: Timeframe): void {
+  const { date, price } = writersOf(look, timeframe);
+  chart.setTimezone(look.zone);
+  chart.setFormatter({ formatDate: ({ timestamp, type }) => date(timestamp, type) });
+  chart.setThousandsSeparator({ sign: ',', format: price });
+  chart.setDecimalFold({ format: String });
+  chart.setStyles(stylesOf(element, look));
+  writeTimes(chart, (instant) => date(instant, 'xAxis'));
+}
+
 /** The library draws on a canvas, which cannot use CSS variables: their values are read here. */
-export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
+function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
   const theme = getComputedStyle(element);
   const token = (name: string) => theme.getPropertyValue(name).trim();
   const [up, down, ink, soft] = [token('--up'), token('--down'), token('--ink'), token('--ink-soft')];
@@ -96,7 +108,7 @@ export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Sty
 }
 
 /** Formats dates and prices like the rest of the product. */
-export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
+function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
   const locale = formatLocale(language);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });

@@ -1,11 +1,10 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type Period } from 'klinecharts';
-import { writeTimes } from './axis-times.ts';
 import { BarFeed } from './bar-feed.ts';
 import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
-import { stylesOf, writersOf, type ChartLook } from './chart-style.ts';
+import { applyLook, type ChartLook } from './chart-style.ts';
 import { ChartDrawings } from './chart-drawings.ts';
 import { registerDrawings } from './drawing-overlays.ts';
 
@@ -103,13 +102,7 @@ export class ChartView {
   /** Applies the theme's colours, the language and the time zone. */
   restyle(look: ChartLook): void {
     this.#look = look;
-    const { date, price } = writersOf(look, this.#timeframe);
-    this.#chart.setTimezone(look.zone);
-    this.#chart.setFormatter({ formatDate: ({ timestamp, type }) => date(timestamp, type) });
-    this.#chart.setThousandsSeparator({ sign: ',', format: price });
-    this.#chart.setDecimalFold({ format: String });
-    this.#chart.setStyles(stylesOf(this.#element, look));
-    writeTimes(this.#chart, (instant) => date(instant, 'xAxis'));
+    applyLook(this.#chart, this.#element, look, this.#timeframe);
   }
 
   /**
