@@ -1,5 +1,6 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import type { Profile } from '@candela/contract/accounts/profiles';
+import type { ManagedUser } from '@candela/contract/accounts/users';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
 import type { Settings } from '@candela/contract/site/settings';
 
@@ -20,6 +21,37 @@ export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {
     subscriptionTypeId: null,
     subscriptions: [],
     factorDueAt: null,
+  };
+}
+
+/** An active learner as admins see them. */
+export function buildManagedUser(): ManagedUser {
+  return {
+    id: '3f0c1d1e-0000-4000-8000-000000000001',
+    fullName: 'Ada Lovelace',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.test',
+    associateId: null,
+    thumbnailImagePath: null,
+    roleId: 3,
+    roleIds: [3],
+    permissions: [],
+    status: 'active',
+    planName: null,
+    languageId: null,
+    timeZone: null,
+    courseCount: 0,
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    lastSeenAt: null,
+    deletionDueAt: null,
+    revision: 7,
+    sessions: [],
+    subscriptions: [],
+    hasFactor: false,
+    canChange: true,
+    canShutOut: true,
+    canActAs: false,
   };
 }
 

@@ -55,6 +55,21 @@ export function installTestApi(): TestApi {
   };
 }
 
+/** Holds back requests of a method until `release` is called. `sent` counts them. */
+export function holdRequests(method: string): { release: () => void; sent: () => number } {
+  const answered = globalThis.fetch;
+  let [release, sent] = [() => {}, 0];
+  const held = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    if (given[1]?.method === method) {
+      sent += 1;
+      await held;
+    }
+    return answered(...given);
+  });
+  return { release, sent: () => sent };
+}
+
 function patternOf(path: string): RegExp {
   return new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }

@@ -1,10 +1,10 @@
 import { updateProfile, type About } from '@candela/contract/accounts/profiles';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PrivacyForm } from './privacy-form.tsx';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
-import { installTestApi } from '#testing/test-api.ts';
+import { holdRequests, installTestApi } from '#testing/test-api.ts';
 
 const about: About = {
   biography: '',
@@ -17,13 +17,7 @@ test('switches keep the focus while they are saved, and what is switched meanwhi
   const api = installTestApi();
   api.answer(updateProfile, () => buildUser(3));
   const { user } = renderPart(<PrivacyForm about={about} isEducator={false} />);
-  const answered = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    await held;
-    return answered(...given);
-  });
+  const { release } = holdRequests('PATCH');
   const [, first, second] = screen.getAllByRole<HTMLInputElement>('switch');
   first!.focus();
   await user.keyboard('[Space]');

@@ -1,41 +1,15 @@
-import { eraseUser, getUser, type ManagedUser } from '@candela/contract/accounts/users';
+import { eraseUser, getUser } from '@candela/contract/accounts/users';
 import { roleIds } from '@candela/contract/roles';
 import { Notifications, notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { UserPanel } from './user-panel.tsx';
 import { useConfirmState } from '#platform/shell/confirm.ts';
-import { buildUser } from '#testing/people.ts';
+import { buildManagedUser, buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
-const ada: ManagedUser = {
-  id: '3f0c1d1e-0000-4000-8000-000000000001',
-  fullName: 'Ada Lovelace',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.test',
-  associateId: null,
-  thumbnailImagePath: null,
-  roleId: 3,
-  roleIds: [3],
-  permissions: [],
-  status: 'active',
-  planName: null,
-  languageId: null,
-  timeZone: null,
-  courseCount: 0,
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  lastSeenAt: null,
-  deletionDueAt: null,
-  revision: 7,
-  sessions: [],
-  subscriptions: [],
-  hasFactor: false,
-  canChange: true,
-  canShutOut: true,
-  canActAs: false,
-};
+const ada = buildManagedUser();
 
 test('that a person was erased is said, though they are gone by then; a refusal says nothing of the kind', async () => {
   notifications.clean();

@@ -1,40 +1,15 @@
-import { createUser, updateUser, type ManagedUser } from '@candela/contract/accounts/users';
+import { createUser, updateUser } from '@candela/contract/accounts/users';
 import { listLanguages } from '@candela/contract/site/languages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
 import { useToastsWanted } from '#platform/shell/toasts.ts';
+import { buildManagedUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
-const user: ManagedUser = {
-  id: '3f0c1d1e-0000-4000-8000-000000000001',
-  fullName: 'Ada Lovelace',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.test',
-  associateId: null,
-  thumbnailImagePath: null,
-  roleId: 3,
-  roleIds: [3],
-  permissions: [],
-  status: 'active',
-  planName: null,
-  languageId: null,
-  timeZone: null,
-  courseCount: 0,
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  lastSeenAt: null,
-  deletionDueAt: null,
-  revision: 7,
-  sessions: [],
-  subscriptions: [],
-  hasFactor: false,
-  canChange: true,
-  canShutOut: true,
-  canActAs: false,
-};
+const user = buildManagedUser();
 
 test('a form with a wrong address is not sent, and what somebody else changed is not overwritten', async () => {
   const api = installTestApi();

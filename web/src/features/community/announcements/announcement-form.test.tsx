@@ -2,25 +2,12 @@ import { createAnnouncement, type AnnouncementDetail } from '@candela/contract/c
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { buildAnnouncement } from '#testing/announcements.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
 const announcement: AnnouncementDetail = {
-  id: 3,
-  languageCode: 'en',
-  title: 'Holidays',
-  body: 'We are closed.',
-  translations: {},
-  roleIds: [],
-  subscriptionTypeIds: [],
-  languageCodes: [],
-  channel: 'banner',
-  startsAt: '2027-01-04T08:00:00.000Z',
-  endsAt: '2027-01-08T08:00:00.000Z',
-  mustAcknowledge: false,
-  state: 'draft',
-  authorName: 'Ada',
-  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...buildAnnouncement({ state: 'draft' }),
   audienceCount: 0,
   acknowledgedCount: 0,
 };

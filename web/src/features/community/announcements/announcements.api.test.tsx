@@ -1,9 +1,10 @@
-import { listAnnouncements, type Announcement } from '@candela/contract/community/announcements';
+import { listAnnouncements } from '@candela/contract/community/announcements';
 import type { HubFrame } from '@candela/contract/hub';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLive, stopLive } from '#platform/realtime/live-client.ts';
+import { buildAnnouncement } from '#testing/announcements.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 import { announcementListQuery, useRemovals } from './announcements.api.ts';
@@ -29,24 +30,6 @@ class FakeHub extends EventTarget {
   close(): void {}
 }
 
-const announcement = (id: number, title: string): Announcement => ({
-  id,
-  languageCode: 'en',
-  title,
-  body: 'We are closed.',
-  translations: {},
-  roleIds: [],
-  subscriptionTypeIds: [],
-  languageCodes: [],
-  channel: 'banner',
-  startsAt: '2027-01-04T08:00:00.000Z',
-  endsAt: '2027-01-08T08:00:00.000Z',
-  mustAcknowledge: false,
-  state: 'scheduled',
-  authorName: 'Ada',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-});
-
 function List() {
   useRemovals();
   const { data } = useInfiniteQuery(announcementListQuery(undefined, ''));
@@ -64,7 +47,7 @@ function List() {
 test('an announcement that somebody else removes disappears from the list, without another read', async () => {
   const api = installTestApi();
   api.answer(listAnnouncements, () => ({
-    data: [announcement(3, 'Holidays'), announcement(4, 'A new room')],
+    data: [buildAnnouncement({ id: 3, title: 'Holidays' }), buildAnnouncement({ id: 4, title: 'A new room' })],
     nextCursor: null,
   }));
   const real = WebSocket;

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
-import { installTestApi } from '#testing/test-api.ts';
+import { holdRequests, installTestApi } from '#testing/test-api.ts';
 import { RenewalForm } from './renewal-form.tsx';
 
 const key: Key = {
@@ -26,13 +26,7 @@ test('a new secret is handed on although the form is gone: the list has the key 
   const api = installTestApi();
   const made = { key, secret: 'cnd_the-new-secret' };
   api.answer(renewKey, () => made);
-  const answered = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    await held;
-    return answered(...given);
-  });
+  const { release } = holdRequests('POST');
   const onRenewed = vi.fn();
   const { user, change } = renderPart(<RenewalForm id={key.id} onRenewed={onRenewed} onCancel={() => {}} />, {
     profile: buildUser(roleIds.admin),
