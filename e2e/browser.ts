@@ -35,7 +35,8 @@ export function useBrowser({ isWhole = false } = {}): void {
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
-        '--use-fake-device-for-media-stream',
+        // Half of the frames of a camera: each is encoded, decoded and painted by the processor.
+        '--use-fake-device-for-media-stream=fps=10',
         '--use-fake-ui-for-media-stream',
       ],
     });

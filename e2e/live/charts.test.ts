@@ -2,7 +2,9 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { findViolations } from '../axe.ts';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
+import { beginSession } from '../signed-in.ts';
+import { enter, viewer } from './studio-room.ts';
 
 useBrowser();
 
@@ -46,18 +48,17 @@ async function clickChart(page: Page, across: number, down: number): Promise<voi
 }
 
 it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawings', async () => {
-  const [studio, home] = [await visit(), await visit({ viewport: { width: 390, height: 844 } })];
+  const [studio, home] = [await visit(viewer), await visit({ ...viewer, viewport: { width: 390, height: 844 } })];
   await planLiveEvent('Levels of the day');
-  await signIn(studio.page, 'trainer');
+  await beginSession(studio.page, 'trainer');
   const host = studio.page;
   await host.goto('/millicast/host');
   const card = host.getByRole('article').filter({ hasText: 'Levels of the day' });
   await card.getByRole('link', { name: 'Go live' }).click();
-  await signIn(home.page, 'student');
   const learner = home.page;
   await host.waitForURL('**/streaming/**');
   const address = host.url();
-  await learner.goto(address);
+  await enter(learner, 'student', address);
   await learner.getByText('Starts ').waitFor();
   expect(await chartOf(learner).count()).toBe(0);
 
@@ -126,9 +127,8 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expectSameRange(host, learner);
 
   // A late viewer gets the current chart.
-  const late = await visit({ language: 'es' });
-  await signIn(late.page, 'super');
-  await late.page.goto(address);
+  const late = await visit({ ...viewer, language: 'es' });
+  await enter(late.page, 'super', address);
   const lateChart = late.page.getByRole('region', { name: 'Gráfico' });
   await lateChart.getByText('DEMO:BTCUSDT · 1 h').waitFor();
   await expect.poll(() => lateChart.locator('details li').count()).toBe(3);

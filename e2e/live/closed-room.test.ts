@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
-import { signIn, useBrowser, visit } from '../browser.ts';
-import { devices, goLive } from './studio-room.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { devices, enter, goLive, viewer } from './studio-room.ts';
 
 useBrowser();
 
 it('who is shut out of a session reads so at once, without a last picture that stands still', async () => {
   const { id, path } = await planLiveEvent('Shut out of the room');
-  const [studio, stage] = [await visit(devices), await visit()];
+  const [studio, stage] = [await visit(devices), await visit(viewer)];
   await goLive(studio.page, path);
   const learner = stage.page;
-  await signIn(learner, 'student');
-  await learner.goto(path);
+  await enter(learner, 'student', path);
   const frames = () =>
     learner.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
   await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(5);

@@ -45,15 +45,25 @@ export const countsOf = (page: Page, type: 'inbound-rtp' | 'outbound-rtp') =>
     return counts;
   }, type);
 
-/** How much these counts grow during that time. */
-export async function growthOf(page: Page, type: 'inbound-rtp' | 'outbound-rtp', milliseconds = 2000) {
+/** How much these counts grow during that time, or until they have grown by more than is enough. */
+export async function growthOf(
+  page: Page,
+  type: 'inbound-rtp' | 'outbound-rtp',
+  milliseconds = 2000,
+  enough: { frames: number; audioPackets?: number } = { frames: Infinity },
+) {
   const before = await countsOf(page, type);
-  await new Promise((tick) => setTimeout(tick, milliseconds));
-  const after = await countsOf(page, type);
-  return {
-    connections: after.connections,
-    audioPackets: after.audioPackets - before.audioPackets,
-    videoPackets: after.videoPackets - before.videoPackets,
-    frames: after.frames - before.frames,
-  };
+  const until = performance.now() + milliseconds;
+  for (;;) {
+    await new Promise((tick) => setTimeout(tick, Math.min(200, until - performance.now())));
+    const after = await countsOf(page, type);
+    const growth = {
+      connections: after.connections,
+      audioPackets: after.audioPackets - before.audioPackets,
+      videoPackets: after.videoPackets - before.videoPackets,
+      frames: after.frames - before.frames,
+    };
+    const isEnough = growth.frames > enough.frames && growth.audioPackets > (enough.audioPackets ?? -1);
+    if (isEnough || performance.now() >= until) return growth;
+  }
 }

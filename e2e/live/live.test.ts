@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../axe.ts';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
+import { beginSession } from '../signed-in.ts';
 
-useBrowser({ isWhole: true });
+useBrowser();
 
 /** The time in some minutes on a clock in Berlin, the browsers' time zone. */
 function berlinIn(minutes: number): string {
@@ -31,10 +32,10 @@ async function waitForPicture(page: Page): Promise<void> {
 
 it('a trainer goes live, a learner watches, and neither has to do anything after a loss', async () => {
   const [desk, studio, home] = [await visit(), await visit({ permissions: ['camera', 'microphone'] }), await visit()];
-  await signIn(desk.page, 'admin');
+  await beginSession(desk.page, 'admin');
   await plan(desk.page, 'Live right now');
 
-  await signIn(home.page, 'student');
+  await beginSession(home.page, 'student');
   const learner = home.page;
   await learner.goto('/education/educators');
   await learner.getByRole('button', { name: 'Follow Ingrid Larsen' }).click();
@@ -45,7 +46,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await learner.getByRole('article').filter({ hasText: 'Live right now' }).getByRole('link', { name: 'Join' }).click();
   await learner.getByText('Starts ').waitFor();
 
-  await signIn(studio.page, 'trainer');
+  await beginSession(studio.page, 'trainer');
   await studio.page.goto('/millicast/host');
   const card = studio.page.getByRole('article').filter({ hasText: 'Live right now' });
   await card.getByRole('link', { name: 'Go live' }).click();
@@ -57,6 +58,10 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.getByText(/Mbit\/s/).waitFor();
 
   const other = await home.context.newPage();
+  // The headless shell denies notifications without asking; this learner has not been asked yet.
+  await other.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' });
+  });
   await other.goto('/education/onlive');
   await other.getByRole('link', { name: /Live right now/ }).waitFor();
   await other.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
@@ -187,7 +192,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
 
   // A removed viewer loses picture and sound.
   const guest = await visit();
-  await signIn(guest.page, 'super');
+  await beginSession(guest.page, 'super');
   await guest.page.goto(address);
   await waitForPicture(guest.page);
   await guest.close();

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
 import { findViolations } from '../axe.ts';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
 import { listForeignFiles } from '../kept-files.ts';
+import { enter } from './studio-room.ts';
 
 useBrowser();
 
@@ -52,11 +53,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   const { path: address, id } = await planLiveEvent(title, { isRecorded: true });
   const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
   const [host, learner] = [studio.page, home.page];
-  await signIn(host, 'trainer');
-  await host.goto(address);
-  await host.getByRole('button', { name: 'Go live' }).click();
-  await host.getByText('Recording').first().waitFor();
-
+  await enter(host, 'trainer', address);
   // Prevents the learner from connecting to the media port by WebRTC.
   await learner.addInitScript(() => {
     const Connection = RTCPeerConnection;
@@ -66,8 +63,10 @@ it('a session is watched without UDP, and replayed with what was said after its 
       }
     };
   });
-  await signIn(learner, 'student');
-  await learner.goto(address);
+  await enter(learner, 'student', address);
+  await learner.getByText('Starts ').waitFor();
+  await host.getByRole('button', { name: 'Go live' }).click();
+  await host.getByText('Recording').first().waitFor();
   await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 40_000 }).toBeGreaterThan(20);
   await learner.getByLabel('Write a message').fill('I see you by HLS');
   await learner.keyboard.press('Enter');

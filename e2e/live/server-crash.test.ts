@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProductAt, planLiveEvent } from '../api.ts';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
 import { startProduct, type Product } from '../product.ts';
+import { enter } from './studio-room.ts';
 
 useBrowser();
 
@@ -40,11 +41,9 @@ it('the server is killed and started again, and everybody is back soon after it 
     await visit(at),
   ];
   for (const { page } of homes) {
-    await signIn(page, 'student');
-    await page.goto(path);
+    await enter(page, 'student', path);
   }
-  await signIn(studio.page, 'trainer');
-  await studio.page.goto(path);
+  await enter(studio.page, 'trainer', path);
   await studio.page.getByRole('button', { name: 'Go live' }).click();
   await Promise.all(homes.map(({ page }) => movingAt(page)));
 

@@ -1,39 +1,38 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
-import { devices, goLive, plan } from './studio-room.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
+import { devices, enter, goLive, plan, viewer } from './studio-room.ts';
 
 useBrowser();
 
-/** The peak volume, 0 to 1, of the heard speaker within a second; 0 if there is none. */
-const loudnessOf = (page: Page) =>
+/** Whether the speaker is heard within a second: the peak volume, 0 to 1, of their stream. */
+const isHeard = (page: Page) =>
   page.evaluate(async () => {
     const stream = document.querySelector<HTMLAudioElement>('audio[data-voice]')?.srcObject;
-    if (!(stream instanceof MediaStream)) return 0;
+    if (!(stream instanceof MediaStream)) return false;
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 2048 });
     new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     let loudest = 0;
-    for (const until = performance.now() + 1200; performance.now() < until;) {
+    for (const until = performance.now() + 1200; performance.now() < until && loudest <= 0.01;) {
       analyser.getFloatTimeDomainData(samples);
       loudest = Math.max(loudest, ...samples.map(Math.abs));
       await new Promise((later) => setTimeout(later, 20));
     }
     await context.close();
-    return loudest;
+    return loudest > 0.01;
   });
-
-const isHeard = async (page: Page) => (await loudnessOf(page)) > 0.01;
 
 it('a raised hand is called on: the learner speaks, everybody hears them, and both sides can mute', async () => {
   const path = await plan('Raise your hand');
-  const [desk, home, guest] = [await visit(devices), await visit(devices), await visit()];
+  const [desk, home, guest] = [await visit(devices), await visit(devices), await visit(viewer)];
   const [host, learner, other] = [desk.page, home.page, guest.page];
   await goLive(host, path);
-  await signIn(learner, 'student');
-  await signIn(other, 'super');
-  for (const page of [learner, other]) {
-    await page.goto(path);
+  for (const [page, account] of [
+    [learner, 'student'],
+    [other, 'super'],
+  ] as const) {
+    await enter(page, account, path);
     await page
       .getByRole('button', { name: '3 here' })
       .or(page.getByRole('button', { name: '2 here' }))

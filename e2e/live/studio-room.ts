@@ -1,16 +1,25 @@
 import { planLiveEvent } from '../api.ts';
-import { signIn, type Page } from '../browser.ts';
+import type { Account, Page } from '../browser.ts';
+import { beginSession } from '../signed-in.ts';
 
-/** Permissions for a studio. */
-export const devices = { permissions: ['camera', 'microphone'] };
+/** A browser without the service worker, whose files each new profile would fetch again. */
+export const viewer = { serviceWorkers: 'block' } as const;
+
+/** The same, with permissions for a studio. */
+export const devices = { ...viewer, permissions: ['camera', 'microphone'] };
 
 /** An event in Spanish; returns the path of its room. */
 export const plan = async (title: string) => (await planLiveEvent(title, { languageCode: 'es' })).path;
 
 /** Goes live as the trainer, with the fake camera. */
 export async function goLive(host: Page, path: string): Promise<void> {
-  await signIn(host, 'trainer');
-  await host.goto(path);
+  await enter(host, 'trainer', path);
   await host.getByRole('button', { name: 'Go live' }).click();
   await host.getByText('You are live').waitFor();
+}
+
+/** Opens a room signed in. */
+export async function enter(page: Page, account: Account, path: string): Promise<void> {
+  await beginSession(page, account);
+  await page.goto(path);
 }
