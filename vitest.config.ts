@@ -3,12 +3,22 @@ import { defineConfig } from 'vitest/config';
 import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
-/** Server tests that use a database run on both databases; the others run once. */
+/** Whether a server test uses a database. */
 const needsDatabase = (file: string) =>
   /#testing\/(test-server|databases|server-process|live-fakes\/houses)\.ts|inject\('/.test(
     readFileSync(`./server/${file}`, 'utf8'),
   );
 const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
+
+/**
+ * Where PostgreSQL is at hand, tests of features run there only. The embedded database runs what can differ between the two (processes,
+ * jobs, backups, migrations, every endpoint for every role), the search with its dictionaries, and all journeys. EVERY_DATABASE=on runs
+ * everything on both (docs/decisions/0053-features-are-tested-once.md).
+ */
+const isOfFeature = (file: string) =>
+  /^src\/(?!platform\/)[\w-]+\/[\w-]+\//.test(file) && !file.startsWith('src/site/search/');
+const databaseTests = serverTests.filter(needsDatabase);
+const isOnce = Boolean(process.env['TEST_POSTGRES_URL']) && process.env['EVERY_DATABASE'] !== 'on';
 
 /** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
@@ -23,11 +33,11 @@ const server = {
   isolate: false,
 };
 
-const onDatabase = (name: string) => ({
+const onDatabase = (name: string, include: string[]) => ({
   test: {
     ...server,
     name,
-    include: serverTests.filter(needsDatabase),
+    include,
     globalSetup: ['./src/testing/global-setup.ts'],
     setupFiles: ['./src/testing/check-row.setup.ts'],
   },
@@ -81,8 +91,8 @@ export default defineConfig({
       components('components', { isolate: false, include: componentTests.filter((file) => !storesOnDevice(file)) }),
       components('components-stored', { include: componentTests.filter(storesOnDevice) }),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
-      onDatabase('server-pglite'),
-      onDatabase('server-postgres'),
+      onDatabase('server-pglite', isOnce ? databaseTests.filter((file) => !isOfFeature(file)) : databaseTests),
+      onDatabase('server-postgres', databaseTests),
       journeys('e2e', '*.test.ts'),
       // Real media between real browsers: no other browser tests run beside them.
       journeys('e2e-live', 'live/*.test.ts'),

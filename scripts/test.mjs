@@ -1,4 +1,4 @@
-// npm test: everything that CI runs: the server suite on both databases, components, browser journeys, and the checks.
+// npm test: everything that CI runs: the server suite on its databases, components, browser journeys, and the checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,9 +20,7 @@ const postgres = await startPostgres();
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
-const projects = ['contract', 'scripts', 'web', 'server-pglite'];
-/** Projects without a database and without waiting: they use the processor time that the live journeys leave idle. */
-const asideProjects = ['components', 'components-stored', 'server'];
+const suites = ['contract', 'scripts', 'web', 'server-pglite', 'server', 'components', 'components-stored'];
 
 /** Prints the name of a suite that cannot run here; in CI that is a failure. */
 function leaveOut(suite, reason) {
@@ -30,7 +28,7 @@ function leaveOut(suite, reason) {
   if (isCi) failed.push(suite);
 }
 
-if (postgres) projects.push('server-postgres');
+if (postgres) suites.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
 if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swift cannot be fetched here');
@@ -53,11 +51,11 @@ const env = {
 };
 
 /** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
-async function run(args, { isShown, isAside = false, env: variables }) {
+async function run(args, { isShown, isAside = false }) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: variables,
+    env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   });
   if (isAside) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const output = [];
@@ -67,34 +65,31 @@ async function run(args, { isShown, isAside = false, env: variables }) {
 }
 
 /** Runs the tests of some projects; returns their output if it was not shown. */
-async function runTests(names, { isShown, isAside }) {
-  const options = names.flatMap((name) => ['--project', name]);
-  if (only.length > 0) options.push('--passWithNoTests');
-  if (isAside) options.push('--maxWorkers=1');
-  const { isGood, output } = await run(['--disable-warning=ExperimentalWarning', vitest, 'run', ...options, ...only], {
-    isShown,
-    isAside,
-    env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
-  });
+async function runTests(names, options) {
+  const args = names.flatMap((name) => ['--project', name]);
+  if (only.length > 0) args.push('--passWithNoTests');
+  const { isGood, output } = await run(
+    ['--disable-warning=ExperimentalWarning', vitest, 'run', ...args, ...only],
+    options,
+  );
   if (!isGood) failed.push(`tests of ${names.join(', ')}`);
   return output;
 }
 
-/** Runs the checks, then the suites that need only a processor; returns their output. */
-async function runAside() {
-  const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true, env: process.env });
-  if (!checks.isGood) failed.push('checks');
-  return [checks.output, await runTests(asideProjects, { isShown: false, isAside: true })];
+/** Journeys wait for pages and for live media most of their time, and one at a time; returns their output. */
+async function runJourneys() {
+  if (!chromium) return [];
+  const pages = await runTests(['e2e'], { isShown: false });
+  return [pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
-// Journeys spend half of their time waiting for pages: they run beside the suites, and their output is printed afterwards.
-const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Promise.resolve(Buffer.of());
-// The last suites and the live journeys leave the processor half idle: the rest uses that half at low priority.
-const aside = journeys.then(runAside);
-await runTests(projects, { isShown: true });
-process.stdout.write(await journeys);
-if (chromium) await runTests(['e2e-live'], { isShown: true });
-for (const output of await aside) process.stdout.write(output);
+// Everything else uses the processor time that the journeys leave, at low priority, so that it does not slow real media down.
+const journeys = runJourneys();
+await runTests(suites, { isShown: true, isAside: true });
+const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true });
+if (!checks.isGood) failed.push('checks');
+process.stdout.write(checks.output);
+for (const output of await journeys) process.stdout.write(output);
 await postgres?.stop();
 await redis?.stop();
 await swift?.stop();

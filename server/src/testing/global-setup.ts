@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { prepareSource } from '#testing/databases.ts';
 
-/** Runs once per project: `server-pglite` and `server-postgres` run the same files on their database. */
+/** Runs once per project: `server-pglite` and `server-postgres` run their files on their database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await prepareSource(project.name === 'server-postgres' ? 'postgres' : 'pglite');
   project.provide('databaseSource', prepared.source);
