@@ -39,9 +39,13 @@ export async function listRows(
   return readRows(db, enrolmentRow)`
     select ${courseCardColumns}, e.last_activity_at as "lastActivityAt",
       (select json_build_object('id', l.id, 'title', l.title, 'type', l.type, 'durationSeconds', l.duration_seconds,
-          'positionSeconds', floor(coalesce(p.position_seconds, 0))::int)
-        from lessons l left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-        where l.course_id = c.id and l.removed_at is null and p.completed_at is null order by l.position limit 1) as "nextLesson"
+          'positionSeconds', coalesce((select floor(p.position_seconds)::int from lesson_progress p
+            where p.lesson_id = l.id and p.user_id = e.user_id), 0))
+        from lessons l
+        where l.course_id = c.id and l.removed_at is null and not exists (
+          select from lesson_progress p
+          where p.lesson_id = l.id and p.user_id = e.user_id and p.completed_at is not null)
+        order by l.position limit 1) as "nextLesson"
     from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
     where e.user_id = ${userId} and e.left_at is null ${ofState} ${after}
     order by e.last_activity_at desc nulls last, e.course_id desc nulls last
