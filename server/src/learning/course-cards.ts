@@ -44,23 +44,19 @@ export const courseCardColumns = sql.raw(`
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
 
+/** What is translated of a card: title and summary. */
+export function textsOfCard(row: CourseCardRow): SourceText[] {
+  const common = { kind: 'course', itemId: row.id, languageCode: row.languageCode } as const;
+  return [
+    { ...common, field: 'title', source: row.title },
+    { ...common, field: 'summary', source: row.summary },
+  ];
+}
+
 /** Cards with title and summary in the reader's language, if they are translated. */
 export async function translateCards<T extends CourseCardRow>(db: Db, languageCode: string, rows: T[]): Promise<T[]> {
-  const texts = await translateTexts(
-    db,
-    languageCode,
-    rows.flatMap((row) => {
-      const common: Omit<SourceText, 'field' | 'source'> = {
-        kind: 'course',
-        itemId: row.id,
-        languageCode: row.languageCode,
-      };
-      return [
-        { ...common, field: 'title', source: row.title },
-        { ...common, field: 'summary', source: row.summary },
-      ];
-    }),
-  );
+  if (rows.every((row) => row.languageCode === languageCode)) return rows;
+  const texts = await translateTexts(db, languageCode, rows.flatMap(textsOfCard));
   return rows.map((row, at) => ({
     ...row,
     title: texts[2 * at] ?? row.title,

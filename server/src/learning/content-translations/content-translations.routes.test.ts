@@ -7,7 +7,7 @@ import {
   type Passage,
 } from '@candela/contract/learning/content-translations';
 import { getCourse, listCourses } from '@candela/contract/learning/courses';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { createEnrolment, listEnrolments } from '@candela/contract/learning/enrolments';
 import { getLesson } from '@candela/contract/learning/lessons';
 import { beginQuizAttempt, checkQuizAnswer, getQuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type QuizQuestion } from '@candela/contract/learning/quizzes';
@@ -262,6 +262,8 @@ it('asks the questions of a quiz in the language of the learner, each one as a w
     if (target !== undefined) bodyOf(await save(passage, target, { itemId: quizId }));
   }
   bodyOf(await call(createEnrolment, { params: { id: course.id } }, reader));
+  const [mine] = bodyOf(await call(listEnrolments, {}, reader)).data;
+  expect(mine).toMatchObject({ title: 'قراءة الافتتاح', summary: 'What it is about', nextLesson: { title: 'مرتين' } });
   const attempt = bodyOf(await call(beginQuizAttempt, { params: { id: quizId } }, reader));
   expect(attempt.questions.map(({ title }) => title).toSorted()).toEqual(['Is it not?', 'هل هو كذلك؟']);
   const asWritten = { params: { id: attempt.id }, query: { isOriginal: true } };

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts';
 import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';
 import { isLockedByAcademy } from '#learning/progress/academy-locks.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
-import { translateTexts } from '#learning/translating/translated-texts.ts';
+import { presentCourseCard, textsOfCard } from '#learning/course-cards.ts';
+import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { isIncluded, isStaff } from '#accounts/access.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -57,22 +57,22 @@ export function createEnrolments({ db }: { db: Db }) {
   return { list, create, remove };
 }
 
-/** With titles of courses, and of the lessons to continue with, in the reader's language. */
+/** With titles of courses, and of the lessons to continue with, in the reader's language: one query for all, or none. */
 async function translateEnrolments(db: Db, languageCode: string, rows: EnrolmentRow[]): Promise<EnrolmentRow[]> {
-  const cards = await translateCards(db, languageCode, rows);
+  if (rows.every((row) => row.languageCode === languageCode)) return rows;
   const texts = await translateTexts(
     db,
     languageCode,
-    rows.map(({ nextLesson, languageCode: own }) => ({
-      kind: 'lesson',
-      itemId: nextLesson?.id ?? 0,
-      field: 'title',
-      source: nextLesson?.title ?? '',
-      languageCode: own,
-    })),
+    rows.flatMap((row) => [...textsOfCard(row), textOfLesson(row)]),
   );
-  return cards.map((row, at) => ({
+  return rows.map((row, at) => ({
     ...row,
-    nextLesson: row.nextLesson && { ...row.nextLesson, title: texts[at] ?? row.nextLesson.title },
+    title: texts[3 * at] ?? row.title,
+    summary: texts[3 * at + 1] ?? row.summary,
+    nextLesson: row.nextLesson && { ...row.nextLesson, title: texts[3 * at + 2] ?? row.nextLesson.title },
   }));
+}
+
+function textOfLesson({ nextLesson, languageCode }: EnrolmentRow): SourceText {
+  return { kind: 'lesson', itemId: nextLesson?.id ?? 0, field: 'title', source: nextLesson?.title ?? '', languageCode };
 }
