@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
 import { beginSession } from '../signed-in.ts';
-import { devices, enter, goLive, viewer } from './studio-room.ts';
+import { devices, enter, goLive, small, viewer } from './studio-room.ts';
 
 useBrowser();
 
@@ -28,10 +28,10 @@ const obstacles: Record<string, (page: Page) => Promise<unknown>> = {
 
 it('a learner watches by HLS where UDP, WebRTC or its H.264 is missing', async () => {
   const { path } = await planLiveEvent('By HLS');
-  const desk = await visit(devices);
+  const desk = await visit({ ...devices, ...small });
   await goLive(desk.page, path);
   for (const [what, obstruct] of Object.entries(obstacles)) {
-    const home = await visit(viewer);
+    const home = await visit({ ...viewer, ...small });
     await beginSession(home.page, 'student');
     await obstruct(home.page);
     let begun = 0;
@@ -58,7 +58,7 @@ it('a learner watches by HLS where UDP, WebRTC or its H.264 is missing', async (
 
 it('who comes late to UDP that works after all sees it by WebRTC', async () => {
   const { path } = await planLiveEvent('Both ways');
-  const [desk, home] = [await visit(devices), await visit(viewer)];
+  const [desk, home] = [await visit({ ...devices, ...small }), await visit({ ...viewer, ...small })];
   await goLive(desk.page, path);
   await beginSession(home.page, 'student');
   // Withholds the candidates until HLS has started.

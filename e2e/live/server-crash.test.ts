@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProductAt, planLiveEvent } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
 import { startProduct, type Product } from '../product.ts';
-import { enter } from './studio-room.ts';
+import { enter, small } from './studio-room.ts';
 
 useBrowser();
 
@@ -34,7 +34,7 @@ const backSeconds = 20;
 
 it('the server is killed and started again, and everybody is back soon after it answers', async () => {
   const { path } = await planLiveEvent('Through a crash');
-  const at = { baseURL: product.url, mayComplain: /^WebSocket connection .* failed/ };
+  const at = { ...small, baseURL: product.url, mayComplain: /^WebSocket connection .* failed/ };
   const [studio, ...homes] = [
     await visit({ ...at, permissions: ['camera', 'microphone'] }),
     await visit(at),

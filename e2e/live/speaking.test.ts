@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit, type Page } from '../browser.ts';
-import { devices, enter, goLive, plan, viewer } from './studio-room.ts';
+import { devices, enter, goLive, plan, small, viewer } from './studio-room.ts';
 
 useBrowser();
 
@@ -25,7 +25,11 @@ const isHeard = (page: Page) =>
 
 it('a raised hand is called on: the learner speaks, everybody hears them, and both sides can mute', async () => {
   const path = await plan('Raise your hand');
-  const [desk, home, guest] = [await visit(devices), await visit(devices), await visit(viewer)];
+  const [desk, home, guest] = [
+    await visit({ ...devices, ...small }),
+    await visit({ ...devices, ...small }),
+    await visit({ ...viewer, ...small }),
+  ];
   const [host, learner, other] = [desk.page, home.page, guest.page];
   await goLive(host, path);
   for (const [page, account] of [

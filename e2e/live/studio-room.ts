@@ -8,6 +8,9 @@ export const viewer = { serviceWorkers: 'block' } as const;
 /** The same, with permissions for a studio. */
 export const devices = { ...viewer, permissions: ['camera', 'microphone'] };
 
+/** For journeys that do not look at the page: as wide as it needs to be for the panel to stand beside the picture. */
+export const small = { viewport: { width: 1024, height: 640 } };
+
 /** An event in Spanish; returns the path of its room. */
 export const plan = async (title: string) => (await planLiveEvent(title, { languageCode: 'es' })).path;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
-import { devices, enter, goLive, plan, viewer } from './studio-room.ts';
+import { devices, enter, goLive, plan, small, viewer } from './studio-room.ts';
 
 useBrowser();
 
@@ -10,7 +10,11 @@ const soon = { timeout: 10_000 };
 
 it('a second studio takes over, and the first one waits for its host instead of taking it back', async () => {
   const path = await plan('Two studios');
-  const [desk, laptop, stage] = [await visit(devices), await visit(devices), await visit(viewer)];
+  const [desk, laptop, stage] = [
+    await visit({ ...devices, ...small }),
+    await visit({ ...devices, ...small }),
+    await visit({ ...viewer, ...small }),
+  ];
   for (const { context } of [desk, laptop, stage]) await context.addInitScript(watchMedia);
   const [first, second, learner] = [desk.page, laptop.page, stage.page];
   await goLive(first, path);
