@@ -1,4 +1,4 @@
-import { callbackify } from 'node:util';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 /** Maximum number of statements that one process prepares; each costs memory on every connection that has used it. */
@@ -91,13 +91,14 @@ export function preparingClient(names: StatementNames): typeof pg.Client {
         if (config === undefined) return send(statement, ...rest);
         const name = names.nameOf(config.text, config.values.length);
         if (name === undefined) return send(statement, ...rest);
-        const result = (send({ ...config, name }) as Promise<unknown>).catch((error: unknown) => {
-          if (!isOutdatedStatement(error, names) || this.getTransactionStatus() !== 'I') throw error;
-          return send({ ...config, name: names.nameOf(config.text, config.values.length) });
-        });
+        const run = (done: Done) =>
+          send({ ...config, name }, (error: Error | null, result: unknown) => {
+            if (error === null || !isOutdatedStatement(error, names) || this.getTransactionStatus() !== 'I')
+              return done(error, result);
+            send({ ...config, name: names.nameOf(config.text, config.values.length) }, done);
+          });
         const done = rest.at(-1);
-        if (typeof done !== 'function') return result;
-        return callbackify(() => result)(done as Done);
+        return typeof done === 'function' ? run(done as Done) : promisify(run)();
       };
       this.query = query as typeof this.query;
     }
