@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import { api as contract } from '@candela/contract/api';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
@@ -186,7 +187,13 @@ async function registerPlugins(
   });
   await app.register(cookies);
   spareApiDocs(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // At once, without a stream, whose set-up costs more than compressing a page of a list.
+    syncThreshold: 65_536,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  });
   throttleRequests(app, throttles, config.rateLimit);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
