@@ -11,7 +11,7 @@ async function write(admin: Page, heading: string, message: string): Promise<voi
 }
 
 it('an announcement reaches a learner who has the page open, and everywhere they are', async () => {
-  const [desk, home] = [await visit(), await visit()];
+  const [desk, home] = [await visit(), await visit({ reducedMotion: 'no-preference' })];
   const [admin, learner] = [desk.page, home.page];
   await signIn(learner, 'student');
   const otherTab = await home.context.newPage();
@@ -62,7 +62,10 @@ it('an announcement reaches a learner who has the page open, and everywhere they
 });
 
 it('what must be acknowledged stays until it is, and the admin sees who has', async () => {
-  const [desk, home] = [await visit(), await visit({ viewport: { width: 390, height: 844 } })];
+  const [desk, home] = [
+    await visit(),
+    await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' }),
+  ];
   const [admin, learner] = [desk.page, home.page];
   await signIn(admin, 'admin');
   await write(admin, 'New risk rules', 'Read them before your next live room.');

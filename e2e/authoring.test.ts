@@ -53,7 +53,10 @@ async function submit(page: Page, note: string): Promise<void> {
 }
 
 it('a course goes from the first draft to its learners, and on from there', { timeout: 240_000 }, async () => {
-  const trainer = await visit({ mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/ });
+  const trainer = await visit({
+    mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/,
+    serviceWorkers: 'allow',
+  });
   await signIn(trainer.page, 'trainer');
   const title = `Placing the stop ${Date.now()}`;
   const edit = await draftCourse(trainer.page, title);
@@ -161,7 +164,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
 });
 
 it('lessons are moved by keys, and opening a course writes nothing', async () => {
-  const { page, close } = await visit();
+  const { page, close } = await visit({ reducedMotion: 'no-preference' });
   await signIn(page, 'trainer');
   await page.goto('/trainer/courses');
   await page.getByRole('link', { name: 'Price action from first principles' }).click();

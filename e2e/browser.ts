@@ -44,13 +44,19 @@ export function useBrowser({ isWhole = false } = {}): void {
   afterAll(() => browser.close());
 }
 
-/** A visitor with a browser profile of their own. Console errors fail the test at `close`. */
+/**
+ * A visitor with a browser profile of their own. Console errors fail the test at `close`. Unless a journey asks for them by Playwright's
+ * options, there is no service worker, which would store the whole client anew in each profile, and no motion: together they take half
+ * of the browser's processor time.
+ */
 export async function visit({ language = 'en', mayComplain, ...options }: VisitOptions = {}) {
   const context = await browser.newContext({
     baseURL: inject('url'),
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...options,
   });
   const [id, name] = languages[language];

@@ -9,7 +9,7 @@ it('a first visit to the home page makes at most 20 requests for code', async ()
   const storageState = await before.context.storageState();
   await before.close();
 
-  const { page, context, close } = await visit({ storageState });
+  const { page, context, close } = await visit({ storageState, serviceWorkers: 'allow' });
   const files: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());

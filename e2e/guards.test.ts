@@ -148,7 +148,7 @@ it('live rooms have the window to themselves', async () => {
 });
 
 it('the menu of a phone opens by its button, leads on and closes', async () => {
-  const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, close } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
   await signIn(page, 'student');
   const nav = page.locator('#side-nav');
   expect(await nav.isVisible()).toBe(false);

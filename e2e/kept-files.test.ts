@@ -5,7 +5,7 @@ import { listForeignFiles, listKeptFiles } from './kept-files.ts';
 useBrowser();
 
 it('nothing but the client itself is in Cache Storage, while somebody watches and after they have signed out', async () => {
-  const { page, close } = await visit();
+  const { page, close } = await visit({ serviceWorkers: 'allow' });
   await signIn(page, 'student');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto('/education/courses');

@@ -11,7 +11,7 @@ type Look = (typeof looks)[number];
 
 /** Opens the product as a visitor in one of these configurations. */
 export function visitIn({ colorScheme, language, viewport }: Look) {
-  return visit({ colorScheme, language, viewport, reducedMotion: 'reduce' });
+  return visit({ colorScheme, language, viewport });
 }
 
 /** Gives the super admin, whom other journeys use too, English again at the end: the language is saved in the account. */

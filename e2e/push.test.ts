@@ -11,7 +11,7 @@ const message = JSON.stringify({
 });
 
 it('offers pushes once the bell is used, and says what became of it', async () => {
-  const { page, context } = await visit();
+  const { page, context } = await visit({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
   await signIn(page, 'student');
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new/ });
   await bell.waitFor();
@@ -58,7 +58,7 @@ it('offers pushes once the bell is used, and says what became of it', async () =
 });
 
 it('shows a push as a notification, or in the page that the user is looking at', async () => {
-  const { page, context, close } = await visit({ permissions: ['notifications'] });
+  const { page, context, close } = await visit({ permissions: ['notifications'], serviceWorkers: 'allow' });
   await signIn(page, 'student');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const devtools = await context.newCDPSession(page);
@@ -87,7 +87,7 @@ it('shows a push as a notification, or in the page that the user is looking at',
 });
 
 it('opens without a connection, and says what is missing', async () => {
-  const { page, context } = await visit();
+  const { page, context } = await visit({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
   await signIn(page, 'student');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   // The second visit goes through the service worker, which caches responses.
@@ -101,7 +101,7 @@ it('opens without a connection, and says what is missing', async () => {
 });
 
 it('a kind that is muted is not listed, on any device, until it is wanted again', async () => {
-  const { page, close } = await visit({ permissions: ['notifications'] });
+  const { page, close } = await visit({ permissions: ['notifications'], serviceWorkers: 'allow' });
   await signIn(page, 'student');
   const toggle = async () => {
     const saved = page.waitForResponse(

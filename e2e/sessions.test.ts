@@ -19,7 +19,7 @@ it('a session that another tab has ended is over here, and the next person begin
 });
 
 it('every address that is none of ours leads to the root', async () => {
-  const { page, close } = await visit();
+  const { page, close } = await visit({ serviceWorkers: 'allow' });
   await signIn(page, 'student');
   for (const path of ['/education/home.x', '//x', '/%5Cx', '/%00', '/nowhere/at.all']) {
     await page.goto(new URL(page.url()).origin + path);
@@ -125,7 +125,10 @@ it('a token that runs out on its way is replaced, and the call made again', asyn
 });
 
 it('a sign-out without a connection is made up for when there is one', async () => {
-  const { page, context, close } = await visit({ mayComplain: /^WebSocket connection .* failed/ });
+  const { page, context, close } = await visit({
+    mayComplain: /^WebSocket connection .* failed/,
+    serviceWorkers: 'allow',
+  });
   await signIn(page, 'student');
   const signOut = page.locator('#side-nav').getByRole('button', { name: 'Log out' });
   await signOut.waitFor();

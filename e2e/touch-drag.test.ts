@@ -5,7 +5,12 @@ import { signIn, useBrowser, visit } from './browser.ts';
 useBrowser();
 
 it('rows are dragged by a finger on their handle; a touch that ends where it began moves nothing', async () => {
-  const { page, close } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, close } = await visit({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'no-preference',
+  });
   await signIn(page, 'super');
   await page.goto('/admin/users');
   const featured = page.locator('li[data-featured]');

@@ -35,7 +35,7 @@ async function expireFirstToken(page: Page): Promise<() => number> {
 
 it('a video is uploaded through a killed server, gets captions, and plays on when its address expires', async () => {
   const mayComplain = /^WebSocket connection .* failed|net::ERR_|fetch/;
-  const { page, context, close } = await visit({ baseURL: product.url, mayComplain });
+  const { page, context, close } = await visit({ baseURL: product.url, mayComplain, serviceWorkers: 'allow' });
   await signIn(page, 'trainer');
   await page.goto('/trainer/videos');
   const network = await context.newCDPSession(page);
