@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+import { pathOf, useBrowser, visit, type Page } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -57,7 +58,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
     mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/,
     serviceWorkers: 'allow',
   });
-  await signIn(trainer.page, 'trainer');
+  await beginSession(trainer.page, 'trainer');
   const title = `Placing the stop ${Date.now()}`;
   const edit = await draftCourse(trainer.page, title);
   const lesson = trainer.page.url();
@@ -80,7 +81,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
 
   // The reviewer comments on what has to be fixed, and why it is not approved yet.
   const admin = await visit();
-  await signIn(admin.page, 'admin');
+  await beginSession(admin.page, 'admin');
   const review = edit.replace(/\/edit$/, '');
   await admin.page.goto(review);
   await admin.page.getByText('First version').waitFor(patient);
@@ -125,7 +126,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await admin.page.getByText('Published', { exact: true }).first().waitFor(patient);
 
   const learner = await visit();
-  await signIn(learner.page, 'student');
+  await beginSession(learner.page, 'student');
   await learner.page.goto(review.replace('/trainer/', '/education/'));
   await learner.page.getByRole('heading', { level: 1, name: title }).waitFor(patient);
   await learner.page.getByRole('button', { name: /enrol/i }).first().click();
@@ -165,7 +166,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
 
 it('lessons are moved by keys, and opening a course writes nothing', async () => {
   const { page, close } = await visit({ reducedMotion: 'no-preference' });
-  await signIn(page, 'trainer');
+  await beginSession(page, 'trainer');
   await page.goto('/trainer/courses');
   await page.getByRole('link', { name: 'Price action from first principles' }).click();
   const outline = page.getByRole('navigation', { name: 'Outline' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { useBrowser, visit } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -10,7 +11,8 @@ it('marks the item of the very page that is shown, and none elsewhere', async ()
     const matchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
   });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   const bar = page.getByRole('navigation', { name: 'Quick navigation' });
   const marked = () => bar.locator('[aria-current]').allTextContents();
   await expect.poll(marked).toEqual(['Home']);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './axe.ts';
-import { signIn, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { looks, restoreLanguage, useLanguage, visitIn } from './looks.ts';
+import { beginSession } from './signed-in.ts';
 
 // The offer of pushes is made only where the browser could still ask.
 useBrowser({ isWhole: true });
@@ -11,7 +12,7 @@ it.each(looks)(
   'the drawer of notifications passes axe in $language, $colorScheme, at $viewport.width pixels',
   async (look) => {
     const { page, close } = await visitIn(look);
-    await signIn(page, 'super');
+    await beginSession(page, 'super');
     await useLanguage(page, look.language);
     const complaints: string[] = [];
     const check = async (what: string) => {

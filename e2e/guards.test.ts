@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf, signIn, useBrowser, visit, type Account } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -138,7 +139,7 @@ it('an ended session leads to the login page at the next call', async () => {
 
 it('live rooms have the window to themselves', async () => {
   const { page, close } = await visit();
-  await signIn(page, 'trainer');
+  await beginSession(page, 'trainer');
   for (const path of ['/streaming/m1/e1', '/streaming/m1', '/millicast/view', '/millicast/host']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -149,7 +150,8 @@ it('live rooms have the window to themselves', async () => {
 
 it('the menu of a phone opens by its button, leads on and closes', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   const nav = page.locator('#side-nav');
   expect(await nav.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
-import { signIn, visit, type Page } from './browser.ts';
+import { visit, type Page } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 /** Each page is checked in two configurations that differ in language, direction, colours and width. */
 export const looks = [
@@ -18,7 +19,7 @@ export function visitIn({ colorScheme, language, viewport }: Look) {
 export function restoreLanguage(): void {
   afterAll(async () => {
     const { page, close } = await visit();
-    await signIn(page, 'super');
+    await beginSession(page, 'super');
     await useLanguage(page, 'en');
     await close();
   });

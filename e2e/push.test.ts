@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { useBrowser, visit } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser({ isWhole: true });
 
@@ -12,7 +13,8 @@ const message = JSON.stringify({
 
 it('offers pushes once the bell is used, and says what became of it', async () => {
   const { page, context } = await visit({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new/ });
   await bell.waitFor();
   // The badge is green when notifications are allowed.
@@ -59,7 +61,8 @@ it('offers pushes once the bell is used, and says what became of it', async () =
 
 it('shows a push as a notification, or in the page that the user is looking at', async () => {
   const { page, context, close } = await visit({ permissions: ['notifications'], serviceWorkers: 'allow' });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -88,7 +91,8 @@ it('shows a push as a notification, or in the page that the user is looking at',
 
 it('opens without a connection, and says what is missing', async () => {
   const { page, context } = await visit({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   // The second visit goes through the service worker, which caches responses.
   await page.reload();
@@ -102,7 +106,8 @@ it('opens without a connection, and says what is missing', async () => {
 
 it('a kind that is muted is not listed, on any device, until it is wanted again', async () => {
   const { page, close } = await visit({ permissions: ['notifications'], serviceWorkers: 'allow' });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
+  await page.goto('/education/home');
   const toggle = async () => {
     const saved = page.waitForResponse(
       (answer) => answer.url().includes('/notifications/preferences') && answer.request().method() === 'PUT',
@@ -182,7 +187,8 @@ it('registers the native app through its shell, and follows what is tapped there
       },
     });
   });
-  await signIn(page, 'trainer');
+  await beginSession(page, 'trainer');
+  await page.goto('/trainer/dashboard');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const registered = page.waitForResponse((answer) => answer.url().endsWith('/api/devices/apps'));
   await page.getByRole('button', { name: 'Subscribe now' }).click();

@@ -1,6 +1,7 @@
 import { errorBody } from '@candela/contract/errors';
 import { expect, it } from 'vitest';
 import { pathOf, signIn, useBrowser, visit } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -109,7 +110,7 @@ it('no script can read what opens the session; tabs share it, and reloads keep i
 
 it('a token that runs out on its way is replaced, and the call made again', async () => {
   const { page, close } = await visit();
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
   const sent: string[] = [];
   await page.route('**/api/enrolments?*', async (route) => {
     sent.push(route.request().headers()['authorization'] ?? '');

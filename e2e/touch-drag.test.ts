@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { useBrowser, visit } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -11,7 +12,7 @@ it('rows are dragged by a finger on their handle; a touch that ends where it beg
     isMobile: true,
     reducedMotion: 'no-preference',
   });
-  await signIn(page, 'super');
+  await beginSession(page, 'super');
   await page.goto('/admin/users');
   const featured = page.locator('li[data-featured]');
   for (let count = 1; count <= 3; count++) {
