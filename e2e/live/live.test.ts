@@ -5,6 +5,9 @@ import { beginSession } from '../signed-in.ts';
 
 useBrowser();
 
+/** With the service worker, and with motion: reactions float. */
+const asSeen = { serviceWorkers: 'allow', reducedMotion: 'no-preference' } as const;
+
 /** The time in some minutes on a clock in Berlin, the browsers' time zone. */
 function berlinIn(minutes: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
@@ -31,7 +34,11 @@ async function waitForPicture(page: Page): Promise<void> {
 }
 
 it('a trainer goes live, a learner watches, and neither has to do anything after a loss', async () => {
-  const [desk, studio, home] = [await visit(), await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  const [desk, studio, home] = [
+    await visit(),
+    await visit({ ...asSeen, permissions: ['camera', 'microphone'] }),
+    await visit(asSeen),
+  ];
   await beginSession(desk.page, 'admin');
   // Another one in a second try, whose first one is still planned.
   const title = `Live right now ${Date.now() % 10_000}`;

@@ -51,7 +51,11 @@ it('a session is watched without UDP, and replayed with what was said after its 
   // Another one in a second try, so that the search finds one recording.
   const title = `Replayed for those who slept ${Date.now() % 10_000}`;
   const { path: address, id } = await planLiveEvent(title, { isRecorded: true });
-  const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  const [studio, home] = [
+    await visit({ permissions: ['camera', 'microphone'] }),
+    // With the service worker, whose files are looked through.
+    await visit({ serviceWorkers: 'allow' }),
+  ];
   const [host, learner] = [studio.page, home.page];
   await enter(host, 'trainer', address);
   // Prevents the learner from connecting to the media port by WebRTC.

@@ -34,7 +34,12 @@ const backSeconds = 20;
 
 it('the server is killed and started again, and everybody is back soon after it answers', async () => {
   const { path } = await planLiveEvent('Through a crash');
-  const at = { ...small, baseURL: product.url, mayComplain: /^WebSocket connection .* failed/ };
+  const at = {
+    ...small,
+    serviceWorkers: 'allow' as const,
+    baseURL: product.url,
+    mayComplain: /^WebSocket connection .* failed/,
+  };
   const [studio, ...homes] = [
     await visit({ ...at, permissions: ['camera', 'microphone'] }),
     await visit(at),
