@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { callApi, signInByApi } from './api.ts';
-import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+import { pathOf, useBrowser, visit, type Page } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
@@ -19,7 +20,7 @@ async function linkInMail(admin: Page, subject: RegExp, path: string): Promise<s
 
 it('an invited learner accepts, signs out, forgets the password and sets a new one', async () => {
   const desk = await visit();
-  await signIn(desk.page, 'admin');
+  await beginSession(desk.page, 'admin');
   // This test is about the email and everything after it, so the invitation is made by the API.
   const { token } = await signInByApi('admin');
   expect((await callApi('POST', '/invitations', token, person)).status).toBe(201);
@@ -75,7 +76,7 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
 
 it('an admin saves a view of people by keyboard; each panel gives the focus back', async () => {
   const { page, close } = await visit();
-  await signIn(page, 'admin');
+  await beginSession(page, 'admin');
   await page.goto('/admin/usermanagement?roleId=2');
   const columns = page.getByRole('button', { name: 'Columns' });
   await columns.press('Enter');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { useBrowser, visit } from './browser.ts';
+import { beginSession } from './signed-in.ts';
 
 useBrowser({ isWhole: true });
 
@@ -13,10 +14,10 @@ function inFiveWeeks(): string {
 it('a series is planned by an admin, seen at once by a learner, moved and cancelled', async () => {
   const [desk, home] = [await visit(), await visit()];
   const [admin, learner] = [desk.page, home.page];
-  await signIn(learner, 'student');
+  await beginSession(learner, 'student');
   await learner.goto('/education/events');
   await learner.getByRole('heading', { name: 'London open, live' }).first().waitFor();
-  await signIn(admin, 'admin');
+  await beginSession(admin, 'admin');
   await admin.goto('/admin/events/add');
 
   // The form names what is missing and keeps what was typed.
@@ -81,7 +82,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
 
 it('the month shows what is planned, and a private address brings it to other calendars', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student');
+  await beginSession(page, 'student');
   await page.goto('/education/events');
   await page.getByRole('link', { name: 'Month' }).click();
   await page.waitForURL(/month=\d{4}-\d{2}/);
