@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
 /** Whether a server test uses a database. */
 const needsDatabase = (file: string) =>
-  /#testing\/(test-server|databases|server-process|live-fakes\/houses)\.ts|inject\('/.test(
-    readFileSync(`./server/${file}`, 'utf8'),
-  );
+  /#testing\/(test-server|databases|live-fakes\/houses)\.ts|inject\('/.test(readFileSync(`./server/${file}`, 'utf8'));
 const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 
 /**
@@ -19,6 +18,15 @@ const isOfFeature = (file: string) =>
   /^src\/(?!platform\/)[\w-]+\/[\w-]+\//.test(file) && !file.startsWith('src/site/search/');
 const databaseTests = serverTests.filter(needsDatabase);
 const isOnce = Boolean(process.env['TEST_POSTGRES_URL']) && process.env['EVERY_DATABASE'] !== 'on';
+
+/** Files that start servers of their own take longest: they begin first, so that none of them is left alone at the end. */
+class ServersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsServers = ({ moduleId }: TestSpecification) =>
+      Number(readFileSync(moduleId, 'utf8').includes("'#testing/server-process.ts'"));
+    return (await super.sort(files)).toSorted((a, b) => startsServers(b) - startsServers(a));
+  }
+}
 
 /** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
@@ -75,6 +83,7 @@ const journeys = (name: string, include: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ServersFirst },
     reporters: ['default', new SecondTries(), new FailedTests(process.env['FAILED_TESTS_FILE'])],
     projects: [
       { test: { name: 'contract', root: './contract', isolate: false, include: ['src/**/*.test.ts'] } },

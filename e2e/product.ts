@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, Socket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -81,6 +81,10 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A journey that is given up during this start never gets to stop the server: it ends with the test's process, which does not wait for it.
+  server.unref();
+  if (server.stdout instanceof Socket) server.stdout.unref();
+  process.once('exit', () => server.kill('SIGKILL'));
   let output = '';
   await new Promise<void>((ready, fail) => {
     server.stdout.on('data', (chunk: Buffer) => {

@@ -85,8 +85,10 @@ async function runJourneys() {
 
 // Everything else uses the processor time that the journeys leave, at low priority, so that it does not slow real media down.
 const journeys = runJourneys();
-await runTests(suites, { isShown: true, isAside: true });
-const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true });
+const [checks] = await Promise.all([
+  run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true }),
+  runTests(suites, { isShown: true, isAside: true }),
+]);
 if (!checks.isGood) failed.push('checks');
 process.stdout.write(checks.output);
 for (const output of await journeys) process.stdout.write(output);

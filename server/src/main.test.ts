@@ -8,7 +8,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
-import { refusedStart, startServer, temporaryFolder } from '#testing/server-process.ts';
+import { refusedStart, startServer } from '#testing/server-process.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
 
@@ -110,45 +110,6 @@ describe('a start', () => {
     const server = await startServer(await freePort(), { ...(await place()), DEMO: 'off' });
     const answer = await send(server.url, createSession, { email: 'student@candela.test', password: demoPassword });
     expect(answer.status).toBe(401);
-  });
-
-  it('stops with one line when PostgreSQL cannot be reached', async () => {
-    const { code, lines } = await refusedStart({
-      DATA_DIR: await temporaryFolder(),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
-    });
-    expect(code).toBe(1);
-    expect(lines).toEqual([
-      expect.stringMatching(/^Candela cannot start\. The database at DATABASE_URL cannot be used: /),
-    ]);
-  });
-
-  it('in production says first that nobody gets mails, when there is no mail server', async () => {
-    const production = {
-      NODE_ENV: 'production',
-      SECRET: 'a secret that is used by tests only',
-      API_KEY: 'a key of tests',
-      PUBLIC_URL: 'https://candela.test',
-      DATA_DIR: await temporaryFolder(),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
-    };
-    const stopped = expect.stringContaining('Candela cannot start.');
-    expect((await refusedStart(production)).lines).toEqual([
-      expect.stringMatching(/^SMTP_URL is not set: nobody gets mails\./),
-      stopped,
-    ]);
-    const withMails = await refusedStart({ ...production, SMTP_URL: 'smtp://127.0.0.1:9' });
-    expect(withMails.lines).toEqual([stopped]);
-  });
-
-  it('stops with one line when the configuration is wrong, or production is left on defaults', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const wrong = await refusedStart({ DATA_DIR, PORT: 'http' });
-    expect(wrong).toEqual({ code: 1, lines: [expect.stringContaining('Candela cannot start. Configuration: PORT')] });
-    const open = await refusedStart({ DATA_DIR, NODE_ENV: 'production' });
-    expect(open.lines).toEqual([
-      'Candela cannot start. Configuration: production needs its own SECRET, API_KEY, PUBLIC_URL',
-    ]);
   });
 });
 
