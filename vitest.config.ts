@@ -24,6 +24,7 @@ class ServersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsServers = ({ moduleId }: TestSpecification) =>
       Number(readFileSync(moduleId, 'utf8').includes("'#testing/server-process.ts'"));
+    // oxlint-disable-next-line unicorn/no-array-sort -- A sequencer, not an array.
     return (await super.sort(files)).toSorted((a, b) => startsServers(b) - startsServers(a));
   }
 }

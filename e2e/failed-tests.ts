@@ -1,7 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Appends the failed tests of a run to a file, one line each with the expectation that failed: `npm test` prints them at its end. */
+/**
+ * Appends the failed tests of a run to a file, one line each with the expectation that failed: `npm test` prints them at its end. A run
+ * that comes to its end adds a dot to the file's neighbour `.ended`: a process that stops before, with nothing left to wait for, reports
+ * success.
+ */
 export class FailedTests implements Reporter {
   readonly #file: string | undefined;
 
@@ -11,6 +15,7 @@ export class FailedTests implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (!this.#file) return;
+    appendFileSync(`${this.#file}.ended`, '.');
     for (const module of modules) {
       const place = `${module.project.name} ${module.relativeModuleId}`;
       for (const error of module.errors()) this.#write(this.#file, place, error.message);

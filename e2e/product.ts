@@ -44,12 +44,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       return output;
     },
     stop: async () => {
+      server.ref();
       server.kill('SIGTERM');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       // An ffmpeg process of a crashed server may still be writing for a moment.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     crashAndStart: async () => {
+      server.ref();
       server.kill('SIGKILL');
       await once(server, 'exit');
       ({ server, output } = await startServer(given));
@@ -81,9 +83,7 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A journey that is given up during this start never gets to stop the server: it ends with the test's process, which does not wait for it.
-  server.unref();
-  if (server.stdout instanceof Socket) server.stdout.unref();
+  // A journey that was given up during this start never stops the server: it ends with the test's process, which does not wait for it.
   process.once('exit', () => server.kill('SIGKILL'));
   let output = '';
   await new Promise<void>((ready, fail) => {
@@ -93,6 +93,8 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
     });
     server.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
   });
+  server.unref();
+  if (server.stdout instanceof Socket) server.stdout.unref();
   return { server: server as ChildProcess, output };
 }
 

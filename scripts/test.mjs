@@ -39,7 +39,8 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), 'candela-tests-'));
 const failedTestsFile = join(notes, 'failed.txt');
-writeFileSync(failedTestsFile, '');
+const endedRunsFile = `${failedTestsFile}.ended`;
+for (const file of [failedTestsFile, endedRunsFile]) writeFileSync(file, '');
 const env = {
   ...process.env,
   FAILED_TESTS_FILE: failedTestsFile,
@@ -64,10 +65,13 @@ async function run(args, { isShown, isAside = false }) {
   return { isGood: status === 0, output: Buffer.concat(output) };
 }
 
+let startedRuns = 0;
+
 /** Runs the tests of some projects; returns their output if it was not shown. */
 async function runTests(names, options) {
   const args = names.flatMap((name) => ['--project', name]);
   if (only.length > 0) args.push('--passWithNoTests');
+  startedRuns++;
   const { isGood, output } = await run(
     ['--disable-warning=ExperimentalWarning', vitest, 'run', ...args, ...only],
     options,
@@ -96,6 +100,8 @@ await postgres?.stop();
 await redis?.stop();
 await swift?.stop();
 
+const endedRuns = readFileSync(endedRunsFile, 'utf8').length;
+if (endedRuns < startedRuns) failed.push(`${startedRuns - endedRuns} of ${startedRuns} test runs, which stopped early`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n${readFileSync(failedTestsFile, 'utf8')}`);
 rmSync(notes, { recursive: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
