@@ -52,13 +52,13 @@ const env = {
 };
 
 /** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
-async function run(args, { isShown, isAside = false }) {
+async function run(args, { isShown, priority = constants.priority.PRIORITY_NORMAL }) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   });
-  if (isAside) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  setPriority(child.pid, priority);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
   const [status] = await once(child, 'close');
@@ -87,11 +87,12 @@ async function runJourneys() {
   return [pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
-// Everything else uses the processor time that the journeys leave, at low priority, so that it does not slow real media down.
+// The suites use the processor time that the journeys leave, so that they do not slow real media down, and the checks what both leave.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const journeys = runJourneys();
 const [checks] = await Promise.all([
-  run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true }),
-  runTests(suites, { isShown: true, isAside: true }),
+  run([join(root, 'scripts', 'check.mjs')], { isShown: false, priority: PRIORITY_LOW }),
+  runTests(suites, { isShown: true, priority: PRIORITY_BELOW_NORMAL }),
 ]);
 if (!checks.isGood) failed.push('checks');
 process.stdout.write(checks.output);
