@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
@@ -18,16 +17,6 @@ const isOfFeature = (file: string) =>
   /^src\/(?!platform\/)[\w-]+\/[\w-]+\//.test(file) && !file.startsWith('src/site/search/');
 const databaseTests = serverTests.filter(needsDatabase);
 const isOnce = Boolean(process.env['TEST_POSTGRES_URL']) && process.env['EVERY_DATABASE'] !== 'on';
-
-/** Files that start servers of their own take longest: they begin first, so that none of them is left alone at the end. */
-class ServersFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsServers = ({ moduleId }: TestSpecification) =>
-      Number(readFileSync(moduleId, 'utf8').includes("'#testing/server-process.ts'"));
-    // oxlint-disable-next-line unicorn/no-array-sort -- A sequencer, not an array.
-    return (await super.sort(files)).toSorted((a, b) => startsServers(b) - startsServers(a));
-  }
-}
 
 /** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
@@ -84,7 +73,6 @@ const journeys = (name: string, include: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: ServersFirst },
     reporters: ['default', new SecondTries(), new FailedTests(process.env['FAILED_TESTS_FILE'])],
     projects: [
       { test: { name: 'contract', root: './contract', isolate: false, include: ['src/**/*.test.ts'] } },
