@@ -196,13 +196,14 @@ describe('the demo market', () => {
     expect(quarters.filter(({ l }, at) => l === quarters[at + 1]?.l).length).toBeLessThan(5);
   });
 
-  it('answers a thousand days in far less than 100 ms', async () => {
+  it('answers a thousand days in far less than 100 ms of processor time', async () => {
     await read({ symbol: 'DEMO:GBPUSD', timeframe: '1d' });
     const times: number[] = [];
     for (const symbol of ['DEMO:EURJPY', 'DEMO:XAUUSD', 'DEMO:AAPL', 'DEMO:ETHUSDT', 'DEMO:JP225']) {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       expect(await read({ symbol, timeframe: '1d' })).toHaveLength(1000);
-      times.push(performance.now() - start);
+      const { user, system } = process.threadCpuUsage(start);
+      times.push((user + system) / 1000);
     }
     expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(100);
   });
