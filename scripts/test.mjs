@@ -87,13 +87,14 @@ async function runJourneys() {
   return [pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
-// The suites use the processor time that the journeys leave, so that they do not slow real media down, and the checks what both leave.
+// The suites use the processor time that the journeys leave, so that they do not slow real media down, and the checks what is left at the end.
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const journeys = runJourneys();
-const [checks] = await Promise.all([
+const checking = journeys.then(() =>
   run([join(root, 'scripts', 'check.mjs')], { isShown: false, priority: PRIORITY_LOW }),
-  runTests(suites, { isShown: true, priority: PRIORITY_BELOW_NORMAL }),
-]);
+);
+await runTests(suites, { isShown: true, priority: PRIORITY_BELOW_NORMAL });
+const checks = await checking;
 if (!checks.isGood) failed.push('checks');
 process.stdout.write(checks.output);
 for (const output of await journeys) process.stdout.write(output);
