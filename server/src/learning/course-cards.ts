@@ -55,7 +55,6 @@ export function textsOfCard(row: CourseCardRow): SourceText[] {
 
 /** Cards with title and summary in the reader's language, if they are translated. */
 export async function translateCards<T extends CourseCardRow>(db: Db, languageCode: string, rows: T[]): Promise<T[]> {
-  if (rows.every((row) => row.languageCode === languageCode)) return rows;
   const texts = await translateTexts(db, languageCode, rows.flatMap(textsOfCard));
   return rows.map((row, at) => ({
     ...row,

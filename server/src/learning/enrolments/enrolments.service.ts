@@ -57,9 +57,8 @@ export function createEnrolments({ db }: { db: Db }) {
   return { list, create, remove };
 }
 
-/** With titles of courses, and of the lessons to continue with, in the reader's language: one query for all, or none. */
+/** With titles of courses, and of the lessons to continue with, in the reader's language: one query for all. */
 async function translateEnrolments(db: Db, languageCode: string, rows: EnrolmentRow[]): Promise<EnrolmentRow[]> {
-  if (rows.every((row) => row.languageCode === languageCode)) return rows;
   const texts = await translateTexts(
     db,
     languageCode,
