@@ -16,7 +16,11 @@ const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 const isOfFeature = (file: string) =>
   /^src\/(?!platform\/)[\w-]+\/[\w-]+\//.test(file) && !file.startsWith('src/site/search/');
 const databaseTests = serverTests.filter(needsDatabase);
-const isOnce = Boolean(process.env['TEST_POSTGRES_URL']) && process.env['EVERY_DATABASE'] !== 'on';
+const hasPostgres = Boolean(process.env['TEST_POSTGRES_URL']);
+const embeddedTests =
+  hasPostgres && process.env['EVERY_DATABASE'] !== 'on'
+    ? databaseTests.filter((file) => !isOfFeature(file))
+    : databaseTests;
 
 /** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
@@ -89,7 +93,7 @@ export default defineConfig({
       components('components', { isolate: false, include: componentTests.filter((file) => !storesOnDevice(file)) }),
       components('components-stored', { include: componentTests.filter(storesOnDevice) }),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
-      onDatabase('server-pglite', isOnce ? databaseTests.filter((file) => !isOfFeature(file)) : databaseTests),
+      onDatabase('server-pglite', embeddedTests),
       onDatabase('server-postgres', databaseTests),
       journeys('e2e', '*.test.ts'),
       // Real media between real browsers: no other browser tests run beside them.

@@ -1,4 +1,4 @@
-// npm test: everything that CI runs: the server suite on its databases, components, browser journeys, and the checks.
+// npm test: everything that CI runs: the server suite, components, browser journeys, and the checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ async function runJourneys() {
   return [pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
-// The suites use the processor time that the journeys leave, so that they do not slow real media down, and the checks what is left at the end.
+// The suites use the processor time that the journeys leave, so that they do not slow real media down. The checks come last.
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const journeys = runJourneys();
 const checking = journeys.then(() =>
