@@ -18,6 +18,12 @@ export interface MediaAddress {
   bearer: string;
 }
 
+/** What the web client sends with every call. */
+export const clientHeaders = { 'x-api-key': 'candela-web' };
+
+/** What a demo account signs in with. */
+export const credentialsOf = (account: Account) => ({ email: `${account}@candela.test`, password });
+
 let ownUrl: string | undefined;
 
 /** Directs the calls of a test file to its own product. */
@@ -35,7 +41,7 @@ export async function callApi<T>(
   const response = await fetch(`${ownUrl ?? inject('url')}/api${path}`, {
     method,
     headers: {
-      'x-api-key': 'candela-web',
+      ...clientHeaders,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -57,7 +63,7 @@ const signIns = new Map<Account, Promise<Signed>>();
 export function signInByApi(account: Account): Promise<Signed> {
   const known = signIns.get(account);
   if (known) return known;
-  const begun = request<Signed>('/sessions', { email: `${account}@candela.test`, password });
+  const begun = request<Signed>('/sessions', credentialsOf(account));
   signIns.set(account, begun);
   return begun;
 }

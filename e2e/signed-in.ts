@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { password, type Account, type Page } from './browser.ts';
+import { clientHeaders, credentialsOf } from './api.ts';
+import type { Account, Page } from './browser.ts';
 
 /**
  * Begins a session by the API, with what the sign-in form leaves in the browser: the cookie, and the marker in localStorage. The page
@@ -8,8 +9,8 @@ import { password, type Account, type Page } from './browser.ts';
  */
 export async function beginSession(page: Page, account: Account): Promise<void> {
   const answer = await page.request.post('/api/sessions', {
-    headers: { 'x-api-key': 'candela-web' },
-    data: { email: `${account}@candela.test`, password },
+    headers: clientHeaders,
+    data: credentialsOf(account),
   });
   expect(answer.status()).toBe(201);
   const { sessionId, profile } = (await answer.json()) as { sessionId: string; profile: object };

@@ -4,7 +4,7 @@ import { planLiveEvent } from '../api.ts';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
 import { beginSession } from '../signed-in.ts';
-import { enter, viewer } from './studio-room.ts';
+import { enter } from './studio-room.ts';
 
 useBrowser();
 
@@ -48,7 +48,7 @@ async function clickChart(page: Page, across: number, down: number): Promise<voi
 }
 
 it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawings', async () => {
-  const [studio, home] = [await visit(viewer), await visit({ ...viewer, viewport: { width: 390, height: 844 } })];
+  const [studio, home] = [await visit(), await visit({ viewport: { width: 390, height: 844 } })];
   await planLiveEvent('Levels of the day');
   await beginSession(studio.page, 'trainer');
   const host = studio.page;
@@ -127,7 +127,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expectSameRange(host, learner);
 
   // A late viewer gets the current chart.
-  const late = await visit({ ...viewer, language: 'es' });
+  const late = await visit({ language: 'es' });
   await enter(late.page, 'super', address);
   const lateChart = late.page.getByRole('region', { name: 'Gráfico' });
   await lateChart.getByText('DEMO:BTCUSDT · 1 h').waitFor();

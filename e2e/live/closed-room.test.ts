@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
 import { useBrowser, visit } from '../browser.ts';
-import { devices, enter, goLive, small, viewer } from './studio-room.ts';
+import { devices, enter, goLive, small } from './studio-room.ts';
 
 useBrowser();
 
 it('who is shut out of a session reads so at once, without a last picture that stands still', async () => {
   const { id, path } = await planLiveEvent('Shut out of the room');
-  const [studio, stage] = [await visit({ ...devices, ...small }), await visit({ ...viewer, ...small })];
+  const [studio, stage] = [await visit({ ...devices, ...small }), await visit(small)];
   await goLive(studio.page, path);
   const learner = stage.page;
   await enter(learner, 'student', path);

@@ -5,14 +5,14 @@ import { useBrowser, visit, type Page } from '../browser.ts';
 import { openBlankPage } from './blank-page.ts';
 import { installLive, type VideoStats } from './live-page.ts';
 import { startLossyRelay } from './lossy-relay.ts';
-import { devices, enter, small, viewer } from './studio-room.ts';
+import { devices, enter, small } from './studio-room.ts';
 import { loadWhipClients } from './whip-clients.ts';
 
 useBrowser();
 
 /** A blank page with a hand-written WHIP and WHEP client. */
 async function openPage(): Promise<Page> {
-  const { page, close } = await visit(viewer);
+  const { page, close } = await visit();
   onTestFinished(close);
   await page.addInitScript(installLive);
   await openBlankPage(page);
@@ -105,7 +105,7 @@ it('what is lost on the way in and on the way out is sent again', async () => {
 
 it('the media process dies under a viewer, and both sides come back by themselves', async () => {
   const { path } = await planLiveEvent('Under a crash');
-  const [studio, home] = [await visit({ ...devices, ...small }), await visit({ ...viewer, ...small })];
+  const [studio, home] = [await visit({ ...devices, ...small }), await visit(small)];
   await enter(studio.page, 'trainer', path);
   await enter(home.page, 'student', path);
   await studio.page.getByRole('button', { name: 'Go live' }).click();

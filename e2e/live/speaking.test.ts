@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit, type Page } from '../browser.ts';
-import { devices, enter, goLive, plan, small, viewer } from './studio-room.ts';
+import { devices, enter, goLive, plan, small } from './studio-room.ts';
 
 useBrowser();
 
@@ -28,7 +28,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   const [desk, home, guest] = [
     await visit({ ...devices, ...small }),
     await visit({ ...devices, ...small }),
-    await visit({ ...viewer, ...small }),
+    await visit(small),
   ];
   const [host, learner, other] = [desk.page, home.page, guest.page];
   await goLive(host, path);

@@ -2,11 +2,8 @@ import { planLiveEvent } from '../api.ts';
 import type { Account, Page } from '../browser.ts';
 import { beginSession } from '../signed-in.ts';
 
-/** A browser without the service worker, whose files each new profile would fetch again. */
-export const viewer = { serviceWorkers: 'block' } as const;
-
-/** The same, with permissions for a studio. */
-export const devices = { ...viewer, permissions: ['camera', 'microphone'] };
+/** Permissions for a studio. */
+export const devices = { permissions: ['camera', 'microphone'] };
 
 /** For journeys that do not look at the page: as wide as it needs to be for the panel to stand beside the picture. */
 export const small = { viewport: { width: 1024, height: 640 } };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
-import { devices, enter, goLive, plan, viewer } from './studio-room.ts';
+import { devices, enter, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
@@ -33,7 +33,7 @@ const quarterOfCamera = (page: Page) =>
 
 it('a host shows the screen with the camera in a corner, without a new connection and in the background', async () => {
   const path = await plan('Screen with camera');
-  const [studio, stage] = [await visit(devices), await visit(viewer)];
+  const [studio, stage] = [await visit(devices), await visit()];
   for (const { context } of [studio, stage]) await context.addInitScript(watchMedia);
   const [host, learner] = [studio.page, stage.page];
   await goLive(host, path);
@@ -133,7 +133,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
 
 it('a viewer takes the sound alone, reads captions and does everything by keys, except while typing', async () => {
   const path = await plan('By ear');
-  const [studio, stage] = [await visit(devices), await visit(viewer)];
+  const [studio, stage] = [await visit(devices), await visit()];
   for (const { context } of [studio, stage]) await context.addInitScript(watchMedia);
   // Replaces the browser's speech recognition, which does not work here: the test supplies the text.
   await studio.context.addInitScript(() => {
@@ -247,7 +247,6 @@ it('the room fits a phone: the picture stays on top, on its side it has the wind
   await goLive(studio.page, path);
   for (const language of ['en', 'ar'] as const) {
     const phone = await visit({
-      ...viewer,
       language,
       viewport: { width: 360, height: 640 },
       isMobile: true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
-import { devices, enter, goLive, plan, small, viewer } from './studio-room.ts';
+import { devices, enter, goLive, plan, small } from './studio-room.ts';
 
 useBrowser();
 
@@ -13,7 +13,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   const [desk, laptop, stage] = [
     await visit({ ...devices, ...small }),
     await visit({ ...devices, ...small }),
-    await visit({ ...viewer, ...small }),
+    await visit(small),
   ];
   for (const { context } of [desk, laptop, stage]) await context.addInitScript(watchMedia);
   const [first, second, learner] = [desk.page, laptop.page, stage.page];
