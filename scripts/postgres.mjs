@@ -45,6 +45,12 @@ export async function startPostgres({ isDurable = false } = {}) {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A script that throws would leave it behind.
+  const abandon = () => {
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: folder });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
   let log = '';
   await new Promise((resolve, reject) => {
     server.stderr.on('data', (chunk) => {
@@ -55,6 +61,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   });
   const stop = () =>
     new Promise((resolve) => {
+      process.off('exit', abandon);
       server.once('exit', () => {
         rmSync(folder, { recursive: true, force: true });
         resolve();

@@ -12,10 +12,14 @@ export async function startRedis() {
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn(program, options, { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'ignore'] });
+  // A script that throws would leave it behind.
+  const abandon = () => server.kill('SIGTERM');
+  process.once('exit', abandon);
   let log = '';
   while (!log.includes('Ready to accept connections')) log += String((await once(server.stdout, 'data'))[0]);
   server.stdout.resume();
   const stop = async () => {
+    process.off('exit', abandon);
     server.kill('SIGTERM');
     await once(server, 'exit');
   };
