@@ -85,7 +85,7 @@ const timesOf = (names: readonly string[]) => {
 
 it('a server that is killed among its jobs loses none: mails, pushes, recordings', async () => {
   const [mailServer, pushService] = [await startMailServer(), await startPushService()];
-  const { environment, remove } = await preparedPlace(inject('databaseSource'));
+  const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: true });
   onTestFinished(remove);
   const port = await freePort();
   const start = () =>

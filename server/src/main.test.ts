@@ -21,8 +21,8 @@ async function freePort(): Promise<number> {
 }
 
 /** A data folder and a database of its own, as after a first start without content. */
-async function place() {
-  const { environment, remove } = await preparedPlace(inject('databaseSource'));
+async function place({ hasAccounts = false } = {}) {
+  const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts });
   onTestFinished(remove);
   return environment;
 }
@@ -46,7 +46,7 @@ async function signIn(url: string): Promise<string> {
 
 describe('a server that is killed', () => {
   it('loses no write that it acknowledged, at whatever moment', async () => {
-    const where = await place();
+    const where = await place({ hasAccounts: true });
     const port = await freePort();
     let acknowledged: string | null = null;
     let onItsWay: string | null = null;

@@ -31,7 +31,7 @@ const isEmbedded = inject('databaseSource').kind === 'pglite';
 it.runIf(isEmbedded)(
   'a server that is killed among the bytes, and while it packages them, loses nothing',
   async () => {
-    const { environment, remove } = await preparedPlace(inject('databaseSource'));
+    const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: true });
     onTestFinished(remove);
     const port = await freePort();
     const start = () => startServer(port, { MEDIA_PORT: '0', FFMPEG_PATH: 'off', ...environment });

@@ -26,13 +26,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 /** Inserts the demo people and courses, once in the lifetime of a database. */
 export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   const isNew = await db.transaction(async (tx) => {
-    const claimed = await tx
-      .insert(settings)
-      .values({ key: 'demo.seeded', value: true })
-      .onConflictDoNothing()
-      .returning({ key: settings.key });
-    if (claimed.length === 0) return false;
     const userIds = await seedPeople(tx);
+    if (!userIds) return false;
     for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
     await seedFeeds(tx, userIds);
     const student = userIds.get('student@candela.test');
@@ -57,7 +52,14 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   if (isNew) await searchDemoAgain(db);
 }
 
-async function seedPeople(tx: Tx): Promise<Map<string, string>> {
+/** Inserts the demo people; null if this database has, or had, demo content. */
+export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
+  const claimed = await tx
+    .insert(settings)
+    .values({ key: 'demo.seeded', value: true })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  if (claimed.length === 0) return null;
   const ids = new Map<string, string>();
   const accounts = new Set(demoAccounts.map((account) => account.email));
   const people = [...demoAccounts, ...Object.values(demoTrainers).filter((trainer) => !accounts.has(trainer.email))];

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { seedPeople } from '#demo/demo.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
@@ -108,17 +109,23 @@ export async function emptyDatabase(
   };
 }
 
-/** The environment for a server process with a data folder and a migrated database without content. */
+/**
+ * The environment for a server process with a data folder and a migrated database, in which are the demo accounts without their
+ * content (writing that takes longer than everything else), or nothing.
+ */
 export async function preparedPlace(
   source: DatabaseSource,
+  { hasAccounts }: { hasAccounts: boolean },
 ): Promise<{ environment: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
   if (source.kind === 'pglite') {
     await cp(source.preparedFolder, folder, { recursive: true });
+    if (hasAccounts) await addAccounts(await openPglite(folder, { isDurable: false }));
     return { environment: { DATA_DIR: folder }, remove: () => removeFolder(folder) };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(source.url, `create database ${name} template ${source.template}`);
+  if (hasAccounts) await addAccounts(await openPostgres(databaseUrl(source.url, name)));
   return {
     environment: { DATA_DIR: folder, DATABASE_URL: databaseUrl(source.url, name) },
     remove: async () => {
@@ -126,6 +133,11 @@ export async function preparedPlace(
       await onServer(source.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+async function addAccounts(database: Database): Promise<void> {
+  await database.db.transaction(seedPeople);
+  await database.close();
 }
 
 function databaseUrl(url: string, name: string): string {

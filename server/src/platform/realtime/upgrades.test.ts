@@ -26,7 +26,7 @@ async function upgradeAndReset(port: number, path: string): Promise<void> {
 }
 
 it('outlives clients that ask for an upgrade and disconnect, at every path and beyond the limit', async () => {
-  const { environment, remove } = await preparedPlace(inject('databaseSource'));
+  const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
   onTestFinished(remove);
   const port = await freePort();
   const { process: server, url } = await startServer(port, {
