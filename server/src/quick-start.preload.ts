@@ -1,7 +1,8 @@
 /**
- * Makes a start faster (`--import`). Compiled modules are cached in .cache/compiled, and each package name is resolved once: Node would
- * parse the package.json again for every file that imports the package, and that of drizzle-orm has 178 kB. Together 2.7 → 1.3 s of
- * processor time until the configuration is read.
+ * Makes a start faster (`--import`). Compiled modules are cached in .cache/compiled (2.7 → 1.3 s of processor time until the configuration
+ * is read, together with package names that are resolved once: Node would parse the package.json again for every file that imports the
+ * package, and that of drizzle-orm has 178 kB). Relative names are resolved without asking for the package again, too: 4.0 → 3.4 s until
+ * the server is ready on PostgreSQL.
  */
 import { enableCompileCache, registerHooks } from 'node:module';
 import { resolve } from 'node:path';
@@ -14,10 +15,22 @@ process.env['NODE_COMPILE_CACHE'] ??= folder;
 const ownFiles = new URL('.', import.meta.url).href;
 const found = new Map<string, { url: string; format?: string | null | undefined }>();
 
+/** Formats of modules by folder and extension: the files of a folder belong to one package. */
+const formats = new Map<string, string | null | undefined>();
+
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    if (/^[./]|^\w+:/.test(specifier) || !context.parentURL?.startsWith(ownFiles))
-      return nextResolve(specifier, context);
+    const { parentURL } = context;
+    if (parentURL && /^\.\.?\/.*\.[mc]?[jt]s$/.test(specifier) && context.conditions.includes('import')) {
+      const { href } = new URL(specifier, parentURL);
+      const kind = href.slice(0, href.lastIndexOf('/')) + href.slice(href.lastIndexOf('.'));
+      if (formats.has(kind)) return { url: href, format: formats.get(kind), shortCircuit: true };
+      const place = nextResolve(specifier, context);
+      // Files that are reached by a link have another address: Node resolves each of them.
+      if (place.url === href) formats.set(kind, place.format);
+      return place;
+    }
+    if (/^[./]|^\w+:/.test(specifier) || !parentURL?.startsWith(ownFiles)) return nextResolve(specifier, context);
     let place = found.get(specifier);
     if (!place) {
       const { url, format } = nextResolve(specifier, context);

@@ -3,7 +3,6 @@ import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import type { DemoCourse, DemoLesson } from './course-content.ts';
-import { setDocument } from './documents.ts';
 import { demoId, demoVideoId } from './ids.ts';
 import { demoTrainers } from './people.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
@@ -116,6 +115,7 @@ async function seedLesson(
       .values({ id, lessonId: row.id, name, mimeType, size: bytes.length, checksum, isDocument });
   };
   if (lesson.type === 'pdf') {
+    const { setDocument } = await import('./documents.ts');
     await add(lesson.document.fileName, 'application/pdf', await setDocument(lesson.document), true);
   }
   for (const file of lesson.attachments ?? []) {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Badges } from './badges.service.ts';
 import { bakeBadge } from './badge-picture.ts';
-import { drawCertificate } from './certificate-pdf.ts';
 import { hide, type Admit } from './certificates.routes.ts';
 import type { Certificates } from './certificates.service.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -29,6 +28,7 @@ export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void
     const name = `certificate-${row.number}.${kind}`;
     if (kind === 'pdf') {
       const productName = await deps.getProductName();
+      const { drawCertificate } = await import('./certificate-pdf.ts');
       const pdf = await drawCertificate(row, { productName, publicUrl });
       return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(pdf);
     }

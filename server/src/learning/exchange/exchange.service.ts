@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream';
 import { maxArchiveBytes, type CourseImport } from '@candela/contract/learning/exchange';
 import type { Db } from '#db/client.ts';
 import { readArchiveSource, findLost } from './archive-source.ts';
-import { writeArchive } from './archive-writer.ts';
 import { findImport, insertImport, type ImportRow } from './exchange.queries.ts';
 import { archiveFolder, archiveKey, importJob } from './imports.jobs.ts';
 import { packTexts } from './text-archive.ts';
@@ -70,6 +69,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
     if (!caller || isFactorMissing(caller)) throw new AppError('courses.notFound');
     await requireAuthor(db, caller, courseId);
     const source = await db.transaction((tx) => readArchiveSource(tx, courseId));
+    const { writeArchive } = await import('./archive-writer.ts');
     return { name: `${source.slug}.zip`, bytes: writeArchive(await findLost(source, storage), storage) };
   }
 

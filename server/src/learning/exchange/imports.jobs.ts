@@ -15,7 +15,7 @@ import {
   writeProgress,
   type ImportRow,
 } from './exchange.queries.ts';
-import { planImport, type ImportPlan } from './import-plan.ts';
+import type { ImportPlan } from './import-plan.ts';
 import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
 import { ImportError } from './planned-files.ts';
 import { storeAsset } from './imported-assets.ts';
@@ -89,6 +89,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
     await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath));
+    const { planImport } = await import('./import-plan.ts');
     const plan = await planImport({ files: await unpackZip(zipPath, folder), name, languageCode, authorId });
     const assets = await storeAssets(row, plan, { attempt, signal });
     const lost = await storeFilms(plan, films, signal);

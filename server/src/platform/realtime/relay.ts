@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@redis/client';
 import { StartError } from '#platform/config/start-error.ts';
 
 const channel = 'candela:relay';
@@ -23,6 +22,8 @@ export interface Relay {
 
 /** @throws StartError when Redis cannot be reached */
 export async function openRelay(url: string): Promise<Relay> {
+  // Most installations have one node: the client is 240 files.
+  const { createClient } = await import('@redis/client');
   const node = randomUUID();
   const listeners = new Map<string, Listener>();
   const returnListeners: (() => void)[] = [];
