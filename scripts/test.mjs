@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
@@ -58,7 +58,8 @@ async function run(args, { isShown, priority = constants.priority.PRIORITY_NORMA
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   });
-  setPriority(child.pid, priority);
+  // Never a higher one than that of this process, which only root may set.
+  setPriority(child.pid, Math.max(priority, getPriority()));
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
   const [status] = await once(child, 'close');
