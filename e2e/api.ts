@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest';
-import { password, type Account } from './browser.ts';
+import { credentialsOf, type Account } from './browser.ts';
 
 interface Planned {
   id: number;
@@ -20,9 +20,6 @@ export interface MediaAddress {
 
 /** What the web client sends with every call. */
 export const clientHeaders = { 'x-api-key': 'candela-web' };
-
-/** What a demo account signs in with. */
-export const credentialsOf = (account: Account) => ({ email: `${account}@candela.test`, password });
 
 let ownUrl: string | undefined;
 

@@ -5,6 +5,9 @@ export const password = 'candela-demo-1';
 
 export type Account = 'student' | 'trainer' | 'admin' | 'super';
 
+/** What a demo account signs in with. */
+export const credentialsOf = (account: Account) => ({ email: `${account}@candela.test`, password });
+
 const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العربية'] } as const;
 
 interface VisitOptions extends BrowserContextOptions {
@@ -89,8 +92,9 @@ export async function visit({ language = 'en', mayComplain, ...options }: VisitO
 /** Signs in by the form, and waits until the product has left the sign-in page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login');
-  await page.locator('input[type=email]').fill(`${account}@candela.test`);
-  await page.locator('input[type=password]').fill(password);
+  const credentials = credentialsOf(account);
+  await page.locator('input[type=email]').fill(credentials.email);
+  await page.locator('input[type=password]').fill(credentials.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');
 }
