@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Appends the failed tests of a run to a file, one line each with the expectation that failed: `npm test` prints them at its end. A run
- * that comes to its end adds a dot to the file's neighbour `.ended`: a process that stops before, with nothing left to wait for, reports
- * success.
+ * Appends the failed tests of a run to a file, one line each with the expectation that failed: `npm test` prints them at its end. Each
+ * run that is complete adds a dot to a second file, named like the first with `.ended`: a process that stops early, because it has nothing
+ * left to wait for, reports success.
  */
 export class FailedTests implements Reporter {
   readonly #file: string | undefined;

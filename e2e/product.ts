@@ -93,6 +93,7 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
     });
     server.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
   });
+  // Not before: a test's process that waits for nothing else ends without a word.
   server.unref();
   if (server.stdout instanceof Socket) server.stdout.unref();
   return { server: server as ChildProcess, output };

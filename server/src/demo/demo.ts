@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   if (isNew) await searchDemoAgain(db);
 }
 
-/** Inserts the demo people; null if this database has, or had, demo content. */
+/** Inserts the demo people, once in the lifetime of a database; null if that was done before. */
 export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
   const claimed = await tx
     .insert(settings)

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { seedPeople } from '#demo/demo.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
+import { seedPeople } from '#demo/demo.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 
@@ -110,8 +110,8 @@ export async function emptyDatabase(
 }
 
 /**
- * The environment for a server process with a data folder and a migrated database, in which are the demo accounts without their
- * content (writing that takes longer than everything else), or nothing.
+ * The environment for a server process with a data folder and a migrated database without content. With `hasAccounts` the demo accounts
+ * are in it, and the server adds no demo content: writing that takes longer than most tests.
  */
 export async function preparedPlace(
   source: DatabaseSource,
