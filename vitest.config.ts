@@ -22,7 +22,7 @@ const embeddedTests =
     ? databaseTests.filter((file) => !isOfFeature(file))
     : databaseTests;
 
-/** Data that components store in IndexedDB would be visible to the next file: these tests run isolated. */
+/** These tests need IndexedDB, which the others must not find. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
 const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
 
@@ -33,6 +33,13 @@ const server = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
   isolate: false,
+  // Node runs the server without a build, here as in production; Vite would transform every file once per project.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    new URL('./server/src/quick-start.preload.ts', import.meta.url).href,
+  ],
 };
 
 const onDatabase = (name: string, include: string[]) => ({
@@ -46,7 +53,7 @@ const onDatabase = (name: string, include: string[]) => ({
 });
 
 /** Component tests, in happy-dom: a separate project, so that tests without a document stay fast. */
-const components = (name: string, options: { isolate?: boolean; include: string[] }) => ({
+const components = (name: string, include: string[]) => ({
   // Resolve packages with separate builds for browsers and Node to the browser build.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   test: {
@@ -55,7 +62,8 @@ const components = (name: string, options: { isolate?: boolean; include: string[
     environment: 'happy-dom',
     setupFiles: ['./src/testing/components.setup.ts'],
     testTimeout: 20_000,
-    ...options,
+    isolate: false,
+    include,
   },
 });
 
@@ -90,8 +98,11 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', root: './web', isolate: false, include: ['src/**/*.test.ts'] } },
-      components('components', { isolate: false, include: componentTests.filter((file) => !storesOnDevice(file)) }),
-      components('components-stored', { include: componentTests.filter(storesOnDevice) }),
+      components(
+        'components',
+        componentTests.filter((file) => !storesOnDevice(file)),
+      ),
+      components('components-stored', componentTests.filter(storesOnDevice)),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite', embeddedTests),
       onDatabase('server-postgres', databaseTests),

@@ -85,7 +85,7 @@ export async function copyDatabase(source: DatabaseSource): Promise<{ database: 
     return { database, remove: () => database.close() };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(source.url, `create database ${name} template ${source.template}`);
+  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   const database = await openPostgres(databaseUrl(source.url, name));
   return {
     database,
@@ -124,7 +124,7 @@ export async function preparedPlace(
     return { environment: { DATA_DIR: folder }, remove: () => removeFolder(folder) };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(source.url, `create database ${name} template ${source.template}`);
+  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   if (hasAccounts) await addAccounts(await openPostgres(databaseUrl(source.url, name)));
   return {
     environment: { DATA_DIR: folder, DATABASE_URL: databaseUrl(source.url, name) },

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { startI18n } from '#platform/languages/i18n.ts';
 import { useSession } from '#platform/session/session.ts';
@@ -20,6 +21,14 @@ installTestApi();
 onlineManager.setOnline(true);
 localStorage.clear();
 sessionStorage.clear();
+// Only some files have one (fake-indexeddb). The product keeps its connections open, so the stores are emptied, not deleted.
+if ('indexedDB' in globalThis) {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) await database.clear(store);
+    database.close();
+  }
+}
 await startI18n();
 
 // Autosizing text fields wait for fonts to load.
