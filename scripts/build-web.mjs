@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { node, root } from './install.mjs';
@@ -84,3 +85,5 @@ export async function buildWeb() {
   writeFileSync(join(next, '.built'), wanted);
   putInPlace();
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

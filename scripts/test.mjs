@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
 import { findChromium, findHeadlessShell, findStrace } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -13,7 +12,8 @@ import { startSwift } from './swift.mjs';
 
 install();
 const failed = [];
-await buildWeb();
+const building = spawn(node, [join(root, 'scripts', 'build-web.mjs')], { cwd: root, stdio: 'inherit' });
+const built = once(building, 'close');
 
 const isCi = Boolean(process.env.CI);
 const postgres = await startPostgres();
@@ -35,6 +35,7 @@ if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swi
 if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
 if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
+if ((await built)[0] !== 0) process.exit(1);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), 'candela-tests-'));
