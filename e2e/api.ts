@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest';
-import { credentialsOf, type Account } from './browser.ts';
+import { clientHeaders, credentialsOf, type Account } from './demo-accounts.ts';
 
 interface Planned {
   id: number;
@@ -17,9 +17,6 @@ export interface MediaAddress {
   url: string;
   bearer: string;
 }
-
-/** What the web client sends with every call. */
-export const clientHeaders = { 'x-api-key': 'candela-web' };
 
 let ownUrl: string | undefined;
 

@@ -1,12 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-
-export const password = 'candela-demo-1';
-
-export type Account = 'student' | 'trainer' | 'admin' | 'super';
-
-/** What a demo account signs in with. */
-export const credentialsOf = (account: Account) => ({ email: `${account}@candela.test`, password });
+import { credentialsOf, type Account } from './demo-accounts.ts';
 
 const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العربية'] } as const;
 

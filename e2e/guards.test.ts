@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, signIn, useBrowser, visit, type Account } from './browser.ts';
+import { pathOf, signIn, useBrowser, visit } from './browser.ts';
+import type { Account } from './demo-accounts.ts';
 import { beginSession } from './signed-in.ts';
 
 useBrowser();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, Socket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,12 +28,16 @@ export interface Product {
   crashAndStart(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, in a data folder of its own; with demo content unless `environment` disables it. */
+/**
+ * Starts the product as `npm start` does, in a data folder of its own; with demo content unless `environment` disables it. The folder is
+ * a copy of PREPARED_PRODUCT where that is set (prepare-product.ts).
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
-  const given = { dataDir, port: await freePort(), mediaPort: await freeUdpPort(), environment };
-  await writeFile(join(dataDir, 'service-account.json'), JSON.stringify(serviceAccount()));
-  let { server, output } = await startServer(given);
+  const { PREPARED_PRODUCT: prepared } = process.env;
+  if (prepared && environment['DEMO'] !== 'off') await cp(prepared, dataDir, { recursive: true });
+  const given = { dataDir, ...(await freePorts()), environment };
+  let { server, output } = await runServer(given);
   return {
     url: `http://localhost:${given.port}`,
     get processId() {
@@ -54,7 +58,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       server.ref();
       server.kill('SIGKILL');
       await once(server, 'exit');
-      ({ server, output } = await startServer(given));
+      ({ server, output } = await runServer(given));
     },
   };
 }
@@ -67,7 +71,8 @@ interface Given {
 }
 
 /** The server once it responds, and its output until then. */
-async function startServer({ dataDir, port, mediaPort, environment }: Given) {
+export async function runServer({ dataDir, port, mediaPort, environment }: Given) {
+  await writeFile(join(dataDir, 'service-account.json'), JSON.stringify(serviceAccount()));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
       ...process.env,
@@ -75,6 +80,8 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      // A server that is killed loses nothing by it, a machine would.
+      DATABASE_FSYNC: 'off',
       FCM_SERVICE_ACCOUNT: join(dataDir, 'service-account.json'),
       MEDIA_PORT: String(mediaPort),
       RATE_LIMIT: '0',
@@ -108,6 +115,11 @@ function serviceAccount() {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     token_uri: 'http://127.0.0.1:9/token',
   };
+}
+
+/** Ports that nobody listens on. */
+export async function freePorts(): Promise<{ port: number; mediaPort: number }> {
+  return { port: await freePort(), mediaPort: await freeUdpPort() };
 }
 
 async function freeUdpPort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { clientHeaders } from './api.ts';
-import { credentialsOf, type Account, type Page } from './browser.ts';
+import type { Page } from './browser.ts';
+import { clientHeaders, credentialsOf, type Account } from './demo-accounts.ts';
 
 /**
  * Begins a session by the API, with what the sign-in form leaves in the browser: the cookie, and the marker in localStorage. The page

@@ -12,8 +12,6 @@ import { startSwift } from './swift.mjs';
 
 install();
 const failed = [];
-const building = spawn(node, [join(root, 'scripts', 'build-web.mjs')], { cwd: root, stdio: 'inherit' });
-const built = once(building, 'close');
 
 const isCi = Boolean(process.env.CI);
 const postgres = await startPostgres();
@@ -35,7 +33,7 @@ if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swi
 if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
 if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
-if ((await built)[0] !== 0) process.exit(1);
+const quietly = '--disable-warning=ExperimentalWarning';
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), 'candela-tests-'));
@@ -50,6 +48,8 @@ const env = {
   TEST_S3_URL: swift?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
   HEADLESS_SHELL_PATH: (chromium && findHeadlessShell()) ?? '',
+  // A few journeys chosen by name rather fill their own.
+  PREPARED_PRODUCT: chromium && only.length === 0 ? join(notes, 'product') : '',
 };
 
 /** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
@@ -74,17 +74,24 @@ async function runTests(names, options) {
   const args = names.flatMap((name) => ['--project', name]);
   if (only.length > 0) args.push('--passWithNoTests');
   startedRuns++;
-  const { isGood, output } = await run(
-    ['--disable-warning=ExperimentalWarning', vitest, 'run', ...args, ...only],
-    options,
-  );
+  const { isGood, output } = await run([quietly, vitest, 'run', ...args, ...only], options);
   if (!isGood) failed.push(`tests of ${names.join(', ')}`);
   return output;
 }
 
+/** Builds the web client, and fills a data folder for the products of the journeys: nothing else needs them. */
+async function prepareJourneys() {
+  const steps = [[join(root, 'scripts', 'build-web.mjs')]];
+  if (env.PREPARED_PRODUCT) steps.push([quietly, join(root, 'e2e', 'prepare-product.ts'), env.PREPARED_PRODUCT]);
+  const runs = await Promise.all(steps.map((args) => run(args, { isShown: true })));
+  const isGood = runs.every((step) => step.isGood);
+  if (!isGood) failed.push('preparation of the journeys');
+  return isGood;
+}
+
 /** Journeys wait for pages and for live media most of their time, and one at a time; returns their output. */
 async function runJourneys() {
-  if (!chromium) return [];
+  if (!(await prepareJourneys()) || !chromium) return [];
   const pages = await runTests(['e2e'], { isShown: false });
   return [pages, await runTests(['e2e-live'], { isShown: false })];
 }

@@ -1,5 +1,6 @@
 import { planLiveEvent } from '../api.ts';
-import type { Account, Page } from '../browser.ts';
+import type { Page } from '../browser.ts';
+import type { Account } from '../demo-accounts.ts';
 import { beginSession } from '../signed-in.ts';
 
 /** Permissions for a studio. */

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { planLiveEvent } from '../api.ts';
-import { password, useBrowser, visit } from '../browser.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { password } from '../demo-accounts.ts';
 import { devices, goLive } from '../live/studio-room.ts';
 import { openPage, type BrowserName, type RemotePage } from './remote-page.ts';
 
