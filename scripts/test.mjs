@@ -96,14 +96,14 @@ async function runJourneys() {
   return [pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
-// The suites use the processor time that the journeys leave, so that they do not slow real media down. The checks come last.
+// The suites use the processor time that the journeys leave, so that they do not slow real media down; the checks what both leave, once
+// one of them has ended: beside both they took the share of servers that tests start.
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const journeys = runJourneys();
-const checking = journeys.then(() =>
-  run([join(root, 'scripts', 'check.mjs')], { isShown: false, priority: PRIORITY_LOW }),
-);
-await runTests(suites, { isShown: true, priority: PRIORITY_BELOW_NORMAL });
-const checks = await checking;
+const testing = runTests(suites, { isShown: true, priority: PRIORITY_BELOW_NORMAL });
+await Promise.race([journeys, testing]);
+const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, priority: PRIORITY_LOW });
+await testing;
 if (!checks.isGood) failed.push('checks');
 process.stdout.write(checks.output);
 for (const output of await journeys) process.stdout.write(output);
