@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPglite } from '#db/client.ts';
+import { preparedPlace } from '#testing/databases.ts';
 import { temporaryFolder } from '#testing/server-process.ts';
 
 const committer = resolve(import.meta.dirname, '../testing/commit-process.ts');
@@ -74,7 +75,9 @@ describe.runIf(inject('databaseSource').kind === 'pglite')('the embedded databas
   });
 
   it('stops when its log cannot be written, says why, and has every acknowledged commit when there is space again', async () => {
-    const folder = await temporaryFolder();
+    const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
+    onTestFinished(remove);
+    const folder = environment.DATA_DIR;
     const flag = join(folder, 'full');
     const child = start({
       FOLDER: folder,
