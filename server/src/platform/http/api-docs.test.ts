@@ -60,7 +60,10 @@ describe('the documentation of the API, which anybody may ask for', () => {
   it('is not sent without end', async () => {
     const statuses = [];
     for (let nth = 0; nth < 125; nth++) {
-      const { statusCode } = await limited.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } });
+      const { statusCode } = await limited.app.inject({
+        url: '/api/openapi.json',
+        headers: { 'accept-encoding': 'br' },
+      });
       statuses.push(statusCode);
     }
     expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([120, 429]);
