@@ -16,7 +16,7 @@ function unprivileged() {
   return {};
 }
 
-/** Where the databases of tests lie: in memory if there is space, as their many small files take twice the processor time on a disk. */
+/** A folder in memory if there is space, otherwise on the disk. */
 function memoryOrDisk() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -28,14 +28,15 @@ function memoryOrDisk() {
 }
 
 /**
- * Starts a server. `isDurable` keeps fsync on, as in production; tests run without it.
+ * Starts a server. `isDurable` keeps fsync on, as in production; tests run without it. `isSmall` says that all databases together stay
+ * below a gigabyte: they lie in memory then, as their many small files take twice the processor time on a disk.
  * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null if PostgreSQL is not installed
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, isSmall = false } = {}) {
   const bin = findPostgres();
   if (!bin) return null;
   const user = unprivileged();
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryOrDisk(), 'candela-postgres-'));
+  const folder = mkdtempSync(join(isSmall ? memoryOrDisk() : tmpdir(), 'candela-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const init = spawnSync(
@@ -50,11 +51,9 @@ export async function startPostgres({ isDurable = false } = {}) {
   if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
   const port = await freePort();
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'];
-  if (!isDurable) {
-    options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-    // Its log may not fill the memory.
-    options.push('-c', 'max_wal_size=256MB');
-  }
+  if (!isDurable) options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+  // Its log may not fill the memory.
+  if (isSmall) options.push('-c', 'max_wal_size=256MB');
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...user,
     cwd: folder,

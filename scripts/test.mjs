@@ -14,7 +14,7 @@ install();
 const failed = [];
 
 const isCi = Boolean(process.env.CI);
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isSmall: true });
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
