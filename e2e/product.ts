@@ -36,7 +36,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
   const { PREPARED_PRODUCT: prepared } = process.env;
   if (prepared && environment['DEMO'] !== 'off') await cp(prepared, dataDir, { recursive: true });
-  const given = { dataDir, ...(await freePorts()), environment };
+  const serviceAccountFile = join(dataDir, 'service-account.json');
+  await writeFile(serviceAccountFile, JSON.stringify(serviceAccount()));
+  const given = {
+    dataDir,
+    ...(await freePorts()),
+    environment: { FCM_SERVICE_ACCOUNT: serviceAccountFile, ...environment },
+  };
   let { server, output } = await runServer(given);
   return {
     url: `http://localhost:${given.port}`,
@@ -70,9 +76,8 @@ interface Given {
   environment: Record<string, string>;
 }
 
-/** The server once it responds, and its output until then. */
+/** Starts a server; returns its process, and its output until then, once it responds. */
 export async function runServer({ dataDir, port, mediaPort, environment }: Given) {
-  await writeFile(join(dataDir, 'service-account.json'), JSON.stringify(serviceAccount()));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
       ...process.env,
@@ -80,9 +85,8 @@ export async function runServer({ dataDir, port, mediaPort, environment }: Given
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // A server that is killed loses nothing by it, a machine would.
+      // Commits are lost only if the machine stops, not if the server is killed.
       DATABASE_FSYNC: 'off',
-      FCM_SERVICE_ACCOUNT: join(dataDir, 'service-account.json'),
       MEDIA_PORT: String(mediaPort),
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',

@@ -31,6 +31,6 @@ function check() {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  install();
+  await install();
   process.exitCode = check().length > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, node, root } from './install.mjs';
 
-install();
+await install();
 
 const port = process.env.PORT ?? '3000';
 const apiPort = String(Number(port) + 1);

@@ -28,15 +28,15 @@ function memoryOrDisk() {
 }
 
 /**
- * Starts a server. `isDurable` keeps fsync on, as in production; tests run without it. `isSmall` says that all databases together stay
- * below a gigabyte: they lie in memory then, as their many small files take twice the processor time on a disk.
+ * Starts a server. `isDurable` keeps fsync on, as in production; tests run without it. `isInMemory` is for
+ * databases that are smaller than a gigabyte together: their many small files take twice the processor time on a disk.
  * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null if PostgreSQL is not installed
  */
-export async function startPostgres({ isDurable = false, isSmall = false } = {}) {
+export async function startPostgres({ isDurable = false, isInMemory = false } = {}) {
   const bin = findPostgres();
   if (!bin) return null;
   const user = unprivileged();
-  const folder = mkdtempSync(join(isSmall ? memoryOrDisk() : tmpdir(), 'candela-postgres-'));
+  const folder = mkdtempSync(join(isInMemory ? memoryOrDisk() : tmpdir(), 'candela-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const init = spawnSync(
@@ -52,8 +52,8 @@ export async function startPostgres({ isDurable = false, isSmall = false } = {})
   const port = await freePort();
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'];
   if (!isDurable) options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  // Its log may not fill the memory.
-  if (isSmall) options.push('-c', 'max_wal_size=256MB');
+  // Keeps the log small.
+  if (isInMemory) options.push('-c', 'max_wal_size=256MB');
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...user,
     cwd: folder,

@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
 import { supervise } from './supervise.mjs';
 
-install();
+await install();
 await buildWeb();
 
 // Imports grow the young generation to 100 MB that is not needed afterwards; 8 MB is just as fast (bench/course-list.mjs).

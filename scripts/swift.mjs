@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './ports.mjs';
 
-const unpacked = fileURLToPath(new URL('../node_modules/.cache/swift', import.meta.url));
+const unpacked = fileURLToPath(new URL('../.cache/swift', import.meta.url));
 const python = '/usr/bin/python3';
 const wanted = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'python3-lxml'];
 

@@ -10,14 +10,19 @@ import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 import { startSwift } from './swift.mjs';
 
-install();
+// Ends what was started, and removes its files.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const failed = [];
 
 const isCi = Boolean(process.env.CI);
-const postgres = await startPostgres({ isSmall: true });
+const installing = install();
+const postgres = await startPostgres({ isInMemory: true });
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
+const headlessShell = chromium && findHeadlessShell();
+const strace = findStrace();
+await installing;
 const suites = ['contract', 'scripts', 'web', 'server-pglite', 'server', 'components', 'components-stored'];
 
 /** Prints the name of a suite that cannot run here; in CI that is a failure. */
@@ -30,13 +35,14 @@ if (postgres) suites.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
 if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swift cannot be fetched here');
-if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
+if (!strace) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
 if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
 const quietly = '--disable-warning=ExperimentalWarning';
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), 'candela-tests-'));
+process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 const failedTestsFile = join(notes, 'failed.txt');
 const endedRunsFile = `${failedTestsFile}.ended`;
 for (const file of [failedTestsFile, endedRunsFile]) writeFileSync(file, '');
@@ -47,8 +53,8 @@ const env = {
   TEST_REDIS_URL: redis?.url ?? '',
   TEST_S3_URL: swift?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
-  HEADLESS_SHELL_PATH: (chromium && findHeadlessShell()) ?? '',
-  // A few journeys chosen by name rather fill their own.
+  HEADLESS_SHELL_PATH: headlessShell ?? '',
+  // Not for a few journeys that are chosen by name: each of them fills its own.
   PREPARED_PRODUCT: chromium && only.length === 0 ? join(notes, 'product') : '',
 };
 
@@ -114,5 +120,4 @@ await swift?.stop();
 const endedRuns = readFileSync(endedRunsFile, 'utf8').length;
 if (endedRuns < startedRuns) failed.push(`${startedRuns - endedRuns} of ${startedRuns} test runs, which stopped early`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n${readFileSync(failedTestsFile, 'utf8')}`);
-rmSync(notes, { recursive: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
