@@ -69,7 +69,10 @@ async function run(args, { isShown, priority = constants.priority.PRIORITY_NORMA
   setPriority(child.pid, Math.max(priority, getPriority()));
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  const abandon = () => child.kill();
+  process.once('exit', abandon);
   const [status] = await once(child, 'close');
+  process.off('exit', abandon);
   return { isGood: status === 0, output: Buffer.concat(output) };
 }
 
