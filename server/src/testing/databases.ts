@@ -57,12 +57,11 @@ export async function prepareSource(
   }
   const url = process.env['TEST_POSTGRES_URL'];
   if (!url) throw new Error('TEST_POSTGRES_URL is not set: npm test starts a server and sets it');
-  const template = `template_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${template}`);
-  const database = await openPostgres(databaseUrl(url, template));
+  const template = await createDatabase(url);
+  const database = await openPostgres(template.url);
   await migrateDatabase(database, fillDatabase);
   await database.close();
-  return { source: { kind, url, template }, remove: () => onServer(url, `drop database ${template} with (force)`) };
+  return { source: { kind, url, template: template.name }, remove: template.remove };
 }
 
 /** PGlite, compiled once for all test files of a process. */
@@ -84,14 +83,13 @@ export async function copyDatabase(source: DatabaseSource): Promise<{ database: 
     });
     return { database, remove: () => database.close() };
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
-  const database = await openPostgres(databaseUrl(source.url, name));
+  const { url, remove } = await createDatabase(source.url, source.template);
+  const database = await openPostgres(url);
   return {
     database,
     remove: async () => {
       await database.close();
-      await onServer(source.url, `drop database ${name} with (force)`);
+      await remove();
     },
   };
 }
@@ -101,12 +99,8 @@ export async function emptyDatabase(
   source: DatabaseSource,
 ): Promise<{ environment: { DATABASE_URL?: string }; remove(): Promise<void> }> {
   if (source.kind === 'pglite') return { environment: {}, remove: async () => {} };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(source.url, `create database ${name}`);
-  return {
-    environment: { DATABASE_URL: databaseUrl(source.url, name) },
-    remove: () => onServer(source.url, `drop database ${name} with (force)`),
-  };
+  const { url, remove } = await createDatabase(source.url);
+  return { environment: { DATABASE_URL: url }, remove };
 }
 
 /**
@@ -123,14 +117,13 @@ export async function preparedPlace(
     if (hasAccounts) await addAccounts(await openPglite(folder, { isDurable: false }));
     return { environment: { DATA_DIR: folder }, remove: () => removeFolder(folder) };
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
-  if (hasAccounts) await addAccounts(await openPostgres(databaseUrl(source.url, name)));
+  const { url, remove } = await createDatabase(source.url, source.template);
+  if (hasAccounts) await addAccounts(await openPostgres(url));
   return {
-    environment: { DATA_DIR: folder, DATABASE_URL: databaseUrl(source.url, name) },
+    environment: { DATA_DIR: folder, DATABASE_URL: url },
     remove: async () => {
       await removeFolder(folder);
-      await onServer(source.url, `drop database ${name} with (force)`);
+      await remove();
     },
   };
 }
@@ -138,6 +131,21 @@ export async function preparedPlace(
 async function addAccounts(database: Database): Promise<void> {
   await database.db.transaction(seedPeople);
   await database.close();
+}
+
+/** Creates a database, empty or as a copy of `template`. Logging a copy block by block, as by default, takes longer. */
+async function createDatabase(
+  server: string,
+  template?: string,
+): Promise<{ name: string; url: string; remove(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const copy = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await onServer(server, `create database ${name}${copy}`);
+  return {
+    name,
+    url: databaseUrl(server, name),
+    remove: () => onServer(server, `drop database ${name} with (force)`),
+  };
 }
 
 function databaseUrl(url: string, name: string): string {
