@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt, lengthOf, placeOf, rescaled } from '#ui/price-chart/bar-time.ts';
+import { edgeAt, instantAt, lengthOf, placeOf, rescaled } from '#ui/price-chart/bar-time.ts';
 
 const hour = lengthOf('1h');
 const friday = Date.parse('2026-11-13T20:00:00Z');
@@ -25,6 +25,19 @@ describe('places between bars', () => {
     for (const place of [-7.5, -1, 0, 0.25, 2.75, 3, 4.5, 12.125]) {
       expect(placeOf(bars, hour, instantAt(bars, hour, place))).toBeCloseTo(place, 5);
     }
+  });
+
+  it('end a bar where the next one opens, after a weekend as well', () => {
+    expect(instantAt(bars, hour, 3 - 1e-9)).toBe(sunday);
+    expect(instantAt(bars, hour, 2.99)).toBe(friday + 2.99 * hour);
+  });
+
+  it('at an edge of the chart are the requested ones if only the rounding to pixels differs', () => {
+    const pixel = 1 / 8;
+    expect(edgeAt(bars, hour, 2.95, 3, pixel)).toBe(sunday);
+    expect(edgeAt(bars, hour, 3.05, 3, pixel)).toBe(sunday);
+    expect(edgeAt(bars, hour, 2.75, 3, pixel)).toBe(friday + 2.75 * hour);
+    expect(edgeAt(bars, hour, -1e9, 3, pixel)).toBe(0);
   });
 
   it('are nothing without bars', () => {

@@ -42,7 +42,22 @@ export function instantAt(bars: readonly Bar[], length: number, place: number): 
   if (place < 0) return Math.round(first.timestamp + place * length);
   const bar = bars[Math.floor(place)];
   if (!bar) return Math.round(last.timestamp + (place - bars.length + 1) * length);
-  return Math.round(bar.timestamp + (place - Math.floor(place)) * length);
+  const instant = Math.round(bar.timestamp + (place - Math.floor(place)) * length);
+  // The end of a bar is the opening of the next one, even if a weekend lies between them.
+  const next = bars[Math.floor(place) + 1];
+  return next && instant >= bar.timestamp + length ? next.timestamp : instant;
+}
+
+/**
+ * The instant at an edge of the chart. Charts round to pixels: an edge within a pixel of the requested position is the requested one.
+ * Otherwise a range that begins with the opening on Sunday would read as one that begins on Friday, a fraction of a bar earlier.
+ *
+ * @param place where the edge is
+ * @param requested where it was requested
+ * @param pixel width of a pixel in bars
+ */
+export function edgeAt(bars: readonly Bar[], length: number, place: number, requested: number, pixel: number): number {
+  return Math.max(0, instantAt(bars, length, Math.abs(place - requested) <= pixel ? requested : place));
 }
 
 /** The range that shows the same number of bars in another timeframe, with the same end. */

@@ -2,7 +2,7 @@ import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type Period } from 'klinecharts';
 import { BarFeed } from './bar-feed.ts';
-import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
+import { edgeAt, instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
 import { applyLook, type ChartLook } from './chart-style.ts';
 import { ChartDrawings } from './chart-drawings.ts';
@@ -273,8 +273,8 @@ export class ChartView {
     const width = this.#width();
     if (!this.#range || bars.length === 0 || width === 0) return;
     const place = (instant: number) => placeOf(bars, lengthOf(this.#timeframe), instant);
-    const right = place(this.#range.to);
-    const count = Math.max(minBars, right - place(this.#range.from));
+    const [left, right] = [place(this.#range.from), place(this.#range.to)];
+    const count = Math.max(minBars, right - left);
     const space = Math.min(widestBar, Math.max(this.#narrowestBar, width / count));
     this.#isApplying = true;
     this.#chart.setBarSpace(space);
@@ -283,8 +283,8 @@ export class ChartView {
     const seen = this.#places();
     if (!seen) return;
     this.#markLast(seen.right);
-    const at = (edge: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), edge));
-    this.#options.onSeen({ from: at(seen.left), to: at(seen.right) });
+    const at = (edge: number, requested: number) => edgeAt(bars, lengthOf(this.#timeframe), edge, requested, 1 / space);
+    this.#options.onSeen({ from: at(seen.left, left), to: at(seen.right, right) });
   }
 
   /** Shows the line of the last price only if its bar is visible: otherwise the library draws it along the edge. */
