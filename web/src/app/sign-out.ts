@@ -45,8 +45,8 @@ export async function mayLeave(): Promise<boolean> {
   if (!offline || userId === undefined) return true;
   const { countUnsent, sendUnsent } = offline;
   if ((await countUnsent(userId)) === 0) return true;
-  await Promise.race([sendUnsent(userId), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
-  const count = await countUnsent(userId);
+  const isTooLate = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
+  const count = await Promise.race([sendUnsent(userId), isTooLate.then(() => countUnsent(userId))]);
   if (count === 0) return true;
   return askToConfirm({
     title: i18next.t(($) => $.offline.leave.title, { count }),

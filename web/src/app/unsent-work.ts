@@ -11,8 +11,12 @@ export async function countUnsent(userId: string): Promise<number> {
   return useWaitingChanges.getState().count + keptLessonIds(userId).length;
 }
 
-/** Sends all of it; what fails is kept. */
-export async function sendUnsent(userId: string): Promise<void> {
+/**
+ * Sends all of it; what fails is kept.
+ * @returns how much has failed, which does not count what a playing video has added meanwhile
+ */
+export async function sendUnsent(userId: string): Promise<number> {
   await sendChanges();
-  await sendKept(userId, 0);
+  const lessons = await sendKept(userId, 0);
+  return useWaitingChanges.getState().count + lessons;
 }

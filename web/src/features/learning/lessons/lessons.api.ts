@@ -62,12 +62,14 @@ const inTurn = oneAtATime('candela-kept-progress');
 /**
  * Sends stored reports of other lessons, one after another; failed ones are kept for the next time. Simultaneous calls, also of several
  * tabs, send them once.
+ * @returns the number of failed ones
  */
-export function sendKept(userId: string, exceptLessonId: number): Promise<void> {
+export function sendKept(userId: string, exceptLessonId: number): Promise<number> {
   return inTurn(() => sendKeptNow(userId, exceptLessonId));
 }
 
-async function sendKeptNow(userId: string, exceptLessonId: number): Promise<void> {
+async function sendKeptNow(userId: string, exceptLessonId: number): Promise<number> {
+  let failures = 0;
   for (const lessonId of keptLessonIds(userId)) {
     const kept = lessonId === exceptLessonId ? null : readKept(userId, lessonId);
     if (!kept) continue;
@@ -76,8 +78,10 @@ async function sendKeptNow(userId: string, exceptLessonId: number): Promise<void
       writeKept(userId, lessonId, null);
     } catch (error) {
       if (isRefused(error)) writeKept(userId, lessonId, null);
+      else failures++;
     }
   }
+  return failures;
 }
 
 /** Applies responses to the player's reports. */
