@@ -31,8 +31,10 @@ export function watchMedia(): void {
 
 export type Kept = { kept: { connections: RTCPeerConnection[]; tracks: MediaStreamTrack[] } };
 
+type Direction = 'inbound-rtp' | 'outbound-rtp';
+
 /** What the newest connection has received or sent, by kind of media. */
-export const countsOf = (page: Page, type: 'inbound-rtp' | 'outbound-rtp') =>
+export const countsOf = (page: Page, type: Direction) =>
   page.evaluate(async (wanted) => {
     const { connections } = (window as unknown as Kept).kept;
     const reports = [...((await connections.at(-1)?.getStats()) ?? new Map()).values()] as Record<string, unknown>[];
@@ -46,10 +48,10 @@ export const countsOf = (page: Page, type: 'inbound-rtp' | 'outbound-rtp') =>
   }, type);
 
 /** How much these counts grow during that time, or until they have grown by more than is enough. */
-export async function growthOf(
+export async function growthDuring(
   page: Page,
-  type: 'inbound-rtp' | 'outbound-rtp',
-  milliseconds = 2000,
+  type: Direction,
+  milliseconds: number,
   enough: { frames: number; audioPackets?: number } = { frames: Infinity },
 ) {
   const before = await countsOf(page, type);
@@ -67,3 +69,10 @@ export async function growthOf(
     if (isEnough || performance.now() >= until) return growth;
   }
 }
+
+/**
+ * Waits until these counts have grown by more than that. Ten seconds are enough for a busy machine, yet too short for a
+ * picture drawn by the timers of a background page, once a second.
+ */
+export const growthBeyond = (page: Page, type: Direction, enough: { frames: number; audioPackets?: number }) =>
+  growthDuring(page, type, 10_000, enough);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from '../browser.ts';
-import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
+import { countsOf, growthDuring, watchMedia, type Kept } from './kept-media.ts';
 import { devices, enter, goLive, plan, small } from './studio-room.ts';
 
 useBrowser();
@@ -36,8 +36,8 @@ it('a second studio takes over, and the first one waits for its host instead of 
   await first.getByText('You’re live elsewhere').waitFor({ timeout: 5000 });
   const before = await countsOf(first, 'outbound-rtp');
   const [sending, receiving] = await Promise.all([
-    growthOf(second, 'outbound-rtp', 5000),
-    growthOf(learner, 'inbound-rtp', 5000),
+    growthDuring(second, 'outbound-rtp', 5000),
+    growthDuring(learner, 'inbound-rtp', 5000),
   ]);
   expect(sending.frames).toBeGreaterThan(5);
   expect(receiving.frames).toBeGreaterThan(5);
