@@ -34,7 +34,7 @@ export const createPlayback = endpoint({
   permission: 'courses.read',
   summary: 'A playback address for ten minutes; entitlement is checked every time',
   description:
-    'So many players of an account play at once as the site allows: each names itself, and keeps its place as long as it asks again within ten minutes. Who manages the video watches it beside that.',
+    'So many players of an account play at once as the site allows: each names itself, and keeps its place as long as it asks again within ten minutes and its session lasts. Who manages the video watches it beside that.',
   params: uuidParams,
   query: z.object({
     /** Of a recording, for its hosts: also what is not published. */

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
-import { users } from './users.ts';
+import { sessions, users } from './users.ts';
 import { videos } from './videos.ts';
 
 /** An active player of an account; a row means nothing after `expiresAt`. */
@@ -15,8 +15,14 @@ export const playbackPlaces = pgTable(
     videoId: uuid('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
+    /** The session that plays: with it the place is free again. Null for places of older versions. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt,
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('playback_places_video').on(t.videoId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('playback_places_video').on(t.videoId),
+    index('playback_places_session').on(t.sessionId),
+  ],
 );

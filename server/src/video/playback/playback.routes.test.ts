@@ -1,3 +1,4 @@
+import { removeSession } from '@candela/contract/accounts/sessions';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { createPlayback, leavePlayback } from '@candela/contract/video/playback';
 import { eq, sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { settings } from '#db/tables/settings.ts';
 import { videos } from '#db/tables/videos.ts';
 import { signPlayback, verifyPlayback } from './playback.signature.ts';
 import { videoKey } from '#video/storage-keys.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
+import { buildCourse, buildSession, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, storage, call } = await startTestServer();
@@ -131,8 +132,29 @@ describe('the players of an account', () => {
     expect((await play(0)).ok).toBe(true);
     await db.execute(sql`update playback_places set expires_at = now() where id = ${players[1]}`);
     expect((await play(4)).ok).toBe(true);
+    expect(await counted()).toEqual([0, 3, 4]);
     await db.insert(settings).values({ key: 'videos.playersPerAccount', value: 0 });
     for (const at of [1, 2, 5]) expect((await play(at)).ok).toBe(true);
+    await db.delete(settings).where(eq(settings.key, 'videos.playersPerAccount'));
+  });
+
+  it('free their places with their session, which keeps those of other sessions', async () => {
+    await db.execute(sql`delete from playback_places`);
+    const token = await buildSession(db, user.id);
+    expect((await play(0)).ok).toBe(true);
+    for (const at of [1, 2]) expect((await play(at, undefined, token)).ok).toBe(true);
+    expect((await play(3)).status).toBe(409);
+    await call(removeSession, {}, token);
+    expect(await counted()).toEqual([0]);
+    expect((await play(3)).ok).toBe(true);
+  });
+
+  it('take no place for a session that ends while its caller is still remembered', async () => {
+    const someone = await buildUser(db);
+    await call(createEnrolment, { params: { id: course.id } }, someone.token);
+    await db.execute(sql`delete from sessions where user_id = ${someone.id}`);
+    const answer = await play(0, undefined, someone.token);
+    expect([answer.status, answer.body]).toMatchObject([401, { title: 'errors.sessions.required.title' }]);
   });
 });
 

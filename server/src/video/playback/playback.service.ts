@@ -69,7 +69,7 @@ export function createPlaybackService(deps: Deps) {
   /**
    * A signed URL valid for ten minutes, for a player that has a place among those of its account.
    * @throws AppError videos.notFound (also if nothing that shows it is accessible to the caller), videos.notReady, videos.failed,
-   * videos.playedElsewhere, videos.hostUnavailable
+   * videos.playedElsewhere, videos.hostUnavailable, sessions.required
    */
   async function createPlayback(caller: SignedInCaller, wanted: Wanted): Promise<Playback> {
     const video = await findRow(db, wanted.id);
@@ -122,9 +122,10 @@ export function createPlaybackService(deps: Deps) {
   }
 
   async function takePlaceOf(caller: SignedInCaller, wanted: Wanted, limit: number): Promise<void> {
-    const { userId } = caller;
+    const { userId, sessionId } = caller;
     const lost = await takePlace(db, {
       userId,
+      sessionId,
       playerId: wanted.playerId ?? userId,
       videoId: wanted.id,
       limit,
