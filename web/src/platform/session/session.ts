@@ -13,6 +13,7 @@ interface SessionState {
   /** The user who has signed in as this person; null in a normal session. */
   actor: Actor | null;
   start: (id: string, profile: Profile) => void;
+  /** Ignored if the session has ended meanwhile, perhaps in another tab: storing the profile would bring it back. */
   setProfile: (profile: Profile) => void;
   /** Whether the server ended the session: the user is told so, and may want to return to the same page. */
   wasRefused: boolean;
@@ -24,11 +25,14 @@ const nobody = { id: null, profile: null, actor: null };
 
 export const useSession = create<SessionState>()(
   persist(
-    inspected('session', (set) => ({
+    inspected('session', (set, get) => ({
       ...nobody,
       wasRefused: false,
       start: (id, profile) => set({ id, profile, actor: null, wasRefused: false }),
-      setProfile: (profile) => set({ profile }),
+      setProfile: (profile) => {
+        const { id, profile: known } = get();
+        if (known?.id === profile.id && storedSession() === id) set({ profile });
+      },
       signOut: () => set({ ...nobody, wasRefused: false }),
     })),
     {
@@ -50,9 +54,13 @@ window.addEventListener('storage', (event) => {
     if (sessionIn(localStorage.getItem(sessionItem)) === null) sessionRefused(currentSession().id);
     return;
   }
-  if (hasStoredSession()) void useSession.persist.rehydrate();
-  else if (wasRefusedIn(event.newValue)) sessionRefused(currentSession().id);
-  else currentSession().signOut();
+  const { id, signOut } = currentSession();
+  const stored = storedSession();
+  // It is over even if this tab has stored it again meanwhile: what other tabs write arrives late.
+  const isOver = sessionIn(event.newValue) === null && (stored === null || stored === id);
+  if (!isOver) void useSession.persist.rehydrate();
+  else if (wasRefusedIn(event.newValue)) sessionRefused(id);
+  else signOut();
 });
 
 /** The session for code outside components. */
