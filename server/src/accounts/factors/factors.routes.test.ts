@@ -130,7 +130,7 @@ describe('recovery codes', () => {
         .filter(({ to }) => to === owner.email)
         .map(({ subject }) => subject)
         .toSorted(),
-    ).toEqual(['A recovery code was used to sign in to Candela', 'A way to sign in to Candela was added']);
+    ).toEqual(['A recovery code was used to sign in to Candela', 'A sign-in method was added to your Candela account']);
   });
 });
 

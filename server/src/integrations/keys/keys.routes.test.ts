@@ -170,7 +170,7 @@ describe('a key', () => {
     bodyOf(await call(renewKey, renewal, owner.token));
     await app.jobs.runDue();
     const mails = bodyOf(await call(listMails, {}, superAdmin.token)).data.filter(({ to }) => to === owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['An API key of yours on Candela expires soon']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['One of your API keys on Candela expires soon']);
     const mail = bodyOf(await call(getMail, { params: { id: mails[0]?.id ?? '' } }, superAdmin.token));
     expect(mail.text).toContain('“Soon” expires on');
   });

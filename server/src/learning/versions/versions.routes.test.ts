@@ -82,7 +82,7 @@ describe('a draft', () => {
     const body = { note: 'Where does 15 come from?' };
     bodyOf(await server.call(requestChanges, { params: { id }, body }, admin.token));
     expect(await read(id)).toMatchObject({ state: 'changes_requested', reviewNote: body.note, isEditable: true });
-    expect(await noticesOf(trainer)).toContain('Changes wanted: Reading the London open');
+    expect(await noticesOf(trainer)).toContain('Changes requested: Reading the London open');
     const { content, revision } = await readLesson(id, lessonId);
     bodyOf(await save({ id, lessonId }, revision, { ...content, body: say('A third of the average range') }));
     expect(titleOf(await publish(id))).toBe('errors.drafts.notApproved.title');

@@ -192,8 +192,8 @@ describe('a place', () => {
       waitingCount: 2,
     });
     expect(bodyOf(await call(unregisterFromEvent, { params }, first.token)).registration).toBe('none');
-    expect(await titlesFor(second.token)).toContain('You have a place: Two places');
-    expect(await titlesFor(third.token)).not.toContain('You have a place: Two places');
+    expect(await titlesFor(second.token)).toContain('You’re registered: Two places');
+    expect(await titlesFor(third.token)).not.toContain('You’re registered: Two places');
     // The admin raises the capacity.
     const { rule: _rule, ...fields } = fieldsWith({
       title: 'Two places',
@@ -201,7 +201,7 @@ describe('a place', () => {
       startsAt: `${nextYear}-07-01T08:00`,
     });
     await call(updateEvent, { params, body: { ...fields, scope: 'one' } }, admin.token);
-    expect(await titlesFor(third.token)).toContain('You have a place: Two places');
+    expect(await titlesFor(third.token)).toContain('You’re registered: Two places');
   });
 
   it('is never given twice when many ask at once', async () => {

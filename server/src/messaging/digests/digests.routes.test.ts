@@ -121,7 +121,7 @@ describe('a digest', () => {
     await runMailJobs();
 
     const mail = await mailTo(english.email);
-    expect(mail?.subject).toBe('What is new on Candela');
+    expect(mail?.subject).toBe('What’s new on Candela');
     expect(mail?.text).toContain('• Reading order flow');
     expect(mail?.text).not.toContain('Muted');
     expect(mail?.html).toContain('/education/courses/7');

@@ -120,7 +120,7 @@ describe('the queue', () => {
     const messages = await call(listRoomMessages, { params: { eventId }, query: { kind: 'chat' } }, reporter.token);
     expect(bodyOf(messages).data).toEqual([]);
     expect(bodyOf(await call(getRoom, { params: { eventId } }, author.token)).isMuted).toBe(true);
-    expect(await noticesOf(reporter.token)).toMatchObject([{ title: 'Your report was looked at' }]);
+    expect(await noticesOf(reporter.token)).toMatchObject([{ title: 'Your report was reviewed' }]);
     expect((await queue({ state: 'removed' })).data[0]).toMatchObject({ id: caseId, decidedBy: { id: admin.id } });
     const log = bodyOf(await call(listAuditEvents, { query: { actorId: admin.id } }, admin.token)).data;
     expect(log.map(({ entity, action }) => `${entity} ${action}`).slice(0, 3)).toEqual([
