@@ -43,7 +43,7 @@ it('an owner sets up an empty house in Arabic', async () => {
   await page.getByRole('button', { name: 'حفظ ومتابعة' }).click();
   await page.getByRole('heading', { name: 'كيف سيكون مظهرها؟' }).waitFor();
   await page.getByRole('button', { name: 'تخطٍّ' }).click();
-  await page.getByRole('heading', { name: 'بأي لغات تتحدث؟' }).waitFor();
+  await page.getByRole('heading', { name: 'ما اللغات التي تقدّمها؟' }).waitFor();
   await page.getByRole('button', { name: 'متابعة' }).click();
   await page.getByRole('heading', { name: 'هل تصل الرسائل؟' }).waitFor();
   await page

@@ -56,7 +56,7 @@ it('the server is killed and started again, and everybody is back soon after it 
     const banners = homes.map(({ page }) => page.getByText('Can’t reach the server'));
     const lost = Promise.all([
       // Not the banner, which appears before the studio has noticed the loss of its connection.
-      studio.page.getByText('Reconnecting …', { exact: true }).waitFor(),
+      studio.page.getByText('Reconnecting…', { exact: true }).waitFor(),
       ...banners.map((banner) => banner.waitFor()),
     ]);
     await product.crashAndStart();

@@ -52,7 +52,7 @@ const words = {
       name: 'Name fehlt oder ist zu lang',
       markup: 'HTML oder unsichtbare Zeichen im Namen',
       role: 'Diese Rolle gibt es nicht',
-      forbiddenRole: 'Diese Rolle gibt nur ein SuperAdmin',
+      forbiddenRole: 'Diese Rolle gibt nur ein Super-Administrator',
     },
   },
   es: {

@@ -70,5 +70,5 @@ test('an empty drawer says so, on both tabs', async () => {
   await screen.findByText('News about your courses and live sessions will appear here.');
   expect(screen.getAllByText('There are no notifications').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('tab', { name: /Trading/ }));
-  expect(await screen.findByText('Alerts of the scanners you follow will appear here.')).toBeDefined();
+  expect(await screen.findByText('Alerts from the scanners you follow will appear here.')).toBeDefined();
 });

@@ -67,7 +67,7 @@ test('a guest replies to anybody, and can do nothing about the words of others b
   const { user, onReply } = openChat();
   await user.click(await screen.findByRole('button', { name: /reply to leah/i }));
   expect(onReply).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
-  await user.click(screen.getByRole('button', { name: "Actions for Leah Stone's message" }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Leah Stone’s message' }));
   for (const name of [/^hide$/i, /^pin/i, /mute/i, /remove/i])
     expect(screen.queryByRole('button', { name })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Report this message by Leah Stone' }));
@@ -77,7 +77,7 @@ test('a guest replies to anybody, and can do nothing about the words of others b
 test('a moderator hides a message from its menu', async () => {
   const { user, api } = openChat(buildRoom({ isModerator: true }));
   api.answer(hideRoomMessage, () => undefined);
-  await user.click(await screen.findByRole('button', { name: "Actions for Leah Stone's message" }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Leah Stone’s message' }));
   await user.click(screen.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
   expect(api.callsOf(hideRoomMessage)).toEqual([expect.objectContaining({ params: { eventId, messageId: 2 } })]);
@@ -86,7 +86,7 @@ test('a moderator hides a message from its menu', async () => {
 test('a moderator mutes at once, and removes only after confirming', async () => {
   const { user, api } = openChat(buildRoom({ isModerator: true }), [buildMessage({ id: 2, author: leah })]);
   api.answer(sanctionUser, () => undefined);
-  const menu = await screen.findByRole('button', { name: "Actions for Leah Stone's message" });
+  const menu = await screen.findByRole('button', { name: 'Actions for Leah Stone’s message' });
   const kinds = () => api.callsOf(sanctionUser).map(({ body }) => body.kind);
   await user.click(menu);
   await user.click(screen.getByRole('button', { name: 'Mute Leah Stone' }));
@@ -105,7 +105,7 @@ test('a moderator says that a question is being answered', async () => {
   const question = buildMessage({ id: 4, kind: 'question', body: 'Why so high?', voteCount: 3 });
   const { user, api } = openChat(buildRoom({ isModerator: true }), [question]);
   api.answer(setQuestionState, () => undefined);
-  await user.click(await screen.findByRole('button', { name: "Actions for Amira Haddad's message" }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Amira Haddad’s message' }));
   await user.click(screen.getByRole('button', { name: 'Answer now' }));
   expect(await screen.findByText('Answering now')).toBeDefined();
   expect(api.callsOf(setQuestionState)[0]?.body).toEqual({ state: 'answering' });
