@@ -78,7 +78,7 @@ export const updateCoupon = endpoint({
   path: '/coupons/{id}',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Change how many may use a coupon and until when, or withdraw it',
+  summary: 'Change the maximum uses and the last day of a coupon, or deactivate it',
   description: 'What it takes off stays: who has used it keeps it.',
   params: idParams,
   body: z.object({ ...limits, isArchived: z.boolean() }),

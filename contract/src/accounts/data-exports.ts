@@ -49,7 +49,7 @@ export const createDataExportLink = endpoint({
   path: '/data-exports/{id}/link',
   permission: 'signedIn',
   isStepUp: true,
-  summary: 'An address that loads an archive down, for five minutes and as long as the session lives',
+  summary: 'A download address of an archive, valid for five minutes while the session lasts',
   params: uuidParams,
   output: z.object({ url: z.string(), expiresAt: instant }),
   errors: ['dataExports.notFound', 'sessions.stepUpRequired'],

@@ -59,7 +59,7 @@ export const confirmRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/recovery-codes/confirmation',
   permission: 'account',
-  summary: 'Say that the new recovery codes are kept, by one of them; the old ones work no more',
+  summary: 'Confirm with one of the new recovery codes that they are stored; the old ones stop working',
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   errors: ['factors.codesReplaced'],
 });

@@ -62,7 +62,7 @@ export const recallInvitation = endpoint({
   path: '/invitations/{id}',
   permission: 'users.invite',
   audit: 'recorded',
-  summary: 'Recall an invitation: its links end, and the address can be invited anew',
+  summary: 'Recall an invitation: its links stop working, and the address can be invited again',
   params: z.object({ id: z.uuid() }),
   errors: ['invitations.notFound', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });

@@ -65,7 +65,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/account/passkeys/{id}',
   permission: 'account',
-  summary: 'Call a passkey something else',
+  summary: 'Rename a passkey',
   params,
   body: z.object({ name: passkeyName }),
   errors: ['passkeys.notFound'],

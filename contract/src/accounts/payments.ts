@@ -32,7 +32,7 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: '/checkouts',
   permission: 'subscriptions.own',
-  summary: 'Begin to buy a plan',
+  summary: 'Start the checkout of a plan',
   description:
     'The same address is answered until it is paid, expires after 35 minutes, or another plan or coupon is wanted. A use of the coupon is held for as long.',
   body: z.object({ planId, couponCode: z.nullable(couponCode) }),
@@ -103,7 +103,7 @@ export const changePlan = endpoint({
   method: 'PUT',
   path: '/subscriptions/{id}/plan',
   permission: 'subscriptions.own',
-  summary: 'Go over to another plan; it holds as soon as the difference is paid',
+  summary: 'Change to another plan; it applies as soon as the difference is paid',
   params: idParams,
   body: z.object({ planId }),
   output: z.object({

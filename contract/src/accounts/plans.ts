@@ -104,7 +104,7 @@ export const archivePlan = endpoint({
   path: '/plans/{id}/archive',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Take a plan off the offer, or put it back',
+  summary: 'Archive a plan, or offer it again',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),
   output: managedPlanSchema,

@@ -97,7 +97,7 @@ export const approveSignUp = endpoint({
   path: '/sign-ups/{id}/approval',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Let somebody in: a learner, who is told by mail',
+  summary: 'Approve a sign-up: a learner, who is told by mail',
   params: uuidParams,
   errors: ['signUps.notFound', 'users.emailTaken'],
 });
@@ -107,7 +107,7 @@ export const refuseSignUp = endpoint({
   path: '/sign-ups/{id}',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Let somebody not in, who is told by mail',
+  summary: 'Reject a sign-up; the person is told by mail',
   params: uuidParams,
   errors: ['signUps.notFound'],
 });

@@ -99,7 +99,7 @@ export const testSingleSignOn = endpoint({
   path: '/single-sign-on/test',
   permission: 'settings.manage',
   audit: 'reads',
-  summary: 'Ask the saved provider how it works: nobody is signed in',
+  summary: 'Test the saved provider; nobody is signed in',
   output: z.object({ milliseconds: z.int() }),
   errors: [
     'singleSignOn.off',

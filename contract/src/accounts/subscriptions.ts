@@ -112,7 +112,7 @@ export const extendSubscription = endpoint({
   path: '/users/{id}/subscriptions/{subscriptionId}',
   permission: 'subscriptions.manage',
   audit: 'recorded',
-  summary: 'Give a plan for longer, or shorter',
+  summary: 'Change the end date of a plan that was given',
   params: oneOfUser,
   body: z.object({ endsAt: end }),
   output: heldSubscriptionSchema,

@@ -80,7 +80,7 @@ export const uploadUserImport = endpoint({
   path: '/user-imports',
   permission: 'users.invite',
   audit: 'preparation',
-  summary: 'Bring a CSV file of people; the body is the file. Nobody is added yet',
+  summary: 'Upload a CSV file of people; the body is the file. Nobody is added yet',
   description:
     'At most 20 MB, 100,000 rows and 50 columns. Read as UTF-8, or as windows-1252 when it is not; commas, semicolons or tabs. What is there is kept for seven days.',
   query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),

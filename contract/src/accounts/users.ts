@@ -231,7 +231,7 @@ export const resetUserFactors = endpoint({
   permission: 'users.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Take the second factor of a person away who has lost it',
+  summary: 'Reset the second factor of a person who has lost it',
   description:
     'Authenticator app, recovery codes and passkeys are gone, all sessions end, and the person is told by mail. Not of oneself, nor of somebody without any.',
   params: uuidParams,
@@ -260,7 +260,7 @@ export const changeUsers = endpoint({
   path: '/users/changes',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Do the same to up to fifty people, each by themselves',
+  summary: 'Apply one action to up to fifty people, each separately',
   description: 'What is refused for one holds up nobody else.',
   body: z.object({ action: z.enum(bulkActions), ids: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
   output: z.object({

@@ -89,7 +89,7 @@ export const unfeatureEducator = endpoint({
   path: '/educators/{id}/featured',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Feature a trainer no more',
+  summary: 'Stop featuring a trainer',
   params: uuidParams,
   errors: ['educators.notFound'],
 });

@@ -151,7 +151,7 @@ export const removeWebhookEndpoint = endpoint({
   path: '/webhook-endpoints/{id}',
   permission: 'integrations.manage',
   audit: 'recorded',
-  summary: 'Send nothing there any more, and forget what was sent',
+  summary: 'Delete an endpoint with the log of what was sent to it',
   params: uuidParams,
   errors: ['webhooks.notFound'],
 });

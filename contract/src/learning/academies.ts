@@ -124,7 +124,7 @@ export const joinAcademy = endpoint({
   method: 'POST',
   path: '/academies/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Go on the path; doing so twice changes nothing',
+  summary: 'Join an academy; doing so twice changes nothing',
   params: idParams,
   output: academySchema,
   status: 201,
@@ -135,7 +135,7 @@ export const leaveAcademy = endpoint({
   method: 'DELETE',
   path: '/academies/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Leave the path; courses and progress stay',
+  summary: 'Leave an academy; courses and progress stay',
   params: idParams,
   errors: ['academies.notFound'],
 });

@@ -94,7 +94,7 @@ export const removeDraft = endpoint({
   path: '/course-drafts/{id}',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Throw the draft away: learners keep what they see; a course that was never published is archived',
+  summary: 'Discard the draft: learners keep what they see; a course that was never published is archived',
   params: idParams,
   errors: ['courses.notFound', 'drafts.locked'],
 });

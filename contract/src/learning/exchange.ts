@@ -61,7 +61,7 @@ export const importArchive = endpoint({
   path: '/course-imports',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Make a draft of an archive: one that was exported, or a folder of Markdown; the body is the zip',
+  summary: 'Create a draft from an archive: one that was exported, or a folder of Markdown; the body is the zip',
   description: 'It is done by a job: ask for the import until it is done or failed. What fails leaves nothing behind.',
   query: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -78,7 +78,7 @@ export const importTexts = endpoint({
   path: '/course-imports/texts',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Make a draft of Markdown files that are sent as they are',
+  summary: 'Create a draft from single Markdown files',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     languageCode: language,

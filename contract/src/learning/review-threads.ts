@@ -60,7 +60,7 @@ export const createThread = endpoint({
   path: '/course-drafts/{id}/threads',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Say something about the course, a lesson or a passage',
+  summary: 'Comment on the course, a lesson or a passage',
   params: idParams,
   body: z.object({
     lessonId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),

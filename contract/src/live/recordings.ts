@@ -93,7 +93,7 @@ export const updateRecording = endpoint({
   path: '/recordings/{eventId}',
   permission: 'events.host',
   audit: 'recorded',
-  summary: 'Name, trim, name chapters, publish or withdraw: by a host, or by who manages events',
+  summary: 'Rename, trim, name chapters, publish or unpublish: by a host, or by who manages events',
   description: 'The whole recording stays; who watches gets no more than what is published, to two seconds.',
   params: eventParams,
   body: z.object({

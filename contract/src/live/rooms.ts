@@ -180,7 +180,7 @@ export const updateRoom = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}',
   permission: 'events.read',
-  summary: 'Change slow mode and the pinned line, by a moderator',
+  summary: 'Change slow mode and the pinned message, by a moderator',
   params: roomParams,
   body: z.object({
     slowSeconds: z.int().check(z.minimum(0), z.maximum(60)),
@@ -202,7 +202,7 @@ export const unpinRoomMessage = endpoint({
   method: 'DELETE',
   path: '/rooms/{eventId}/pin',
   permission: 'events.read',
-  summary: 'Take away what is pinned, by a moderator',
+  summary: 'Unpin the pinned message, by a moderator',
   params: roomParams,
   errors: [...roomErrors, 'sessions.forbidden'],
 });
@@ -211,7 +211,7 @@ export const setRoomCourse = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/course',
   permission: 'events.read',
-  summary: 'Point everybody in the room at a published course, or stop pointing; by a moderator',
+  summary: 'Show a published course to everybody in the room, or remove it; by a moderator',
   params: roomParams,
   body: z.object({ courseId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) }),
   errors: [...roomErrors, 'sessions.forbidden', 'courses.notFound'],

@@ -15,7 +15,7 @@ export const updateMailChoice = endpoint({
   method: 'PUT',
   path: '/digests',
   permission: 'public',
-  summary: 'Stop mails of a kind by the link that is in them, or bring them back',
+  summary: 'Unsubscribe from one kind of mail by the link in it, or subscribe again',
   description: 'The token does not run out: whoever holds the mail may stop its kind, and nothing else.',
   body: z.object({
     token: z.string().check(z.maxLength(200)),

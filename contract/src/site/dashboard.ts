@@ -58,7 +58,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   permission: 'dashboard.read',
-  summary: 'What happens in the house: figures of a period and of the one before, and who stays',
+  summary: 'Figures of the site for a period and the one before, and retention',
   description:
     'Days are in UTC; learning counts on the day that the learner had. A job counts every fifteen minutes, and days of the last three days again.',
   query: z.object(period).check(isPeriod),
@@ -111,7 +111,7 @@ export const listConcerns = endpoint({
   method: 'GET',
   path: '/dashboard/concerns',
   permission: 'dashboard.read',
-  summary: 'What needs a hand, counted now; kinds of which there is nothing are left out',
+  summary: 'What needs attention, counted now; kinds with nothing are left out',
   output: listOf(concernSchema),
 });
 

@@ -49,7 +49,7 @@ export const saveInterfaceText = endpoint({
   path: '/languages/{code}/texts',
   permission: 'languages.manage',
   audit: 'recorded',
-  summary: 'Word one text of the interface anew',
+  summary: 'Change one text of the interface',
   description:
     'Refused when `source` or `previous` are not what is there now: somebody was quicker. Whoever has the interface open in this language reads the new text at once (`texts.changed`).',
   params: z.object({ code: languageCode }),

@@ -54,6 +54,6 @@ export const leavePlayback = endpoint({
   method: 'DELETE',
   path: '/playback-places/{id}',
   permission: 'courses.read',
-  summary: 'A player of the caller plays no more: its place is free for another',
+  summary: 'A player of the caller has stopped; another one may start',
   params: uuidParams,
 });

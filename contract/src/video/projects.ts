@@ -200,7 +200,7 @@ export const testVideoProject = endpoint({
   path: '/video-projects/{id}/test',
   permission: 'videoProjects.manage',
   audit: 'reads',
-  summary: 'Ask the provider whether address, ids and keys are right',
+  summary: 'Check address, ids and keys with the provider',
   params: uuidParams,
   /** Null: everything is right. */
   output: z.object({ problem: z.nullable(z.enum(hostProblems)) }),
@@ -225,7 +225,7 @@ export const archiveVideoProject = endpoint({
   path: '/video-projects/{id}/archive',
   permission: 'videoProjects.manage',
   audit: 'recorded',
-  summary: 'Put a project away, or take it back',
+  summary: 'Archive a project, or restore it',
   description: 'Its videos can still be watched; nothing new is put there and it is not synchronised.',
   params: uuidParams,
   body: z.object({ isArchived: z.boolean() }),
@@ -238,7 +238,7 @@ export const removeVideoProject = endpoint({
   path: '/video-projects/{id}',
   permission: 'videoProjects.manage',
   audit: 'recorded',
-  summary: 'Forget a project that nothing refers to; what the provider has stays there',
+  summary: 'Remove a project that nothing refers to; files at the provider stay there',
   params: uuidParams,
   errors: ['videoProjects.notFound', 'videoProjects.inUse'],
 });
@@ -281,7 +281,7 @@ export const getVideoMove = endpoint({
   method: 'GET',
   path: '/videos/{id}/move',
   permission: 'videoProjects.manage',
-  summary: 'How a move gets on; null when there is none, or it is done',
+  summary: 'Progress of a move; null if there is none, or it is done',
   params: uuidParams,
   output: z.object({ move: z.nullable(videoMoveSchema) }),
 });
