@@ -31,7 +31,7 @@ export const rooms = pgTable('rooms', {
   eventId: eventId().primaryKey(),
   slowSeconds: smallint('slow_seconds').notNull(),
   pinned: text('pinned'),
-  /** The message from which the pinned line was taken. */
+  /** The message that was pinned, if one was. */
   pinnedMessageId: bigint('pinned_message_id', { mode: 'number' }).references((): AnyPgColumn => roomMessages.id, {
     onDelete: 'set null',
   }),
