@@ -143,7 +143,9 @@ describe('with approval', () => {
     expect(bodyOf(await call(lookUpSignUp, { body: { token } })).isWaiting).toBe(true);
     await wait('waits-too@school.test');
     const told = async (to: string) =>
-      bodyOf(await call(listNotifications, {}, to)).data.filter(({ title }) => title === 'Someone is waiting for approval');
+      bodyOf(await call(listNotifications, {}, to)).data.filter(
+        ({ title }) => title === 'Someone is waiting for approval',
+      );
     expect(await told(admin.token)).toHaveLength(1);
     expect(await told((await buildUser(db)).token)).toEqual([]);
     const signIn = () => call(createSession, { body: { email: 'waits@school.test', password } });
