@@ -30,7 +30,8 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await admin.getByLabel('Title').fill('Ask Ingrid anything');
   await admin.getByRole('combobox', { name: 'Hosts' }).fill('Ingrid');
   await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
-  await admin.getByLabel('Starts at').fill(inFiveWeeks());
+  const startsAt = inFiveWeeks();
+  await admin.getByLabel('Starts at').fill(startsAt);
   await admin.getByLabel('Repeats').selectOption('weekly');
   await admin.getByLabel('Number of sessions').fill('3');
   await admin.getByLabel('Capacity', { exact: true }).fill('1');
@@ -54,7 +55,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
     .first()
     .click();
   await admin.getByLabel('Title').fill('Ask Ingrid, one hour later');
-  await admin.getByLabel('Starts at').fill(inFiveWeeks().replace('19:00', '20:00'));
+  await admin.getByLabel('Starts at').fill(startsAt.replace('19:00', '20:00'));
   await admin.getByLabel('All upcoming events in the series').check();
   await admin.getByRole('button', { name: 'Save changes' }).click();
   await admin.waitForURL('**/admin/events');

@@ -2,14 +2,15 @@ import { refundInvoice } from '@candela/contract/accounts/payments';
 import { getRevenue } from '@candela/contract/site/dashboard';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { beginDay } from '#testing/days.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
 const { call, admin, buyer, yearly, invoicesOf } = await startPayingServer({ isLive: true });
+const today = await beginDay();
 
 it('what is paid in live mode is revenue, less what was paid back', async () => {
   const [user] = [await buyer(), await buyer(yearly)];
-  const today = new Date().toISOString().slice(0, 10);
   const revenue = async () =>
     bodyOf(await call(getRevenue, { query: { from: today, to: today } }, admin.token)).data.map(
       ({ currency, total }) => [currency, total],

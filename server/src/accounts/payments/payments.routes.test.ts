@@ -17,6 +17,7 @@ import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { beginDay } from '#testing/days.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
@@ -43,6 +44,7 @@ const {
   buyer,
   setState,
 } = await startPayingServer();
+const today = await beginDay();
 
 describe('buying', () => {
   it('opens what was bought once, whatever comes twice, at once, or in the wrong order', async () => {
@@ -239,7 +241,6 @@ describe('after buying', () => {
     await tell('charge.dispute.closed', { id: 'dp_lost', payment_intent: other.invoice.intent });
     await app.jobs.runDue();
     expect(await invoicesOf(other.token)).toMatchObject([{ chargedBack: price('12.00'), refunded: price('0.00') }]);
-    const today = new Date().toISOString().slice(0, 10);
     const revenue = () => call(getRevenue, { query: { from: today, to: today } }, admin.token);
     // No real money.
     expect(bodyOf(await revenue()).data).toEqual([]);

@@ -25,6 +25,7 @@ import { newSecret, sealOwner } from './webhook-secrets.ts';
 import { removeOldDeliveries } from './webhook-log.ts';
 import { recordEvents } from '#integrations/webhook-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
+import { beginDay } from '#testing/days.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeServer, type Asked } from '#testing/fake-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -32,6 +33,8 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 const { app, db, call, config, secret: key } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 const seals = createSeals(config.secretsKeys, key);
+// Failing days are counted.
+await beginDay();
 
 /** Responses of the receivers by path, and the requests they received. */
 const says = new Map<string, number>();

@@ -5,15 +5,16 @@ import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '
 import { describe, expect, it } from 'vitest';
 import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
 import { createSources } from './dashboard-sources.ts';
-import { addDays, dayOf, mondayOf } from './days.ts';
+import { addDays, mondayOf } from './days.ts';
 import { run } from '#db/rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { beginDay } from '#testing/days.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer({ isDemo: false });
 const admin = await buildUser(db, { roleId: 1 });
-const today = dayOf(new Date());
+const today = await beginDay();
 const week = { from: addDays(today, -6), to: today };
 
 const count = async () => {
