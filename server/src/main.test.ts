@@ -97,7 +97,14 @@ describe('a server that is told to stop', () => {
     await new Promise((tick) => setTimeout(tick, 500));
     const exit = once(server.process, 'exit');
     server.process.kill('SIGTERM');
-    await new Promise((tick) => setTimeout(tick, 500));
+    await expect
+      .poll(() =>
+        fetch(server.url).then(
+          () => 'answers',
+          () => 'is closed',
+        ),
+      )
+      .toBe('is closed');
     client.write(body.slice(10));
     await once(client, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);

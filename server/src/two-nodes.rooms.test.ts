@@ -55,11 +55,12 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     const learner = await buildUser(first.db);
     await first.db.insert(eventRegistrations).values({ eventId: id, userId: learner.id, isWaiting: false });
     const heard = await listenInRoom(one.address, learner.token, id);
+    const heardByHost = await listenInRoom(one.address, host.token, id);
     expect(heard.answers.at(-1)?.event).toBe('room.joined');
     await two.send(unregisterFromEvent, `/events/${id}/registration`, learner.token);
     await expect.poll(() => heard.answers.at(-1), { timeout: 5000 }).toEqual(closed(id));
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
-    await new Promise((tick) => setTimeout(tick, 100));
+    await expect.poll(() => heardByHost.news).toMatchObject([{ message: { body: 'Members only' } }]);
     expect(heard.news).toEqual([]);
   });
 

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getSharedChart, shareChart, type Chart, type Drawing } from '@candela/contract/live/charts';
-import type { HubData } from '@candela/contract/hub';
-import { eventRoom } from '@candela/contract/hub';
 import { sanctionUser } from '@candela/contract/live/rooms';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { eventHosts } from '#db/tables/events.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
@@ -34,19 +31,10 @@ const get = (eventId: number, token: string) => call(getSharedChart, { params: {
 const share = (eventId: number, token: string, given: Chart | null) =>
   call(shareChart, { params: { eventId }, body: { chart: given } }, token);
 
-/** The chart messages that a member of a room receives. */
+/** The chart messages that a user who has asked to join a room receives. */
 async function listen(token: string, eventId: number) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const heard: unknown[] = [];
-  socket.on('message', (data) => {
-    const { event, data: told } = JSON.parse(String(data)) as { event: string; data: HubData<'room.updated'> };
-    if (event === 'room.updated' && told.news.type === 'chart') heard.push(told.news.chart);
-  });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ join: eventRoom(eventId) }));
-  await new Promise((tick) => setTimeout(tick, 100));
-  return heard;
+  const { news } = await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, token, eventId);
+  return () => news.flatMap((each) => (each.type === 'chart' ? [each.chart] : []));
 }
 
 describe('a shared chart', () => {
@@ -56,15 +44,15 @@ describe('a shared chart', () => {
     expect(bodyOf(await get(id, trader.token))).toEqual({ version: 0, chart: null });
     const [inside, outside] = [await listen(trader.token, id), await listen(free.token, id)];
     expect(bodyOf(await share(id, host.token, chart))).toEqual({ version: 1, chart });
-    await expect.poll(() => inside).toEqual([{ version: 1, chart }]);
+    await expect.poll(inside).toEqual([{ version: 1, chart }]);
     expect(bodyOf(await get(id, trader.token))).toEqual({ version: 1, chart });
 
     const moved = { ...chart, range: { from: 1, to: 2 }, drawings: [] };
     expect(bodyOf(await share(id, host.token, moved)).version).toBe(2);
     expect(bodyOf(await share(id, host.token, null))).toEqual({ version: 3, chart: null });
     expect(bodyOf(await get(id, trader.token))).toEqual({ version: 3, chart: null });
-    await expect.poll(() => inside.length).toBe(3);
-    expect(outside).toEqual([]);
+    await expect.poll(() => inside().length).toBe(3);
+    expect(outside()).toEqual([]);
     expect((await get(id, free.token)).status).toBe(402);
     expect((await get(2_000_000_000, trader.token)).status).toBe(404);
   });
@@ -103,7 +91,7 @@ describe('a shared chart', () => {
     const shared = answers.map(bodyOf).toSorted((a, b) => a.version - b.version);
     expect(shared.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(bodyOf(await get(id, host.token))).toEqual(shared.at(-1));
-    await expect.poll(() => heard.length).toBe(10);
+    await expect.poll(() => heard().length).toBe(10);
   });
 
   it('is bounded', async () => {

@@ -199,7 +199,7 @@ describe('a moderator', () => {
     const [loud, admin] = [await buildUser(db), await buildUser(db, { roleId: 1 })];
     const sanction = (token: string, userId: string, kind: 'none' | 'mute' | 'ban') =>
       call(sanctionUser, { params: { eventId: id, userId }, body: { kind } }, token);
-    const heard = await listen(loud.token, id);
+    const [heard, heardByHost] = [await listen(loud.token, id), await listen(host.token, id)];
     expect((await sanction(loud.token, host.id, 'ban')).status).toBe(403);
     for (const { id: userId } of [host, admin]) expect((await sanction(host.token, userId, 'ban')).status).toBe(403);
     await sanction(host.token, loud.id, 'mute');
@@ -221,7 +221,7 @@ describe('a moderator', () => {
     expect((await call(createPlayGrant, room, loud.token)).body).toMatchObject({ title: 'errors.rooms.banned.title' });
     heard.length = 0;
     await write(id, host.token, 'Where were we');
-    await new Promise((tick) => setTimeout(tick, 100));
+    await expect.poll(() => heardByHost.at(-1)).toMatchObject({ message: { body: 'Where were we' } });
     expect(heard).toEqual([]);
     expect(await listen(loud.token, id)).toEqual([]);
 

@@ -103,7 +103,8 @@ describe('a join', () => {
     client.ask({ join: 'livestreams' });
     await expect.poll(() => client.answers().length).toBe(1);
     asked.forEach((answer) => answer());
-    await new Promise((tick) => setTimeout(tick, 20));
+    client.ask({ join: 'live-users' });
+    await expect.poll(() => client.answers().length).toBe(2);
     expect(hub.hasMembers(room)).toBe(false);
   });
 

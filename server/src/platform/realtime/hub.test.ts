@@ -171,12 +171,12 @@ describe('the hub', () => {
 
   it('closes at sign-out', async () => {
     const user = await buildUser(server.db);
-    const { opened, closed, socket } = connect(user.token);
+    const { opened, closed, socket, events } = connect(user.token);
     await opened;
-    socket.send('{"join":"live-users"}');
     // A user cannot hide by leaving their own room.
     socket.send(`{"leave":"user:${user.id}"}`);
-    await new Promise((tick) => setTimeout(tick, 50));
+    socket.send('{"join":"live-users"}');
+    await expect.poll(() => events).toContain('room.joined');
     await server.call(removeSession, {}, user.token);
     expect(await closed).toBe(4401);
   });
