@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { signUpStates } from '#db/tables/sign-ups.ts';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -106,11 +107,10 @@ export function listWaiting(
   db: Db,
   { limit, after }: { limit: number; after: { at: string; id: string } | null },
 ): Promise<WaitingRow[]> {
-  const at = after?.at ?? null;
-  const id = after?.id ?? null;
+  const isBehind = after ? sql`and (proven_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   return readRows(db, waitingRow)`
     select id, email, first_name as "firstName", last_name as "lastName", proven_at as "waitingSince"
-    from sign_ups where state = 'waiting' and (${at}::timestamptz is null or (proven_at, id) > (${at}::timestamptz, ${id}::uuid))
+    from sign_ups where state = 'waiting' ${isBehind}
     order by proven_at, id limit ${limit}`;
 }
 

@@ -68,8 +68,8 @@ const reviewRow = rowOf({
 });
 
 const isReviewOf = (courseId: number, { from, to }: Period) => sql`r.course_id = ${courseId}
-  and (${from ?? null}::timestamptz is null or r.updated_at >= ${from ?? null}::timestamptz)
-  and (${to ?? null}::timestamptz is null or r.updated_at < ${to ?? null}::timestamptz)`;
+  ${from === undefined ? sql`` : sql`and r.updated_at >= ${from}::timestamptz`}
+  ${to === undefined ? sql`` : sql`and r.updated_at < ${to}::timestamptz`}`;
 
 export async function listReviews(db: Db, courseId: number, period: Period): Promise<z.infer<typeof reviewRow>[]> {
   return readRows(db, reviewRow)`
