@@ -71,7 +71,7 @@ export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } |
 export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;
 
 /** Every hub message with the schema of its data. */
-export const hubEvents = {
+export const hubMessages = {
   /** Many messages between nodes may have been missed: clients should reload everything, not all at once. */
   resync: z.object({}),
   /**
@@ -184,8 +184,8 @@ export const hubEvents = {
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 
-export type HubEvent = keyof typeof hubEvents;
-export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
+export type HubMessageName = keyof typeof hubMessages;
+export type HubData<E extends HubMessageName> = z.infer<(typeof hubMessages)[E]>;
 
 /** Messages from clients. */
 export const hubRequest = z.union([
@@ -203,7 +203,7 @@ export const hubRequest = z.union([
 
 /** Messages from the server. */
 export interface HubFrame {
-  event: HubEvent;
+  event: HubMessageName;
   data: unknown;
   room?: string;
   position?: string;

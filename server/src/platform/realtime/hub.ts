@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { draftIdOf, eventIdOf, type GuardedKind, type HubData, type HubEvent } from '@candela/contract/hub';
+import { draftIdOf, eventIdOf, type GuardedKind, type HubData, type HubMessageName } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -112,13 +112,13 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
      * Sends a message to everybody in a room, on every node. In the room of an event it is kept for a minute for clients
      * that reconnect, unless it `passes` with its moment.
      */
-    publish<E extends HubEvent>(room: string, event: E, data: HubData<E>, { passes = false } = {}): void {
+    publish<E extends HubMessageName>(room: string, event: E, data: HubData<E>, { passes = false } = {}): void {
       const text = JSON.stringify({ event, data });
       rooms.deliver(room, text, !passes);
       share.deliver(room, text, !passes);
     },
     /** Sends a message to the members of a room that are connected to this node; it is not kept. */
-    publishHere<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
+    publishHere<E extends HubMessageName>(room: string, event: E, data: HubData<E>): void {
       rooms.deliver(room, JSON.stringify({ event, data }), false);
     },
     /** Checks the sessions of a user and their rooms again: when their permissions have changed. */

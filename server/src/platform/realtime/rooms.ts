@@ -1,4 +1,4 @@
-import { eventIdOf, type HubData, type HubEvent } from '@candela/contract/hub';
+import { eventIdOf, type HubData, type HubMessageName } from '@candela/contract/hub';
 import { sendFrame, type Connection } from './connections.ts';
 import { textFrame, writeFrame } from './hub-frames.ts';
 import { createRoomLogs } from './room-log.ts';
@@ -67,7 +67,7 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
 export type Rooms = ReturnType<typeof createRooms>;
 
 /** Sends a message to one client. */
-export function sendTo<E extends HubEvent>(connection: Connection, event: E, data: HubData<E>): void {
+export function sendTo<E extends HubMessageName>(connection: Connection, event: E, data: HubData<E>): void {
   const frame = textFrame(JSON.stringify({ event, data }));
   sendFrame(connection, (socket) => writeFrame(socket, frame));
 }

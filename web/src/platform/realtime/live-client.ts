@@ -1,4 +1,4 @@
-import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub';
+import type { HubData, HubMessageName, HubFrame, HubRoom } from '@candela/contract/hub';
 import { freshToken, heldToken } from '#platform/session/access-token.ts';
 import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
@@ -22,7 +22,7 @@ type Listener = (data: unknown) => void;
 /** A tab with a session as another person has a connection of its own. */
 const shared = isActingTab ? `candela-live-${currentSession().id}` : 'candela-live';
 const tab = Math.random().toString(36).slice(2);
-const listeners = new Map<HubEvent, Set<Listener>>();
+const listeners = new Map<HubMessageName, Set<Listener>>();
 const wanted: HubRoom[] = [];
 /** This browser's position in each room. Every tab tracks it: any of them may have to take over the connection. */
 const positions = new Map<string, string>();
@@ -32,7 +32,7 @@ let connection: LiveConnection | null = null;
 let release: (() => void) | null = null;
 
 /** Subscribes to a hub message, or to `resync` when messages may have been missed. Returns a function that unsubscribes. */
-export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>) => void): () => void {
+export function onLive<E extends HubMessageName>(event: E, listener: (data: HubData<E>) => void): () => void {
   const own = listener as Listener;
   const known = listeners.get(event) ?? new Set();
   listeners.set(event, known.add(own));
