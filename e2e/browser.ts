@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'vitest';
 import { credentialsOf, type Account } from './demo-accounts.ts';
+import { followPages } from './failed-pages.ts';
 
 const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العربية'] } as const;
 
@@ -56,6 +57,15 @@ export async function visit({ language = 'en', mayComplain, ...options }: VisitO
     reducedMotion: 'reduce',
     ...options,
   });
+  const printPages = followPages(context);
+  // Some hooks visit, too.
+  if (TestRunner.getCurrentTest()) {
+    onTestFailed(async () => {
+      await printPages();
+      // A second try must not meet what the first one has left open, for example a studio that is live.
+      await context.close();
+    });
+  }
   const [id, name] = languages[language];
   await context.addInitScript(
     (stored) => {
