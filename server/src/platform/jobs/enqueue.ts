@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import type { JobDefinition, NewJob } from './define-job.ts';
 import { jobSchema } from './job-schema.ts';
+import { wakeWhenDue } from './wake-ups.ts';
 import { deleteWaiting, insertMigrated, moveWaiting, moveWaitingGroup, notify } from './jobs.queries.ts';
 
 const schema = sql.raw(jobSchema);
@@ -60,6 +61,7 @@ export async function enqueueKeys<Payload extends object>(
     return rows.map(({ key }) => key);
   }
   if (answer.isDue) await notify(on, definition.name);
+  for (const { dueAt } of jobs) if (dueAt) wakeWhenDue(definition.name, dueAt);
   return answer.added;
 }
 
@@ -72,11 +74,13 @@ export async function moveJob<Payload extends object>(
   if (!(await moveWaiting(tx, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
     await enqueue(tx, definition, [job]);
   } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
+  else wakeWhenDue(definition.name, job.dueAt);
 }
 
 /** Lets the waiting jobs of a group start no earlier than `dueAt`. */
 export async function postponeGroup(tx: Tx, definition: { name: string }, group: string, dueAt: Date): Promise<void> {
   await moveWaitingGroup(tx, definition.name, group, dueAt);
+  wakeWhenDue(definition.name, dueAt);
 }
 
 /**

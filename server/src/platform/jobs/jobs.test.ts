@@ -95,6 +95,17 @@ describe('a job', () => {
     expect(begunAt).toBeGreaterThanOrEqual(dueAt);
   });
 
+  it('begins when it is due if it is added between two looks ahead', async () => {
+    let begunAt = 0;
+    await using node = await startNode(async () => void (begunAt = Date.now()));
+    const dueAt = Date.now() + 2000;
+    await add('soon', { dueAt: new Date(dueAt) });
+    await expect.poll(() => node.seen, { timeout: 40_000 }).toEqual(['soon']);
+    expect(begunAt).toBeGreaterThanOrEqual(dueAt);
+    // The next look comes half a minute after the first.
+    expect(begunAt - dueAt).toBeLessThan(15_000);
+  });
+
   it('is tried again, then is dead, comes back when it is asked for, and is dead at once when that is of no use', async () => {
     let isMended = false;
     await using node = await startNode(async (text) => {

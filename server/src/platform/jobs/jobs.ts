@@ -7,7 +7,7 @@ import { endRetries, listDueSoon, releaseRunning } from './jobs.queries.ts';
 import { syncQueues, syncSchedules } from './queues.ts';
 import { adoptMigrated } from './migrated-jobs.ts';
 import { runJob, type Job } from './run-job.ts';
-import { createWakeUps } from './wake-ups.ts';
+import { aheadSeconds, createWakeUps } from './wake-ups.ts';
 
 const batchSize = 10;
 const pollSeconds = 2;
@@ -19,9 +19,6 @@ interface Options {
   /** Whether this process runs jobs by itself; tests run them explicitly. */
   isWorking: boolean;
 }
-
-/** How far ahead the queue looks for jobs that become due. */
-const aheadSeconds = 30;
 
 export type Jobs = ReturnType<typeof createJobs>;
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
@@ -80,7 +77,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     ahead = setInterval(() => void lookAhead(), aheadSeconds * 1000);
   }
 
-  /** Wakes the queue when a job becomes due, instead of at the next poll. */
+  /** Finds the jobs that become due until the next look. */
   async function lookAhead(): Promise<void> {
     try {
       for (const { queue, dueAt } of await listDueSoon(db, aheadSeconds + 1)) wakeUps.at(queue, new Date(dueAt));
@@ -126,7 +123,7 @@ export function createJobs({ database, log, isWorking }: Options) {
   /** Fetches no new jobs; running ones have `milliseconds` to finish, then they are aborted and run again later. */
   async function stop(milliseconds = 10_000): Promise<void> {
     clearInterval(ahead);
-    wakeUps.clear();
+    wakeUps.close();
     const late = setTimeout(() => stopping.abort(new NodeStops()), milliseconds);
     const drained = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
     const giveUp = new Promise((resolve) => setTimeout(resolve, milliseconds + 5000).unref());
