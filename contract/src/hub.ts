@@ -43,29 +43,16 @@ export const hubRooms = {
 /** The room of a live session; permission depends on the event. */
 export const eventRoom = (eventId: number) => `event:${eventId}` as const;
 
-/** The event of a room; null for other rooms. */
-export function eventIdOf(room: string): number | null {
-  const id = /^event:(\d{1,9})$/.exec(room)?.[1];
-  return id === undefined ? null : Number(id);
-}
-
 /** The room of users who edit or review a course; permission depends on the course. */
 export const draftRoom = (courseId: number) => `draft:${courseId}` as const;
-
-/** The course of a draft's room; null for other rooms. */
-export function draftIdOf(room: string): number | null {
-  const id = /^draft:(\d{1,9})$/.exec(room)?.[1];
-  return id === undefined ? null : Number(id);
-}
 
 /** Rooms of an event or draft, whose guard decides who may enter. */
 export type GuardedKind = 'event' | 'draft';
 
 /** The subject of a guarded room; null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
-  const [eventId, draftId] = [eventIdOf(room), draftIdOf(room)];
-  if (eventId !== null) return { kind: 'event', id: eventId };
-  return draftId === null ? null : { kind: 'draft', id: draftId };
+  const [, kind, id] = /^(event|draft):(\d{1,9})$/.exec(room) ?? [];
+  return kind === undefined ? null : { kind: kind as GuardedKind, id: Number(id) };
 }
 
 export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;

@@ -177,8 +177,10 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
   jobs.work(progressJob, ({ payload }) => createProgressRules(deps).run(payload));
   domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
   const presence = createDraftPresence({ db, hub });
-  hub.guardRooms('draft', (callers, courseId) => authorsAmong(db, callers, courseId));
-  hub.onWhereabouts((courseId, who, at) => void presence.tell(courseId, who, at).catch(() => {}));
+  hub.addRooms('draft', {
+    mayEnter: (callers, courseId) => authorsAmong(db, callers, courseId),
+    onWhereabouts: (courseId, member, at) => void presence.tell(courseId, member, at).catch(() => {}),
+  });
   domainEvents.on('drafts.lessonSaved', (news) => hub.publish(draftRoom(news.courseId), 'drafts.lessonSaved', news));
   domainEvents.on('drafts.changed', (courseId, what) => {
     hub.publish(draftRoom(courseId), 'drafts.changed', { courseId, what });

@@ -209,8 +209,11 @@ function mountRoom(
   const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider });
   mountRooms(api, services);
   addReportSource(services.reports);
-  hub.guardRooms('event', services.rooms.whoMayEnter);
-  hub.onAttendance(services.attendance.change);
+  hub.addRooms('event', {
+    mayEnter: services.rooms.whoMayEnter,
+    keepsMessages: true,
+    onChange: services.attendance.change,
+  });
   app.watches['attendance'] = { every: 10_000, run: services.attendance.record };
   app.watches['speakers'] = { every: 5000, run: services.speakers.endSilent };
   media?.onSignal((streamId, signal) => {

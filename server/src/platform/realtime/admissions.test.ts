@@ -5,8 +5,8 @@ import { eventRoom, type HubFrame } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { RoomGuard } from './admissions.ts';
 import { createHub, type Hub } from './hub.ts';
+import type { RoomGuard } from './room-kinds.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
 import { testCallers } from '#testing/test-callers.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   const callers = testCallers(db);
   hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
-  hub.guardRooms('event', (...args) => guard(...args));
+  hub.addRooms('event', { mayEnter: (...args) => guard(...args), keepsMessages: true });
   guard = letIn;
   address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/hub`;
   user = await buildUser(db);

@@ -1,20 +1,10 @@
-import { guardedRoomOf, hubCloseCodes, hubRequest, hubRooms, type GuardedKind } from '@candela/contract/hub';
+import { guardedRoomOf, hubCloseCodes, hubRequest, hubRooms } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import type { Connection } from './connections.ts';
+import type { RoomKinds } from './room-kinds.ts';
 import { roomOfUser, sendTo, type Rooms } from './rooms.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
-/** Which of these callers may enter the room of an event or a draft: their user ids. One look-up for all of them. */
-export type RoomGuard = (callers: SignedInCaller[], id: number) => Promise<Set<string>>;
-
-/** The position of a member within the room, e.g. the lesson they edit. */
-export interface Whereabouts {
-  lessonId: number | null;
-  blockId: string | null;
-}
-
-/** State of one connection. */
 const maxRequestsPerMinute = 120;
 /** Maximum number of members that are checked together. */
 const batchSize = 1000;
@@ -22,20 +12,13 @@ const batchSize = 1000;
 interface AdmissionsDeps {
   rooms: Rooms;
   throttles: Throttles;
+  kinds: RoomKinds;
   isConnected(connection: Connection): boolean;
-  getGuard(kind: GuardedKind): RoomGuard | undefined;
   onJoined(): void;
-  /** A member of a guarded room reports their position. */
-  onHere(connection: Connection, room: string, at: Whereabouts): void;
 }
 
 /** Decides who may enter which room: checked on entry, and again when permissions have changed. */
-export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJoined, onHere }: AdmissionsDeps) {
-  async function guard(callers: SignedInCaller[], room: string): Promise<Set<string>> {
-    const about = guardedRoomOf(room);
-    return (about && (await getGuard(about.kind)?.(callers, about.id))) ?? new Set();
-  }
-
+export function createAdmissions({ rooms, throttles, kinds, isConnected, onJoined }: AdmissionsDeps) {
   function answer(connection: Connection, message: string): void {
     const key = `hub requests ${connection.id}`;
     if (throttles.take({ key, limit: maxRequestsPerMinute, seconds: 60 }) !== null)
@@ -46,7 +29,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
     if ('leave' in request) return leave(connection, request.leave);
     if ('here' in request) {
       const { here, ...at } = request;
-      if (guardedRoomOf(here) && connection.rooms.has(here)) onHere(connection, here, at);
+      if (guardedRoomOf(here) && connection.rooms.has(here)) kinds.noteWhereabouts(connection, here, at);
       return;
     }
     const { join: room, after } = request;
@@ -83,7 +66,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
       do {
         version = connection.accessVersion;
         const { caller } = connection;
-        isOpen = (await guard([caller], room)).has(caller.userId);
+        isOpen = (await kinds.whoMayEnter([caller], room)).has(caller.userId);
       } while (version !== connection.accessVersion);
     } catch {
       // The database is unreachable; the client asks again.
@@ -126,7 +109,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
 
   async function checkMembers(room: string, members: Connection[]): Promise<void> {
     const versions = members.map(({ accessVersion }) => accessVersion);
-    const allowed = await guard(
+    const allowed = await kinds.whoMayEnter(
       members.map(({ caller }) => caller),
       room,
     );

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { draftIdOf, eventIdOf, type GuardedKind, type HubData, type HubMessageName } from '@candela/contract/hub';
+import type { GuardedKind, HubData, HubMessageName } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { createAdmissions, type RoomGuard, type Whereabouts } from './admissions.ts';
+import { createAdmissions } from './admissions.ts';
 import { createChecks } from './checks.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
 import { openHubEndpoint } from './hub-endpoint.ts';
@@ -11,6 +11,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { shareHub } from './hub-relay.ts';
 import type { Relay } from './relay.ts';
 import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
+import { createRoomKinds, type RoomKind } from './room-kinds.ts';
 import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
 
 interface HubDeps {
@@ -25,36 +26,24 @@ interface HubDeps {
   addressOf(request: IncomingMessage): string;
 }
 
-/** A connection of a user. */
-interface Whoever {
-  key: string;
-  userId: string;
-}
-
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
 export function createHub({ server, callers, relay, throttles, connectsPerMinute, addressOf }: HubDeps) {
-  const guards = new Map<GuardedKind, RoomGuard>();
-  let onWhereabouts: ((courseId: number, who: Whoever, at: Whereabouts | null) => void) | undefined;
   let onPresence: (() => void) | undefined;
-  let onAttendance: ((eventId: number) => void) | undefined;
   const connections = new Set<Connection>();
-  const rooms = createRooms((room, left) => {
-    const eventId = eventIdOf(room);
-    if (eventId !== null) onAttendance?.(eventId);
-    if (left) tellWhereabouts(left, room, null);
+  const kinds = createRoomKinds();
+  const rooms = createRooms({
+    keepsMessages: kinds.keepsMessages,
+    onChange(room, left) {
+      kinds.noteChange(room);
+      if (left) kinds.noteWhereabouts(left, room, null);
+    },
   });
-  function tellWhereabouts({ id, caller }: Connection, room: string, at: Whereabouts | null): void {
-    const courseId = draftIdOf(room);
-    // An admin who has signed in as another user has no position in a draft.
-    if (courseId !== null && !caller.actor) onWhereabouts?.(courseId, { key: id, userId: caller.userId }, at);
-  }
   const admissions = createAdmissions({
     rooms,
     throttles,
+    kinds,
     isConnected: (connection) => connections.has(connection),
-    getGuard: (kind) => guards.get(kind),
     onJoined: () => onPresence?.(),
-    onHere: tellWhereabouts,
   });
   const checks = createChecks({ connections, callers, admissions });
   const checkUser = (userId: string) => void checks.check(connectionsOf(rooms, userId));
@@ -100,17 +89,13 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   const stopHeartbeat = startHeartbeat(connections, rooms.sweep);
 
   return {
-    /** Sets who may enter the rooms of events, or of drafts; without it nobody may. */
-    guardRooms: (kind: GuardedKind, guard: RoomGuard) => void guards.set(kind, guard),
-    /** A member of a draft's room has reported a position, or has left. */
-    onWhereabouts: (listener: NonNullable<typeof onWhereabouts>) => void (onWhereabouts = listener),
+    /** Registers a kind of room; without it nobody may enter such rooms. */
+    addRooms: (name: GuardedKind, kind: RoomKind) => kinds.register(name, kind),
     /** A user connected, disconnected, or joined a room. */
     onPresence: (listener: () => void) => void (onPresence = listener),
-    /** A user entered or left the room of an event. */
-    onAttendance: (listener: (eventId: number) => void) => void (onAttendance = listener),
     /**
-     * Sends a message to everybody in a room, on every node. In the room of an event it is kept for a minute for clients
-     * that reconnect, unless it `passes` with its moment.
+     * Sends a message to everybody in a room, on every node. In a room that keeps messages it is kept for clients that reconnect,
+     * unless it `passes` with its moment.
      */
     publish<E extends HubMessageName>(room: string, event: E, data: HubData<E>, { passes = false } = {}): void {
       const text = JSON.stringify({ event, data });
@@ -128,7 +113,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     },
     /** Checks all sessions again, on every node: when the permissions of many have changed. */
     checkAll: share.checkAll,
-    /** Checks again, soon and on every node, who may be in the rooms of events and drafts: when these have changed. */
+    /** Checks again, soon and on every node, who may be in guarded rooms: when what they are about has changed. */
     checkGuardedRooms(): void {
       checks.checkRooms();
       share.checkRooms();

@@ -1,4 +1,4 @@
-import { eventIdOf, type HubData, type HubMessageName } from '@candela/contract/hub';
+import type { HubData, HubMessageName } from '@candela/contract/hub';
 import { sendFrame, type Connection } from './connections.ts';
 import { textFrame, writeFrame } from './hub-frames.ts';
 import { createRoomLogs } from './room-log.ts';
@@ -9,8 +9,15 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 /** The room of all signed-in users. */
 export const roomOfAll = 'all';
 
+interface RoomsDeps {
+  /** Whether messages to a room are kept for clients that reconnect. */
+  keepsMessages(room: string): boolean;
+  /** A connection entered a room, or `left` it. */
+  onChange(room: string, left: Connection | null): void;
+}
+
 /** Which connections of this node are in which room, and the messages sent there. */
-export function createRooms(onChange: (room: string, left: Connection | null) => void) {
+export function createRooms({ keepsMessages, onChange }: RoomsDeps) {
   const rooms = new Map<string, Set<Connection>>();
   const logs = createRoomLogs();
 
@@ -33,7 +40,7 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
   function deliver(room: string, text: string, isKept: boolean): void {
     // The message contains the room and its position, so that clients know where they are.
     const withPosition = (position: string) => `${text.slice(0, -1)},"room":"${room}","position":"${position}"}`;
-    const isLogged = isKept && eventIdOf(room) !== null;
+    const isLogged = isKept && keepsMessages(room);
     const frame = isLogged
       ? logs.add(room, (position) => textFrame(withPosition(position)))
       : rooms.has(room) && textFrame(text);
@@ -43,7 +50,7 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
 
   /** Replays the recent messages to a client that has just entered a room, and confirms that it is in. */
   function welcome(connection: Connection, room: string, after: string | undefined): void {
-    if (eventIdOf(room) === null) return sendTo(connection, 'room.joined', { room, position: null, isComplete: true });
+    if (!keepsMessages(room)) return sendTo(connection, 'room.joined', { room, position: null, isComplete: true });
     const { frames, position, isComplete } = logs.replay(room, after);
     for (const frame of frames) sendFrame(connection, (socket) => writeFrame(socket, frame));
     sendTo(connection, 'room.joined', { room, position, isComplete });
