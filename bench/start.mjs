@@ -1,16 +1,18 @@
-// From `npm start` to the first answered request on an installed and built tree, and the memory of the server at rest.
-// node_modules/.bin/node bench/start.mjs
+// From `npm start` to the first answered request on an installed and built tree, then memory and processor time of the server at rest, on
+// both databases. With a folder: of that checkout, for a comparison.
+// node_modules/.bin/node bench/start.mjs [folder of a checkout]
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { processTime } from './measured-load.mjs';
+import { pause } from './processes.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const port = 3903;
-const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
 
 /** Resident memory of a process in MB (Linux): current (VmRSS) or peak (VmHWM). */
 function memoryOf(pid, field = 'VmRSS') {
@@ -24,11 +26,11 @@ async function start(env) {
   const began = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: 'ignore',
     detached: true,
   });
-  while (!(await isAnswering())) await sleep(20);
+  while (!(await isAnswering())) await pause(20);
   const seconds = (performance.now() - began) / 1000;
   const server = Number(
     spawnSync('pgrep', ['-g', String(npm.pid), '-f', 'server/src/main.ts'], { encoding: 'utf8' })
@@ -43,25 +45,40 @@ async function start(env) {
       process.kill(-npm.pid, 'SIGTERM');
       await once(npm, 'exit');
       // npm exits before the server does.
-      while (await isAnswering()) await sleep(20);
-      await sleep(1000);
+      while (await isAnswering()) await pause(20);
+      await pause(1000);
     },
   };
 }
 
-const first = await start({});
-console.log(`first start (demo content filled in)   ${first.seconds.toFixed(2)} s`);
-await sleep(60_000);
-console.log(`memory a minute after the first start     ${memoryOf(first.server).toFixed(0)} MB`);
-console.log(`highest in that minute                    ${memoryOf(first.server, 'VmHWM').toFixed(0)} MB`);
-await first.stop();
-for (let round = 0; round < 3; round++) {
-  const later = await start({});
-  console.log(`later start                            ${later.seconds.toFixed(2)} s`);
-  if (round === 2) {
-    await sleep(20_000);
-    console.log(`memory at rest, embedded database      ${memoryOf(later.server).toFixed(0)} MB`);
+async function measure(name, databaseUrl) {
+  const print = (text, value) => console.log(`${name.padEnd(12)}${text.padEnd(40)}${value}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const first = await start(env);
+  print('first start (demo content filled in)', `${first.seconds.toFixed(2)} s`);
+  await pause(60_000);
+  print('memory a minute after the first start', `${memoryOf(first.server).toFixed(0)} MB`);
+  print('highest in that minute', `${memoryOf(first.server, 'VmHWM').toFixed(0)} MB`);
+  await first.stop();
+  for (let round = 0; round < 3; round++) {
+    const later = await start(env);
+    print('later start', `${later.seconds.toFixed(2)} s`);
+    if (round === 2) {
+      await pause(60_000);
+      print('memory at rest', `${memoryOf(later.server).toFixed(0)} MB`);
+      const before = processTime(later.server);
+      await pause(60_000);
+      print('processor time of a minute at rest', `${((processTime(later.server) - before) / 1000).toFixed(2)} s`);
+    }
+    await later.stop();
   }
-  await later.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
-await rm(dataDir, { recursive: true, force: true });
+
+await measure('embedded');
+const postgres = await startPostgres({ isDurable: true });
+if (postgres) {
+  await measure('PostgreSQL', postgres.url);
+  await postgres.stop();
+}
