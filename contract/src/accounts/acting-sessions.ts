@@ -14,11 +14,11 @@ export const startActingSession = endpoint({
   permission: 'users.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Sign in as a person, to see what they see',
+  summary: 'Sign in as another user to see what they see',
   description:
-    `For ${actingMinutes} minutes at most, and as long as the session goes on that this is called with; one at a time. ` +
-    'Access tokens are got by `POST /sessions/refresh` with `actingSessionId`. Calls that change anything are answered 409 `acting.readOnly`. ' +
-    'Only for people of a lower role, without permissions that the caller does not have. Start and end are in the audit log, with the reason; the person sees it among their sessions.',
+    `For at most ${actingMinutes} minutes, and only while the session that makes this call lasts; one at a time. ` +
+    'Get access tokens with `POST /sessions/refresh` and `actingSessionId`. Calls that change anything are answered with 409 `acting.readOnly`. ' +
+    'The user must have a lower role than the caller, and no permissions that the caller lacks. Start, end and reason are written to the audit log; the user sees the session in their list of sessions.',
   params: uuidParams,
   body: z.object({ reason: actingReason }),
   output: z.object({
@@ -35,6 +35,6 @@ export const endActingSession = endpoint({
   method: 'DELETE',
   path: '/acting-session',
   permission: 'signedIn',
-  summary: 'Go back to the own account',
-  description: 'Ends the session of this call if somebody is signed in as another person by it, otherwise nothing.',
+  summary: 'Return to the caller’s own account',
+  description: 'Ends this session if it is one of an admin who has signed in as another user; otherwise does nothing.',
 });

@@ -11,9 +11,9 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/profile/avatar',
   permission: 'signedIn',
-  summary: 'Give the signed-in user a picture: its bytes are the body, as application/octet-stream',
+  summary: 'Upload a profile picture',
   description:
-    'JPEG, PNG, WebP or GIF of at most 5 MB and 40 million pixels; kept as a square WebP without what cameras write into files. The part that is kept is given in shares of its width and height.',
+    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 5 MB and 40 million pixels. It is stored as a square WebP without camera metadata. The crop is given in fractions of width and height.',
   query: z.object({
     left: z.optional(share),
     top: z.optional(share),
@@ -35,6 +35,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/profile/avatar',
   permission: 'signedIn',
-  summary: 'Take the picture of the signed-in user away: their initials are shown again',
+  summary: 'Remove the profile picture',
+  description: 'The user’s initials are shown instead.',
   output: avatarSchema,
 });

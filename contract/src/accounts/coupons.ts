@@ -28,7 +28,7 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
   permission: 'plans.manage',
-  summary: 'The newest two hundred coupons',
+  summary: 'List the newest 200 coupons',
   output: listOf(couponSchema),
 });
 
@@ -66,7 +66,7 @@ export const createCoupon = endpoint({
   path: '/coupons',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Make a coupon',
+  summary: 'Create a coupon',
   body: couponFields,
   output: couponSchema,
   status: 201,
@@ -78,8 +78,8 @@ export const updateCoupon = endpoint({
   path: '/coupons/{id}',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Change the maximum uses and the last day of a coupon, or deactivate it',
-  description: 'What it takes off stays: who has used it keeps it.',
+  summary: 'Update the maximum uses and the last day of a coupon, or deactivate it',
+  description: 'The discount cannot be changed; users who have used the coupon keep theirs.',
   params: idParams,
   body: z.object({ ...limits, isArchived: z.boolean() }),
   output: couponSchema,

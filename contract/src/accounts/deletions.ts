@@ -6,7 +6,7 @@ export const getDeletionTerms = endpoint({
   method: 'GET',
   path: '/profile/deletion',
   permission: 'signedIn',
-  summary: 'How the signed-in user would delete their account',
+  summary: 'Get the conditions for deleting the caller’s account',
   output: z.object({
     /** Days within which signing in cancels the deletion. */
     graceDays: z.int(),
@@ -20,9 +20,9 @@ export const requestDeletion = endpoint({
   path: '/profile/deletion',
   permission: 'signedIn',
   isStepUp: true,
-  summary: 'Delete the account of the signed-in user after some days',
+  summary: 'Request the deletion of the caller’s account',
   description:
-    'All sessions end at once. Signing in before the account is erased takes it back. A mail tells so now, another one shortly before.',
+    'All sessions end at once. The account is erased after a waiting period; signing in before that cancels the deletion. The user gets an email now and another one shortly before.',
   output: z.object({ dueAt: instant }),
   status: 202,
   errors: ['users.lastAdmin', 'sessions.stepUpRequired'],

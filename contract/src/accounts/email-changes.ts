@@ -9,9 +9,9 @@ export const requestEmailChange = endpoint({
   path: '/account/email-change',
   permission: 'account',
   isStepUp: true,
-  summary: 'Ask for another e-mail address',
+  summary: 'Request a change of the email address',
   description:
-    'A link goes to the new address, and a warning to the old one; the address changes when the link is opened within 24 hours. Answers the same whether or not another account has the address. Asking again replaces what was asked for.',
+    'A link is sent to the new address, and a warning to the old one; the address changes when the link is opened within 24 hours. The response is the same whether or not another account uses the address. A new request replaces the previous one.',
   body: emailChangeBody,
   status: 202,
   errors: ['emailChanges.sameAddress', 'request.tooMany'],
@@ -21,15 +21,16 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/account/email-change',
   permission: 'account',
-  summary: 'Keep the present address: the link stops working',
+  summary: 'Cancel a change of the email address',
+  description: 'The link stops working.',
 });
 
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/email-changes/confirmation',
   permission: 'public',
-  summary: 'Confirm a new address with the token of the link',
-  description: 'Works once. The old address is told.',
+  summary: 'Confirm a new email address with the token from the link',
+  description: 'The token works once. The old address gets an email about the change.',
   body: z.object({ token: z.string().check(z.maxLength(100)) }),
   output: z.object({ email: z.string() }),
   errors: ['emailChanges.invalidToken', 'users.emailTaken'],

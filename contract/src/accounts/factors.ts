@@ -7,9 +7,9 @@ export const startTotp = endpoint({
   path: '/account/totp',
   permission: 'account',
   isStepUp: true,
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   description:
-    'It counts once its first code was sent to `POST /account/totp/confirmation`; until then an app that was set up before goes on working. Codes after RFC 6238: SHA-1, six digits, thirty seconds.',
+    'The app becomes active when its first code is sent to `POST /account/totp/confirmation`; until then the previous app still works. Codes follow RFC 6238: SHA-1, six digits, 30 seconds.',
   output: z.object({
     /** In Base32, to be typed in. */
     secret: z.string(),
@@ -28,8 +28,8 @@ export const confirmTotp = endpoint({
   path: '/account/totp/confirmation',
   permission: 'account',
   isStepUp: true,
-  summary: 'Confirm an authenticator app by its first code; makes ten new recovery codes',
-  description: 'Codes of an earlier app work until the new ones are confirmed.',
+  summary: 'Confirm an authenticator app with its first code',
+  description: 'Returns ten new recovery codes; the old ones work until the new ones are confirmed.',
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   output: recoveryCodesOutput,
   errors: ['factors.wrongCode', 'sessions.lockedOut'],
@@ -40,7 +40,8 @@ export const removeTotp = endpoint({
   path: '/account/totp',
   permission: 'account',
   isStepUp: true,
-  summary: 'Remove the authenticator app; the last factor of who needs one stays',
+  summary: 'Remove the authenticator app',
+  description: 'Refused if it is the only second factor of a user who needs one.',
   errors: ['factors.lastNeeded'],
 });
 
@@ -49,8 +50,9 @@ export const createRecoveryCodes = endpoint({
   path: '/account/recovery-codes',
   permission: 'account',
   isStepUp: true,
-  summary: 'Make ten new recovery codes; the old ones work until these are confirmed',
-  description: 'Confirmed by `POST /account/recovery-codes/confirmation`, or by the use of one of them.',
+  summary: 'Create ten new recovery codes',
+  description:
+    'The old codes work until the new ones are confirmed with `POST /account/recovery-codes/confirmation`, or one of them is used.',
   output: recoveryCodesOutput,
   errors: ['factors.none'],
 });
@@ -59,7 +61,8 @@ export const confirmRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/recovery-codes/confirmation',
   permission: 'account',
-  summary: 'Confirm with one of the new recovery codes that they are stored; the old ones stop working',
+  summary: 'Confirm that the new recovery codes have been stored',
+  description: 'Requires one of the new codes; the old ones stop working.',
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   errors: ['factors.codesReplaced'],
 });
@@ -71,7 +74,8 @@ export const countMissingFactors = endpoint({
   method: 'GET',
   path: '/settings/missing-factors',
   permission: 'settings.manage',
-  summary: 'How many people of each role have neither an authenticator app nor a passkey',
-  description: 'Of those who can sign in; 10001 stands for more than 10000. Whoever has two roles counts in both.',
+  summary: 'Count the users of each role without a second factor',
+  description:
+    'Users who can sign in and have neither an authenticator app nor a passkey. 10001 means more than 10,000. Users with two roles count in both.',
   output: listOf(z.object({ roleId: z.int(), people: z.int() })),
 });

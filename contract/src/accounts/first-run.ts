@@ -21,9 +21,9 @@ export const createOwner = endpoint({
   method: 'POST',
   path: '/first-run/owner',
   permission: 'public',
-  summary: 'Create the first SuperAdmin of an installation that has no active admin, and start a session',
+  summary: 'Create the first SuperAdmin of an installation, and start a session',
   description:
-    'The code is printed by the server at its start and works once. Ten attempts in 15 minutes for each network, a hundred for all.',
+    'Only while there is no active admin. The server prints the code when it starts; it works once. Ten attempts per network, and a hundred in all, in 15 minutes.',
   body: createOwnerBody,
   output: sessionSchema,
   status: 201,

@@ -26,8 +26,8 @@ export const startPasskey = endpoint({
   path: '/account/passkeys/options',
   permission: 'account',
   isStepUp: true,
-  summary: 'What a browser makes a passkey from',
-  description: 'Good for one passkey, within five minutes.',
+  summary: 'Get the options for creating a passkey',
+  description: 'Valid for one passkey, for five minutes.',
   output: z.object({
     /** PublicKeyCredentialCreationOptionsJSON of Web Authentication Level 3. */
     options: z.unknown(),
@@ -39,7 +39,8 @@ export const createPasskey = endpoint({
   path: '/account/passkeys',
   permission: 'account',
   isStepUp: true,
-  summary: 'Add a passkey, twenty at most',
+  summary: 'Add a passkey',
+  description: 'At most twenty per user.',
   body: z.object({
     name: passkeyName,
     /** RegistrationResponseJSON of Web Authentication Level 3. */
@@ -76,7 +77,8 @@ export const removePasskey = endpoint({
   path: '/account/passkeys/{id}',
   permission: 'account',
   isStepUp: true,
-  summary: 'Remove a passkey; the last way to sign in stays, and the last factor of who needs one',
+  summary: 'Remove a passkey',
+  description: 'Refused if it is the only way to sign in, or the only second factor of a user who needs one.',
   params,
   errors: ['passkeys.notFound', 'factors.lastWay', 'factors.lastNeeded'],
 });
@@ -85,9 +87,9 @@ export const createPasskeyChallenge = endpoint({
   method: 'POST',
   path: '/passkey-challenges',
   permission: 'public',
-  summary: 'What a browser asks a passkey to sign',
+  summary: 'Get a challenge for a passkey',
   description:
-    'Good for one proof, within five minutes: to sign in, as a second step, or to prove who you are. Whoever is signed in is offered their own passkeys.',
+    'Valid for one proof, for five minutes: to sign in, as the second step, or to confirm the caller’s identity. Signed-in callers are offered only their own passkeys.',
   output: z.object({
     /** PublicKeyCredentialRequestOptionsJSON of Web Authentication Level 3. */
     options: z.unknown(),
@@ -100,7 +102,7 @@ export const signInWithPasskey = endpoint({
   permission: 'public',
   summary: 'Sign in with a passkey',
   description:
-    'The authenticator has checked who uses it, so that no second step follows. The answer sets the same cookies as `POST /sessions`. Pages of other sites are refused.',
+    'No second step is needed, because the authenticator has verified the user. Sets the same cookies as `POST /sessions`. Requests from pages of other sites are refused.',
   body: z.object({ answer: passkeyAnswerSchema }),
   output: sessionSchema,
   status: 201,

@@ -8,9 +8,9 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/password-resets',
   permission: 'public',
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Request a link to reset the password',
   description:
-    'Answers the same, and as fast, whether or not the account exists. The link works once, for one hour; an account gets three an hour.',
+    'The response is the same, and takes as long, whether or not the account exists. The link works once, for one hour; at most three emails per account and hour.',
   body: forgotPasswordBody,
   status: 202,
 });
@@ -21,8 +21,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password-resets/confirmation',
   permission: 'public',
-  summary: 'Set a new password with the token of the link',
-  description: 'Ends every session of the account.',
+  summary: 'Set a new password with the token from the link',
+  description: 'Ends all sessions of the account.',
   body: resetPasswordBody,
   errors: ['passwords.invalidToken', 'passwords.tooCommon'],
 });
@@ -32,8 +32,8 @@ export const changePassword = endpoint({
   path: '/account/password',
   permission: 'account',
   isStepUp: true,
-  summary: 'Set another password',
-  description: 'Ends every other session of the caller and links to reset the password; a mail says so.',
+  summary: 'Change the password',
+  description: 'Ends all other sessions of the caller and invalidates password reset links. The user gets an email.',
   body: z.object({ password: newPassword }),
   errors: ['passwords.tooCommon', 'passwords.unchanged'],
 });

@@ -32,7 +32,8 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/plans',
   permission: 'signedIn',
-  summary: 'The plans on offer; who manages plans also gets those that are archived',
+  summary: 'List the available plans',
+  description: 'Callers who can manage plans also get archived ones.',
   output: listOf(planSchema),
 });
 
@@ -49,7 +50,7 @@ export const listManagedPlans = endpoint({
   method: 'GET',
   path: '/plans/managed',
   permission: 'plans.manage',
-  summary: 'Every plan, with how many have it',
+  summary: 'List all plans with their number of subscriptions',
   output: listOf(managedPlanSchema),
 });
 
@@ -75,7 +76,7 @@ export const createPlan = endpoint({
   path: '/plans',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Make a plan',
+  summary: 'Create a plan',
   body: z.safeExtend(planFields, {
     /** By default the next free one. */
     id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
@@ -90,9 +91,9 @@ export const updatePlan = endpoint({
   path: '/plans/{id}',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Change a plan',
+  summary: 'Update a plan',
   description:
-    'The subscription type stays while somebody has the plan. Another price holds for who subscribes from now on; who has subscribed goes on paying what they agreed to.',
+    'The subscription type cannot be changed while anybody has the plan. A new price applies to new subscriptions; existing subscribers keep the price that they agreed to.',
   params: idParams,
   body: z.safeExtend(planFields, { revision: z.int() }),
   output: managedPlanSchema,
@@ -104,7 +105,7 @@ export const archivePlan = endpoint({
   path: '/plans/{id}/archive',
   permission: 'plans.manage',
   audit: 'recorded',
-  summary: 'Archive a plan, or offer it again',
+  summary: 'Archive a plan, or restore it',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),
   output: managedPlanSchema,

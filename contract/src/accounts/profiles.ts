@@ -37,7 +37,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   permission: 'signedIn',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   output: profileSchema,
 });
 
@@ -45,7 +45,8 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   permission: 'signedIn',
-  summary: 'Change what the signed-in user says of themselves, who sees it, language, time zone or weekly goal',
+  summary: 'Update the caller’s profile and preferences',
+  description: 'Biography, spoken languages, visibility, language, time zone and weekly goal.',
   body: z.object({
     languageId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
@@ -75,7 +76,7 @@ export const getAbout = endpoint({
   method: 'GET',
   path: '/profile/about',
   permission: 'signedIn',
-  summary: 'What the signed-in user says of themselves, and who sees it',
+  summary: 'Get the caller’s own profile texts, and who can see them',
   output: aboutSchema,
 });
 
@@ -104,7 +105,8 @@ export const getPersonProfile = endpoint({
   method: 'GET',
   path: '/people/{id}',
   permission: 'signedIn',
-  summary: 'An active person, as far as the caller sees them; the caller as others see them',
+  summary: 'Get the profile of an active user',
+  description: 'Contains what the caller may see; for the caller’s own id, what others see.',
   params: uuidParams,
   output: personProfileSchema,
   errors: ['profiles.notFound'],

@@ -25,6 +25,6 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/account/security',
   permission: 'account',
-  summary: 'How the caller signs in',
+  summary: 'Get the caller’s sign-in methods',
   output: securitySchema,
 });

@@ -30,11 +30,11 @@ export const createSession = endpoint({
   method: 'POST',
   path: '/sessions',
   permission: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   description:
-    'Five failures for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. A browser that has signed in before is counted by itself. ' +
-    'Somebody with a second factor is answered 401 `sessions.secondStepNeeded`, and goes on with `POST /sessions/second-step`. ' +
-    `The answer sets the cookie \`candela-session\` (\`__Host-candela-session\` over https), which no script can read, and ends the session of the one that was there. ${sameOriginOnly}`,
+    'Five failed attempts for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. Browsers that have signed in before are counted separately. ' +
+    'If the user has a second factor, the response is 401 `sessions.secondStepNeeded`; continue with `POST /sessions/second-step`. ' +
+    `Sets the cookie \`candela-session\` (\`__Host-candela-session\` over https), which scripts cannot read, and ends the session of a previous cookie. ${sameOriginOnly}`,
   body: signInBody,
   output: sessionSchema,
   status: 201,
@@ -45,9 +45,9 @@ export const getSecondStep = endpoint({
   method: 'GET',
   path: '/sessions/second-step',
   permission: 'public',
-  summary: 'What is asked for after the right password',
+  summary: 'Get the possible second factors after a correct password',
   description:
-    'By the cookie that came with the answer 401 `sessions.secondStepNeeded` of `POST /sessions`; it is good for ten minutes.',
+    'Requires the cookie set by `POST /sessions` with the response 401 `sessions.secondStepNeeded`; it is valid for ten minutes.',
   output: z.object({ methods: z.array(z.enum(secondMethods)) }),
   errors: ['sessions.secondStepOver'],
 });
@@ -56,8 +56,8 @@ export const finishSignIn = endpoint({
   method: 'POST',
   path: '/sessions/second-step',
   permission: 'public',
-  summary: 'Sign in with a second factor, after the right password',
-  description: `By the same cookie. A code works once. Five wrong codes from one network lock it out for 15 minutes. ${sameOriginOnly}`,
+  summary: 'Sign in with a second factor after a correct password',
+  description: `Requires the same cookie. A code works once. Five wrong codes from one network lock it out for 15 minutes. ${sameOriginOnly}`,
   body: z.object({ proof: secondProofSchema }),
   output: sessionSchema,
   status: 201,
@@ -68,10 +68,10 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/sessions/refresh',
   permission: 'public',
-  summary: 'Get a new access token by the cookie of a session',
+  summary: 'Get a new access token with the session cookie',
   description:
-    'The cookie changes every five minutes at most. One that was replaced before ends the session: somebody else has it. A session ends after 14 days without this call and after 90 days at the latest; for roles 1 and 4 after 12 hours and 7 days. ' +
-    'With `actingSessionId` the access token is of that session, in which the owner of the cookie is signed in as another person. ' +
+    'The cookie is replaced at most every five minutes. Using one that was replaced earlier ends the session, because it may have been stolen. A session ends after 14 days without this call, and after 90 days at the latest; for roles 1 and 4 after 12 hours and 7 days. ' +
+    'With `actingSessionId`, the access token belongs to that session, in which the owner of the cookie is signed in as another user. ' +
     sameOriginOnly,
   query: z.object({ actingSessionId: z.optional(uuid) }),
   output: accessSchema,
@@ -82,8 +82,8 @@ export const removeSession = endpoint({
   method: 'DELETE',
   path: '/sessions/current',
   permission: 'public',
-  summary: 'Sign out: tokens and cookie of the session stop working at once',
-  description: `By the cookie, by the bearer token, or by both. Answers the same when there is no session. ${sameOriginOnly}`,
+  summary: 'Sign out',
+  description: `Identifies the session by the cookie, by the bearer token, or by both; they stop working at once. Also succeeds when there is no session. ${sameOriginOnly}`,
   errors: ['sessions.otherOrigin'],
 });
 
@@ -91,7 +91,8 @@ export const removeAllSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',
   permission: 'account',
-  summary: 'Sign out everywhere: every session of the caller ends at once',
+  summary: 'Sign out everywhere',
+  description: 'All sessions of the caller end at once.',
 });
 
 export const ownSessionSchema = z.object({
@@ -114,7 +115,8 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/sessions',
   permission: 'account',
-  summary: 'Where the caller is signed in, that of this call first, then the last used; fifty at most',
+  summary: 'List the caller’s sessions',
+  description: 'At most fifty: the current one first, then by last use.',
   output: listOf(ownSessionSchema),
 });
 
@@ -122,8 +124,8 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
   permission: 'account',
-  summary: 'Sign out on one device, at once',
-  description: 'Answers the same when there is no such session of the caller.',
+  summary: 'End one of the caller’s sessions at once',
+  description: 'Also succeeds when the caller has no such session.',
   params: uuidParams,
 });
 
@@ -131,9 +133,9 @@ export const verifySession = endpoint({
   method: 'POST',
   path: '/sessions/current/verification',
   permission: 'account',
-  summary: 'Prove once more who you are',
+  summary: 'Confirm the caller’s identity',
   description:
-    'For ten minutes calls are let through that would be answered 409 `sessions.stepUpRequired`. Guesses count like those at sign-in.',
+    'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in.',
   body: z.object({ proof: proofSchema }),
   errors: ['sessions.wrongProof', 'sessions.lockedOut'],
 });

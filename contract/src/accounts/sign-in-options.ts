@@ -16,6 +16,6 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/sign-in-options',
   permission: 'public',
-  summary: 'What somebody without a session can do here',
+  summary: 'Get the ways to sign in and to sign up',
   output: signInOptionsSchema,
 });

@@ -62,7 +62,8 @@ export const getSingleSignOn = endpoint({
   method: 'GET',
   path: '/single-sign-on',
   permission: 'settings.manage',
-  summary: 'The OpenID provider that people can sign in by, without its secret',
+  summary: 'Get the OpenID provider for single sign-on',
+  description: 'Without its secret.',
   output: singleSignOnSchema,
 });
 
@@ -81,9 +82,9 @@ export const changeSingleSignOn = endpoint({
   permission: 'settings.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Say which OpenID provider people can sign in by',
+  summary: 'Update the OpenID provider for single sign-on',
   description:
-    'Rules for roles 1 and 4 are written by role 4 only; while there are some, the provider and the claim are changed by role 4 only, too.',
+    'Only role 4 can set rules that assign roles 1 or 4; while there are such rules, only role 4 can change the provider and the role claim.',
   body: singleSignOnBody,
   output: singleSignOnSchema,
   errors: [
@@ -99,7 +100,8 @@ export const testSingleSignOn = endpoint({
   path: '/single-sign-on/test',
   permission: 'settings.manage',
   audit: 'reads',
-  summary: 'Test the saved provider; nobody is signed in',
+  summary: 'Test the saved provider',
+  description: 'Nobody is signed in.',
   output: z.object({ milliseconds: z.int() }),
   errors: [
     'singleSignOn.off',
@@ -125,8 +127,9 @@ export const startSingleSignOn = endpoint({
   method: 'POST',
   path: '/single-sign-on/attempts',
   permission: 'public',
-  summary: 'Begin to sign in by the provider',
-  description: 'The browser goes to `url` next. A cookie that is good for ten minutes ties the answer to this browser.',
+  summary: 'Start single sign-on',
+  description:
+    'Redirect the browser to `url` next. A cookie that is valid for ten minutes ties the response of the provider to this browser.',
   body: z.object({
     /** Path on this site to return to. */
     returnTo: z.nullable(z.string().check(z.maxLength(1000), z.regex(/^\/([^/\\\s]\S*)?$/))),
@@ -141,7 +144,7 @@ export const startLink = endpoint({
   path: '/single-sign-on/link',
   permission: 'signedIn',
   isStepUp: true,
-  summary: 'Begin to connect the account of the caller to one at the provider',
+  summary: 'Start linking the caller’s account to an account at the provider',
   output: z.object({ url: z.string() }),
   status: 201,
   errors: startErrors,
@@ -151,9 +154,9 @@ export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/single-sign-on/callback',
   permission: 'public',
-  summary: 'What the provider has answered, as the browser brings it back',
+  summary: 'Complete single sign-on with the provider’s response',
   description:
-    'Who has no account gets one when the address is proven and of an allowed domain; who has one signs in to it first and connects it. Roles follow the rules at each sign-in, and end sessions that had others. Who has an authenticator app here is asked for it, too; the session that begins is no proof for what needs a step-up.',
+    'Creates an account if there is none and the provider has verified an address of an allowed domain; if an account with this address exists, its owner has to sign in and link it first. Roles follow the rules at each sign-in; a change of roles ends existing sessions. Users with an authenticator app are asked for its code. The new session does not count as a step-up.',
   body: z.object({
     /** Query string of the address to which the provider redirected the browser. */
     search: z.string().check(z.maxLength(8000), z.regex(/^\?[\u0021-\u007e]*$/)),
@@ -187,7 +190,7 @@ export const getLink = endpoint({
   method: 'GET',
   path: '/single-sign-on/link',
   permission: 'signedIn',
-  summary: 'Whether the account of the caller is connected to the provider',
+  summary: 'Get whether the caller’s account is linked to the provider',
   output: z.object({
     /** Name of the provider; null: there is none. */
     name: z.nullable(z.string()),
@@ -202,6 +205,6 @@ export const removeLink = endpoint({
   path: '/single-sign-on/link',
   permission: 'signedIn',
   isStepUp: true,
-  summary: 'Disconnect the account of the caller from the provider',
+  summary: 'Unlink the caller’s account from the provider',
   errors: ['singleSignOn.lastWay'],
 });

@@ -36,7 +36,7 @@ export const listUserViews = endpoint({
   method: 'GET',
   path: '/user-views',
   permission: 'users.manage',
-  summary: 'The views of the list of people that the caller has saved, by their names',
+  summary: 'List the caller’s saved views of the user list, by name',
   output: listOf(userViewSchema),
 });
 
@@ -45,7 +45,8 @@ export const saveUserView = endpoint({
   path: '/user-views',
   permission: 'users.manage',
   audit: 'own',
-  summary: 'Save a view; one of the same name is replaced',
+  summary: 'Save a view of the user list',
+  description: 'Replaces a view with the same name.',
   body: newView,
   output: userViewSchema,
   status: 201,
@@ -57,6 +58,7 @@ export const removeUserView = endpoint({
   path: '/user-views/{id}',
   permission: 'users.manage',
   audit: 'own',
-  summary: 'Remove a view of the caller; answers the same when there is none',
+  summary: 'Delete one of the caller’s saved views',
+  description: 'Also succeeds when there is no such view.',
   params: uuidParams,
 });

@@ -57,9 +57,9 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   permission: 'users.manage',
-  summary: 'People, with search, filters and order',
+  summary: 'List users',
   description:
-    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000, with a filter up to 1,000; one more means more. With `search` it goes up to the page, and up to 50; one more means more.',
+    'Results of a `search` come by relevance, whatever `sort` says. The first page has a `count` of up to 10,000, with filters up to 1,000; one more means more than that. With `search`, it counts up to the end of the page, at most 50; one more means more.',
   query: z.object({ ...pageQuery, ...filter, sort: z._default(z.enum(userSorts), 'joined') }),
   output: z.object({ ...pageOf(userRowSchema).shape, count: z.nullable(z.int()) }),
 });
@@ -69,7 +69,9 @@ export const exportUsers = endpoint({
   path: '/users/export',
   permission: 'users.manage',
   isStepUp: true,
-  summary: 'The same people as CSV, part by part; each part is written into the audit log',
+  summary: 'Export users as CSV',
+  description:
+    'The same users as in the list, in parts: continue with `nextCursor`. Each part is written to the audit log.',
   query: z.object({ ...filter, ...tablePartQuery }),
   output: tablePartSchema,
 });
@@ -113,7 +115,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/{id}',
   permission: 'users.manage',
-  summary: 'One person with roles, subscriptions and sessions',
+  summary: 'Get a user with roles, subscriptions and sessions',
   params: uuidParams,
   output: managedUserSchema,
   errors: ['users.notFound'],
@@ -147,9 +149,9 @@ export const createUser = endpoint({
   path: '/users',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Make the account of a person, who has it at once',
+  summary: 'Create a user',
   description:
-    'Without a link they sign in by what they have: a provider, or a password that they ask for with their address. Roles 1 and 4 are given by role 4 only, after a step-up.',
+    'The account is active at once. Without a link, the user signs in with single sign-on or requests a password reset. Only role 4 can assign roles 1 and 4, after a step-up.',
   body: newUserFields,
   output: managedUserSchema,
   status: 201,
@@ -168,9 +170,9 @@ export const updateUser = endpoint({
   path: '/users/{id}',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Change names, address, roles, permissions, language or zone of a person',
+  summary: 'Update a user',
   description:
-    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only, who alone changes the address of another admin and gives themselves permissions. Other roles and another address need a step-up.',
+    'Changed roles end all sessions of the user; changed permissions apply from the next call. Only role 4 can assign or remove roles 1 and 4, change the address of another admin, and give themselves permissions. Changing roles or the address requires a step-up.',
   params: uuidParams,
   body: z.extend(userFields, { revision: z.int() }),
   output: managedUserSchema,
@@ -190,7 +192,8 @@ export const suspendUser = endpoint({
   path: '/users/{id}/suspension',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Suspend a person: their sessions end at once, also in live rooms',
+  summary: 'Suspend a user',
+  description: 'All their sessions end at once, also in live rooms.',
   params: uuidParams,
   errors: [...shutOutErrors, 'users.wrongStatus'],
 });
@@ -200,7 +203,7 @@ export const reinstateUser = endpoint({
   path: '/users/{id}/suspension',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Let a suspended person sign in again',
+  summary: 'Restore access of a suspended user',
   params: uuidParams,
   errors: [...shutOutErrors, 'users.wrongStatus'],
 });
@@ -210,7 +213,7 @@ export const endUserSessions = endpoint({
   path: '/users/{id}/sessions',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Sign a person out everywhere, at once',
+  summary: 'End all sessions of a user',
   params: uuidParams,
   errors: changeErrors,
 });
@@ -220,7 +223,7 @@ export const endUserSession = endpoint({
   path: '/users/{id}/sessions/{sessionId}',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Sign a person out on one device',
+  summary: 'End one session of a user',
   params: z.object({ id: uuid, sessionId: uuid }),
   errors: changeErrors,
 });
@@ -231,9 +234,9 @@ export const resetUserFactors = endpoint({
   permission: 'users.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Reset the second factor of a person who has lost it',
+  summary: 'Reset the second factor of a user',
   description:
-    'Authenticator app, recovery codes and passkeys are gone, all sessions end, and the person is told by mail. Not of oneself, nor of somebody without any.',
+    'Removes authenticator app, recovery codes and passkeys, ends all sessions, and notifies the user by email. Refused for the caller’s own account, and for users without a second factor.',
   params: uuidParams,
   errors: [...changeErrors, 'factors.none'],
 });
@@ -244,9 +247,9 @@ export const eraseUser = endpoint({
   permission: 'users.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Delete a person for good',
+  summary: 'Delete a user permanently',
   description:
-    'Name, address, biography, devices, notes, notifications and sessions are gone. What others rely on stays under the name "Erased user": courses and events they made, messages, answers, figures of progress. Certificates lose their name and are revoked. Personal values in the audit log cannot be read any more.',
+    'Deletes name, address, biography, devices, notes, notifications and sessions. What others rely on stays under the name "Erased user": courses and events they made, messages, answers, progress figures. Their certificates lose the name and are revoked. Personal values in the audit log become unreadable.',
   params: uuidParams,
   errors: [...shutOutErrors, 'users.wrongStatus', 'sessions.stepUpRequired'],
 });
@@ -260,8 +263,8 @@ export const changeUsers = endpoint({
   path: '/users/changes',
   permission: 'users.manage',
   audit: 'recorded',
-  summary: 'Apply one action to up to fifty people, each separately',
-  description: 'What is refused for one holds up nobody else.',
+  summary: 'Apply an action to up to 50 users',
+  description: 'Each user is processed separately: a refusal for one does not affect the others.',
   body: z.object({ action: z.enum(bulkActions), ids: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
   output: z.object({
     done: z.array(uuid),
@@ -275,7 +278,8 @@ export const invitePeople = endpoint({
   path: '/invitations/batch',
   permission: 'users.invite',
   audit: 'recorded',
-  summary: 'Invite up to 200 people by mail, each by themselves',
+  summary: 'Invite up to 200 users by email',
+  description: 'Each invitation is processed separately.',
   body: z.object({
     roleId: role,
     people: z

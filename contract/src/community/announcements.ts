@@ -71,7 +71,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/announcements',
   permission: 'announcements.manage',
-  summary: 'All announcements, the newest start first',
+  summary: 'List announcements, newest start first',
   query: z.object({
     state: z.optional(z.enum(announcementStates)),
     /** Part of the title. */
@@ -85,7 +85,7 @@ export const getAnnouncement = endpoint({
   method: 'GET',
   path: '/announcements/{id}',
   permission: 'announcements.manage',
-  summary: 'One announcement with its figures',
+  summary: 'Get an announcement with its figures',
   params: idParams,
   output: announcementDetailSchema,
   errors: ['announcements.notFound'],
@@ -96,7 +96,7 @@ export const createAnnouncement = endpoint({
   path: '/announcements',
   permission: 'announcements.manage',
   audit: 'recorded',
-  summary: 'Create a draft, or schedule an announcement',
+  summary: 'Create a draft of an announcement, or schedule it',
   body: announcementFields,
   output: announcementSchema,
   status: 201,
@@ -107,9 +107,8 @@ export const updateAnnouncement = endpoint({
   path: '/announcements/{id}',
   permission: 'announcements.manage',
   audit: 'recorded',
-  summary: 'Change an announcement',
-  description:
-    'One that has begun can only end earlier or later: its texts and its audience stay what people have seen.',
+  summary: 'Update an announcement',
+  description: 'Once it has started, only its end can be changed, not its texts and audience.',
   params: idParams,
   body: announcementFields,
   output: announcementSchema,
@@ -121,7 +120,7 @@ export const removeAnnouncement = endpoint({
   path: '/announcements/{id}',
   permission: 'announcements.manage',
   audit: 'recorded',
-  summary: 'Remove an announcement that has not begun',
+  summary: 'Delete an announcement that has not started',
   params: idParams,
   errors: ['announcements.notFound', 'announcements.begun'],
 });
@@ -138,7 +137,7 @@ export const listAcknowledgements = endpoint({
   method: 'GET',
   path: '/announcements/{id}/acknowledgements',
   permission: 'announcements.manage',
-  summary: 'Who of the audience has acknowledged, and who has not',
+  summary: 'List the users of the audience who have acknowledged an announcement, or who have not',
   params: idParams,
   query: z.object({ isAcknowledged: z.optional(z.stringbool()), ...pageQuery }),
   output: pageOf(acknowledgementSchema),
@@ -162,7 +161,8 @@ export const listCurrentAnnouncements = endpoint({
   method: 'GET',
   path: '/announcements/current',
   permission: 'signedIn',
-  summary: 'Banners and modals for the caller that are running and not yet acknowledged or closed',
+  summary: 'List the caller’s current banners and modals',
+  description: 'Announcements that are running and that the caller has not acknowledged or closed.',
   output: listOf(currentAnnouncementSchema),
 });
 
@@ -170,7 +170,8 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'PUT',
   path: '/announcements/{id}/acknowledgement',
   permission: 'signedIn',
-  summary: 'Acknowledge or close an announcement; doing so twice changes nothing',
+  summary: 'Acknowledge or close an announcement',
+  description: 'Has no further effect if repeated.',
   params: z.object({ id: contentId }),
   errors: ['announcements.notFound'],
 });

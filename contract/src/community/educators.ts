@@ -26,7 +26,8 @@ export const listEducators = endpoint({
   method: 'GET',
   path: '/educators',
   permission: 'signedIn',
-  summary: 'Active trainers: featured ones in their order, then the others by name, or as a search finds them',
+  summary: 'List active trainers',
+  description: 'Featured trainers in their order, then the others by name; with `search`, by relevance.',
   query: z.object({
     /** Beginning of the name from any of its words, or of the associate id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -41,7 +42,8 @@ export const followEducator = endpoint({
   method: 'PUT',
   path: '/educators/{id}/follow',
   permission: 'signedIn',
-  summary: 'Follow a trainer, to be told when they go live; or stop',
+  summary: 'Follow a trainer, or unfollow them',
+  description: 'Followers are notified when the trainer goes live.',
   params: uuidParams,
   body: z.object({ isFollowed: z.boolean() }),
   errors: ['educators.notFound'],
@@ -61,7 +63,7 @@ export const getEducator = endpoint({
   method: 'GET',
   path: '/educators/{id}',
   permission: 'signedIn',
-  summary: 'An active trainer',
+  summary: 'Get an active trainer',
   params: uuidParams,
   output: educatorProfileSchema,
   errors: ['educators.notFound'],

@@ -24,7 +24,7 @@ export const listFeeds = endpoint({
   method: 'GET',
   path: '/feeds',
   permission: 'feeds.read',
-  summary: 'Published posts that the caller’s subscriptions include, newest first',
+  summary: 'List published posts that the caller’s subscriptions include, newest first',
   query: z.object(pageQuery),
   output: pageOf(feedSchema),
 });

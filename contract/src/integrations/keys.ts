@@ -55,8 +55,8 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/api-keys',
   permission: 'integrations.manage',
-  summary: 'API keys, newest first',
-  description: 'Admins see their own and those of people who do not rank above them.',
+  summary: 'List API keys, newest first',
+  description: 'Admins see their own and those of users who do not rank above them.',
   query: z.object({
     ...pageQuery,
     state: z.optional(z.enum(keyStates)),
@@ -70,8 +70,9 @@ export const listKeyScopes = endpoint({
   method: 'GET',
   path: '/api-keys/scopes',
   permission: 'integrations.manage',
-  summary: 'The scopes that the caller can give to a key, with the endpoints that each opens',
-  description: 'Endpoints that the caller may not call are left out, and so are scopes that open nothing to them.',
+  summary: 'List the scopes that the caller can give to an API key',
+  description:
+    'With the endpoints that each scope allows. Endpoints that the caller may not call are left out, and so are scopes without any endpoint left.',
   output: z.object({
     data: z.array(
       z.object({
@@ -96,9 +97,9 @@ export const createKey = endpoint({
   permission: 'integrations.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   description:
-    'It acts with the rights that its owner, the caller, has at the moment of each call, limited to its scopes. At most 50 keys that are not revoked.',
+    'At each call, the key has the permissions that its owner, the caller, has at that moment, limited to its scopes. At most 50 keys that are not revoked.',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     scopes: z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length)),
@@ -118,9 +119,9 @@ export const renewKey = endpoint({
   permission: 'integrations.manage',
   isStepUp: true,
   audit: 'recorded',
-  summary: 'Give an own API key a new secret and a new end',
+  summary: 'Renew one of the caller’s API keys',
   description:
-    'The secret that it had goes on working for `overlapHours`, or until it expires; one from before an earlier renewal ends at once.',
+    'The key gets a new secret and a new expiry date. The previous secret works for `overlapHours` more, or until it expires; secrets from before an earlier renewal stop working at once.',
   params: uuidParams,
   body: z.object({ expiresAt, overlapHours: z.int().check(z.minimum(0), z.maximum(maxOverlapHours)) }),
   output: madeKeySchema,
@@ -132,8 +133,8 @@ export const revokeKey = endpoint({
   path: '/api-keys/{id}/revocation',
   permission: 'integrations.manage',
   audit: 'recorded',
-  summary: 'End an API key at once and for good',
-  description: 'One that is revoked already stays as it is.',
+  summary: 'Revoke an API key permanently',
+  description: 'Takes effect at once. Has no effect if the key is already revoked.',
   params: uuidParams,
   output: keySchema,
   errors: ['keys.notFound'],

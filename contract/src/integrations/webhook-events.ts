@@ -49,32 +49,32 @@ const subscription = z.object({
  */
 export const webhookEvents = {
   'user.created': {
-    summary: 'An account was made: somebody was invited or imported, or has signed up or in for the first time',
+    summary: 'A user account was created: by an admin, an invitation, an import, a sign-up, or a first single sign-on',
     data: user,
     example: { ...examplePerson, status: 'invited', roleIds: [3] },
   },
   'user.updated': {
-    summary: 'An admin has changed somebody: name, roles, suspension',
+    summary: 'A user’s name, roles or status (invited, active, suspended) has changed',
     data: user,
     example: { ...examplePerson, status: 'suspended', roleIds: [3] },
   },
   'user.deleted': {
-    summary: 'Somebody was erased; what you have of them is to go, too',
+    summary: 'A user was erased; delete the data that you have about them',
     data: z.object({ id: uuid }),
     example: { id: examplePerson.id },
   },
   'enrolment.created': {
-    summary: 'Somebody takes a course, or takes it up again',
+    summary: 'A learner has enrolled in a course, or has returned to it',
     data: z.object({ user: person, course, enrolledAt: instant }),
     example: { user: examplePerson, course: exampleCourse, enrolledAt: '2026-11-22T09:30:00.000Z' },
   },
   'course.completed': {
-    summary: 'Somebody has finished a course',
+    summary: 'A learner has completed a course',
     data: z.object({ user: person, course, completedAt: instant }),
     example: { user: examplePerson, course: exampleCourse, completedAt: '2026-12-01T17:05:12.000Z' },
   },
   'course.published': {
-    summary: 'Learners see a course, or a newer version of it',
+    summary: 'A course, or a new version of it, was published',
     data: z.object({ ...course.shape, version: z.int() }),
     example: { ...exampleCourse, version: 3 },
   },
@@ -89,27 +89,27 @@ export const webhookEvents = {
     example: exampleCertificate,
   },
   'event.started': {
-    summary: 'A live session is on air for the first time',
+    summary: 'A live session has started',
     data: z.object({ ...liveEvent.shape, startedAt: instant }),
     example: { ...exampleEvent, startedAt: '2026-11-22T09:00:03.000Z' },
   },
   'event.ended': {
-    summary: 'A live session is over',
+    summary: 'A live session has ended',
     data: z.object({ ...liveEvent.shape, endedAt: instant }),
     example: { ...exampleEvent, endedAt: '2026-11-22T10:01:40.000Z' },
   },
   'recording.ready': {
-    summary: 'The recording of a session can be watched by its hosts, trimmed and published',
+    summary: 'The recording of a session is ready: its hosts can watch, trim and publish it',
     data: z.object({ event: liveEvent, seconds: z.number(), isPublished: z.boolean() }),
     example: { event: exampleEvent, seconds: 3642.5, isPublished: false },
   },
   'subscription.started': {
-    summary: 'Somebody has a plan: paid for, or given by an admin',
+    summary: 'A user’s subscription has started: paid, or granted by an admin',
     data: z.object({ ...subscription.shape, endsAt: z.nullable(instant) }),
     example: { ...exampleSubscription, endsAt: null },
   },
   'subscription.ended': {
-    summary: 'A plan gives no access any more',
+    summary: 'A user’s subscription has ended and gives no access any more',
     data: z.object({ ...subscription.shape, endedAt: instant }),
     example: { ...exampleSubscription, endedAt: '2027-01-31T00:00:00.000Z' },
   },

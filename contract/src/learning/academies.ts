@@ -44,7 +44,7 @@ export const listAcademies = endpoint({
   method: 'GET',
   path: '/academies',
   permission: 'academies.read',
-  summary: 'Published academies, newest first, with the caller’s progress',
+  summary: 'List published academies with the caller’s progress, newest first',
   query: z.object({ languageCode: z.optional(academyLanguage), ...pageQuery }),
   output: pageOf(academyCardSchema),
 });
@@ -113,8 +113,9 @@ export const getAcademy = endpoint({
   method: 'GET',
   path: '/academies/{id}',
   permission: 'academies.read',
-  summary:
-    'An academy with its path and the caller’s progress; drafts for who may compose them, archived ones for who is on them',
+  summary: 'Get an academy with its courses and the caller’s progress',
+  description:
+    'Drafts are returned only to users who may edit them, archived academies only to learners who have joined.',
   params: idParams,
   output: academySchema,
   errors: ['academies.notFound'],
@@ -124,7 +125,8 @@ export const joinAcademy = endpoint({
   method: 'POST',
   path: '/academies/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Join an academy; doing so twice changes nothing',
+  summary: 'Join an academy',
+  description: 'Has no further effect if repeated.',
   params: idParams,
   output: academySchema,
   status: 201,
@@ -135,7 +137,8 @@ export const leaveAcademy = endpoint({
   method: 'DELETE',
   path: '/academies/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Leave an academy; courses and progress stay',
+  summary: 'Leave an academy',
+  description: 'Course enrolments and progress are kept.',
   params: idParams,
   errors: ['academies.notFound'],
 });

@@ -34,9 +34,9 @@ export const uploadAsset = endpoint({
   path: '/courses/{id}/assets',
   permission: 'courses.create',
   audit: 'preparation',
-  summary: 'Upload a file of a course: its bytes are the body, as application/octet-stream',
+  summary: 'Upload a file of a course',
   description:
-    'Images and covers are JPEG, PNG, WebP or GIF and stored as WebP without what cameras write into them; files are of the types that are allowed, whatever their names say. The part of a cover that is kept is given in shares of its width and height.',
+    'The body is the file as `application/octet-stream`. Images and covers are JPEG, PNG, WebP or GIF and are stored as WebP without metadata. The type of other files is detected from their content and has to be an allowed one. The crop of a cover is given in fractions of width and height.',
   params: idParams,
   query: z.object({
     kind: z.enum(assetKinds),

@@ -66,7 +66,8 @@ export const listAuthoredCourses = endpoint({
   method: 'GET',
   path: '/authored-courses',
   permission: 'courses.create',
-  summary: 'The courses that the caller makes, last changed first; of admins: all of them',
+  summary: 'List the courses that the caller can edit, last changed first',
+  description: 'Trainers get their own, admins all.',
   query: z.object({
     ...pageQuery,
     /** Words of the title or summary. */
@@ -84,7 +85,7 @@ export const createAuthoredCourse = endpoint({
   path: '/authored-courses',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Begin a course; the caller is its trainer',
+  summary: 'Create a course with the caller as its trainer',
   body: z.object({ title: courseTitle, languageCode: courseMetaSchema.shape.languageCode }),
   output: z.object({ id: z.int() }),
   status: 201,

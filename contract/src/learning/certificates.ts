@@ -46,10 +46,10 @@ export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/certificates/{number}',
   permission: 'public',
-  summary: 'Whether a certificate is genuine, by its number',
+  summary: 'Verify a certificate by its number',
   description:
-    'Numbers that do not exist, that are malformed and that are withdrawn are answered alike. At most 30 requests a minute and address. ' +
-    'Below the same number without `/api` are its files: `/certificates/{number}.pdf`, `.json` (Open Badges 3.0) and `.png` (the same, in a picture).',
+    'Unknown, malformed and withdrawn numbers get the same response. At most 30 requests a minute and network address. ' +
+    'Its files are at the same path without `/api`: `/certificates/{number}.pdf`, `.json` (Open Badges 3.0) and `.png` (the same, embedded in a picture).',
   params: numberParams,
   output: publicCertificateSchema,
   errors: ['certificates.notFound'],
@@ -68,7 +68,7 @@ export const listOwnCertificates = endpoint({
   method: 'GET',
   path: '/certificates/own',
   permission: 'certificates.own',
-  summary: 'The caller’s certificates, newest first',
+  summary: 'List the caller’s certificates, newest first',
   query: z.object({ ...pageQuery }),
   output: pageOf(ownCertificateSchema),
 });
@@ -88,7 +88,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/certificates',
   permission: 'certificates.manage',
-  summary: 'All certificates, newest first',
+  summary: 'List all certificates, newest first',
   query: z.object({
     state: z.optional(z.enum(certificateStates)),
     /** Part of the holder’s name, the title or the number. */
@@ -105,7 +105,7 @@ export const revokeCertificate = endpoint({
   audit: 'recorded',
   summary: 'Revoke a certificate',
   description:
-    'The public page says so at once, with the reason and the date, and so does the status list that wallets read. It can be taken back for 24 hours.',
+    'Its public page and the status list that wallets read show the revocation at once; the page gives reason and date. Can be undone for 24 hours.',
   params: numberParams,
   body: z.object({
     reason: z.enum(chosenRevocationReasons),
@@ -121,7 +121,8 @@ export const restoreCertificate = endpoint({
   path: '/certificates/{number}/revocation',
   permission: 'certificates.manage',
   audit: 'recorded',
-  summary: 'Take back a revocation of the last 24 hours',
+  summary: 'Undo the revocation of a certificate',
+  description: 'Possible within 24 hours.',
   params: numberParams,
   output: managedCertificateSchema,
   errors: ['certificates.notFound', 'certificates.final'],
@@ -132,8 +133,9 @@ export const replaceCertificate = endpoint({
   path: '/certificates/{number}/replacement',
   permission: 'certificates.manage',
   audit: 'recorded',
-  summary: 'Issue a certificate anew, with the name that its holder has now; the old one is revoked',
-  description: 'Also for one that was revoked for another reason, once that is final: its holder gets a new number.',
+  summary: 'Replace a certificate',
+  description:
+    'Issues a new certificate, with a new number and the current name of its holder, and revokes the old one. A certificate that was revoked for another reason can be replaced once its revocation is final.',
   params: numberParams,
   output: managedCertificateSchema,
   status: 201,

@@ -57,7 +57,8 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
   permission: 'courses.read',
-  summary: 'My courses: every published course, newest first or by title, with the caller’s progress',
+  summary: 'List published courses with the caller’s progress',
+  description: 'Newest first, or by title.',
   query: courseListQuery,
   output: pageOf(courseCardSchema),
 });
@@ -104,7 +105,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/courses/{id}',
   permission: 'courses.read',
-  summary: 'Preview of a course with its outline',
+  summary: 'Get a course with its outline and the caller’s progress',
   params: idParams,
   output: coursePreviewSchema,
   errors: ['courses.notFound'],

@@ -28,7 +28,7 @@ export const listEnrolments = endpoint({
   method: 'GET',
   path: '/enrolments',
   permission: 'enrolments.own',
-  summary: 'My learning: the courses the caller takes, last used first',
+  summary: 'List the courses that the caller is enrolled in, last used first',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(enrolmentStates)) }),
   output: pageOf(enrolmentSchema),
 });
@@ -39,7 +39,8 @@ export const createEnrolment = endpoint({
   method: 'POST',
   path: '/courses/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Enrol in a course; doing so twice changes nothing',
+  summary: 'Enrol in a course',
+  description: 'Has no further effect if repeated.',
   params: idParams,
   output: enrolled,
   status: 201,
@@ -50,7 +51,8 @@ export const removeEnrolment = endpoint({
   method: 'DELETE',
   path: '/courses/{id}/enrolment',
   permission: 'enrolments.own',
-  summary: 'Leave a course; progress is kept for a later return',
+  summary: 'Leave a course',
+  description: 'Progress is kept for a later return.',
   params: idParams,
   errors: ['courses.notFound'],
 });
@@ -74,7 +76,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/enrolments/activity',
   permission: 'enrolments.own',
-  summary: 'Goal, streak and hours from real activity',
+  summary: 'Get the caller’s learning activity: weekly goal, streak and hours',
   query: z.object({
     /** IANA zone to count days in when the profile has none. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),

@@ -48,7 +48,8 @@ export const createArchiveLink = endpoint({
   path: '/courses/{id}/archive-link',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'An address for ten minutes where the course is downloaded as a zip of Markdown, JSON, media and subtitles',
+  summary: 'Get a link for exporting a course',
+  description: 'The link is valid for ten minutes. The export is a zip of Markdown, JSON, media and subtitles.',
   params: idParams,
   output: z.object({ url: z.string(), expiresAt: instant }),
   errors: ['courses.notFound'],
@@ -61,8 +62,9 @@ export const importArchive = endpoint({
   path: '/course-imports',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Create a draft from an archive: one that was exported, or a folder of Markdown; the body is the zip',
-  description: 'It is done by a job: ask for the import until it is done or failed. What fails leaves nothing behind.',
+  summary: 'Import a course from a zip archive',
+  description:
+    'The body is the zip: an exported course, or a folder of Markdown files. A background job creates a draft; poll the import until it is done or has failed. A failed import leaves nothing behind.',
   query: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** Language of texts that do not declare one. */
@@ -78,7 +80,8 @@ export const importTexts = endpoint({
   path: '/course-imports/texts',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Create a draft from single Markdown files',
+  summary: 'Import a course from single Markdown files',
+  description: 'Creates a draft.',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     languageCode: language,
@@ -100,7 +103,7 @@ export const getCourseImport = endpoint({
   method: 'GET',
   path: '/course-imports/{id}',
   permission: 'courses.create',
-  summary: 'How far an import of the caller is',
+  summary: 'Get the progress of one of the caller’s imports',
   params: uuidParams,
   output: courseImportSchema,
   errors: ['exchange.notFound'],

@@ -28,7 +28,7 @@ export const listLessonNotes = endpoint({
   method: 'GET',
   path: '/lessons/{id}/notes',
   permission: 'enrolments.own',
-  summary: 'The caller’s notes and bookmarks of a lesson, the newest first',
+  summary: 'List the caller’s notes and bookmarks in a lesson, newest first',
   params: idParams,
   query: z.object(pageQuery),
   output: pageOf(lessonNoteSchema),
@@ -38,7 +38,8 @@ export const saveLessonNote = endpoint({
   method: 'PUT',
   path: '/lesson-notes/{id}',
   permission: 'enrolments.own',
-  summary: 'Write a note or a bookmark, or change it; the device gives the id, so that sending it twice makes one',
+  summary: 'Create or update a note or bookmark',
+  description: 'The client generates the id, so that a repeated call creates only one.',
   params: uuidParams,
   body: z.object({
     lessonId: contentId,
@@ -63,6 +64,7 @@ export const removeLessonNote = endpoint({
   method: 'DELETE',
   path: '/lesson-notes/{id}',
   permission: 'enrolments.own',
-  summary: 'Delete a note of the caller; doing so twice changes nothing',
+  summary: 'Delete one of the caller’s notes',
+  description: 'Has no further effect if repeated.',
   params: uuidParams,
 });

@@ -90,7 +90,7 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/lessons/{id}',
   permission: 'courses.read',
-  summary: 'A lesson with its text, files and the caller’s progress',
+  summary: 'Get a lesson with its text, files and the caller’s progress',
   params: idParams,
   /** `isOriginal`: in the original language instead of the caller's. */
   query: z.object({ isOriginal: z.optional(z.stringbool()) }),
@@ -125,9 +125,9 @@ export const updateProgress = endpoint({
   method: 'PUT',
   path: '/lessons/{id}/progress',
   permission: 'enrolments.own',
-  summary: 'Report what was watched of a video lesson',
+  summary: 'Report the watched ranges of a video lesson',
   description:
-    'Ranges are merged on the server; what claims more than twice the time that passed since the last report is cut. A lesson completes when the watched share reaches `requiredPercent`.',
+    'The server merges the ranges; it cuts reports that claim more than twice the time passed since the last one. The lesson is completed when the watched share reaches `requiredPercent`.',
   params: idParams,
   body: progressBody,
   output: progressResultSchema,
@@ -138,7 +138,8 @@ export const openLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/opening',
   permission: 'enrolments.own',
-  summary: 'Complete a lesson that was read to its end or marked as complete, opened at its host, or attended live',
+  summary: 'Mark a lesson as completed',
+  description: 'For lessons that were read to the end or marked as complete, opened at their host, or attended live.',
   params: idParams,
   output: progressResultSchema,
   errors: [

@@ -24,9 +24,9 @@ export const listOfflineLessons = endpoint({
   method: 'GET',
   path: '/offline-lessons',
   permission: 'courses.read',
-  summary: 'Which lessons of these courses the caller may keep on a device now, and how large they are',
+  summary: 'List the lessons that the caller may keep offline, with their sizes',
   description:
-    'Texts, documents, and what stands beside films; not the films. A course that is not there, or of which nothing is open to the caller, is left out: what was kept of it is to be removed.',
+    'Texts, documents and the material of video lessons, without the videos. Courses that do not exist, or in which no lesson is open to the caller, are left out: clients should remove what they kept of them.',
   query: z.object({
     /** Comma-separated ids, at most 20. */
     courseIds: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),

@@ -40,6 +40,7 @@ export const getHosting = endpoint({
   method: 'GET',
   path: '/events/hosting',
   permission: 'events.host',
-  summary: 'What the caller hosts: the next sessions, what waits for them, and the last ones',
+  summary: 'Get an overview of the sessions that the caller hosts',
+  description: 'The next sessions with open questions, the last ones, and unpublished recordings.',
   output: hostingSchema,
 });

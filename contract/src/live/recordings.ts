@@ -64,8 +64,8 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: '/recordings',
   permission: 'events.read',
-  summary:
-    'Published recordings that the caller may watch, the newest first or last; of hosts also their own unpublished ones',
+  summary: 'List the recordings that the caller may watch',
+  description: 'Newest or oldest first. Hosts also get their own unpublished recordings.',
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(z.enum(recordingOrders)),
@@ -82,7 +82,8 @@ export const getRecording = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}',
   permission: 'events.read',
-  summary: 'The recording of an event; before it is published only for its hosts',
+  summary: 'Get the recording of an event',
+  description: 'Until it is published, only its hosts can get it.',
   params: eventParams,
   output: recordingDetailSchema,
   errors: ['recordings.notFound', 'events.notIncluded'],
@@ -93,8 +94,9 @@ export const updateRecording = endpoint({
   path: '/recordings/{eventId}',
   permission: 'events.host',
   audit: 'recorded',
-  summary: 'Rename, trim, name chapters, publish or unpublish: by a host, or by who manages events',
-  description: 'The whole recording stays; who watches gets no more than what is published, to two seconds.',
+  summary: 'Update a recording: title, trim, chapters, publication',
+  description:
+    'Requires a host of the event, or permission to manage events. The whole recording is kept; viewers get only the published part, accurate to two seconds.',
   params: eventParams,
   body: z.object({
     /** Absent: it stays as it is. */
@@ -113,7 +115,8 @@ export const removeRecording = endpoint({
   path: '/recordings/{eventId}',
   permission: 'events.host',
   audit: 'recorded',
-  summary: 'Delete a recording for good: by a host, or by who manages events',
+  summary: 'Delete a recording permanently',
+  description: 'Requires a host of the event, or permission to manage events.',
   params: eventParams,
   errors: ['recordings.notFound', 'recordings.notReady', 'recordings.inUse', 'sessions.forbidden'],
 });
@@ -131,9 +134,9 @@ export const createRecordingDownload = endpoint({
   path: '/recordings/{eventId}/download',
   permission: 'events.host',
   audit: 'reads',
-  summary: 'Addresses of a recording as files, for ten minutes: for its hosts and who manages events',
+  summary: 'Get download links of a recording',
   description:
-    'MP4 of what is kept (trimStart to trimEnd). More than one file where the picture changed its size or format meanwhile.',
+    'Valid for ten minutes. Requires a host of the event, or permission to manage events. MP4 of the part from `trimStart` to `trimEnd`; several files if the size or format of the picture changed during the session.',
   params: eventParams,
   output: z.object({ files: z.array(downloadableSchema), expiresAt: instant }),
   errors: ['recordings.notFound', 'recordings.notReady', 'sessions.forbidden'],
@@ -165,8 +168,9 @@ export const listTimeline = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}/timeline',
   permission: 'events.read',
-  summary: 'What was said, asked and voted on in ten minutes of a recording, in its order',
-  description: 'A thousand entries at a time: where more was said, `nextCursor` goes on with the same ten minutes.',
+  summary: 'List messages, questions and polls in ten minutes of a recording, in chronological order',
+  description:
+    'At most a thousand entries per call; if there are more, continue the same ten minutes with `nextCursor`.',
   params: eventParams,
   query: z.object({
     from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0),
@@ -191,7 +195,8 @@ export const listRecordedCharts = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}/charts',
   permission: 'events.read',
-  summary: 'The shared chart in ten minutes of a recording, beginning with how it stood at the first second',
+  summary: 'List the states of the shared chart in ten minutes of a recording',
+  description: 'Starts with its state at the first second.',
   params: eventParams,
   query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
   output: listOf(chartStateSchema),
@@ -211,7 +216,8 @@ export const listRecordedCaptions = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}/captions',
   permission: 'events.read',
-  summary: 'What the host was understood to say, in its order and without overlaps; empty where there were no captions',
+  summary: 'List the captions of a recording',
+  description: 'In chronological order and without overlaps; empty if the session had no captions.',
   params: eventParams,
   output: listOf(recordedCaptionSchema),
   errors: ['recordings.notFound', 'events.notIncluded'],
@@ -221,7 +227,7 @@ export const listLessonPlaces = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}/lesson-places',
   permission: 'courses.create',
-  summary: 'Sections of own courses that can take the recording as a lesson',
+  summary: 'List the sections of the caller’s courses to which the recording can be added',
   params: eventParams,
   output: z.object({
     data: z.array(
@@ -236,7 +242,8 @@ export const createRecordingLesson = endpoint({
   path: '/recordings/{eventId}/lesson',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Make a published recording the last lesson of a section of an own course',
+  summary: 'Add a published recording to one of the caller’s courses',
+  description: 'It becomes the last lesson of the given section.',
   params: eventParams,
   body: z.object({ sectionId: contentId }),
   output: z.object({ lessonId: z.int(), courseId: z.int() }),

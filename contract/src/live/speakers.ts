@@ -11,10 +11,10 @@ export const inviteSpeaker = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/speaker',
   permission: 'events.read',
-  summary: 'Invite somebody with a raised hand to speak by microphone; by a moderator, while the session is live',
+  summary: 'Invite a participant with a raised hand to speak',
   description:
-    'The hand is lowered. The invitation holds for a minute; one person at a time is invited or speaks. ' +
-    'Everybody in the room is told by `room.updated`.',
+    'Moderators only, while the session is live. The hand is lowered. The invitation is valid for a minute; only one person at a time is invited or speaks. ' +
+    'Everybody in the room is notified by `room.updated`.',
   params: roomParams,
   body: z.object({ userId: personSchema.shape.id }),
   output: speakerSchema,
@@ -32,8 +32,9 @@ export const acceptSpeaking = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/speaker/acceptance',
   permission: 'events.read',
-  summary: 'Accept the invitation to speak: where to send the sound of the microphone, by WHIP',
-  description: 'Also to come back after a lost connection: who is not heard for 15 seconds speaks no more.',
+  summary: 'Accept the invitation to speak',
+  description:
+    'Returns where to send the sound of the microphone, by WHIP. Call it again to reconnect; speakers who cannot be heard for 15 seconds are removed.',
   params: roomParams,
   output: voiceGrant,
   errors: [...roomErrors, 'rooms.muted', 'rooms.closed', 'rooms.notInvited', 'rooms.noVoices', 'streams.unavailable'],
@@ -43,7 +44,8 @@ export const hearSpeaker = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/speaker/listening',
   permission: 'events.read',
-  summary: 'Where to hear who speaks, by WHEP; for five minutes',
+  summary: 'Get the address for listening to the speaker, by WHEP',
+  description: 'Valid for five minutes.',
   params: roomParams,
   output: voiceGrant,
   errors: [...roomErrors, 'rooms.notInvited', 'rooms.noVoices', 'streams.unavailable'],
@@ -53,9 +55,9 @@ export const muteSpeaker = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/speaker/mute',
   permission: 'events.read',
-  summary: 'Mute who speaks, or let them be heard again: by a moderator, or by themselves',
+  summary: 'Mute or unmute the speaker',
   description:
-    'What a moderator has muted, only a moderator lets be heard again. The server hands nothing on meanwhile.',
+    'Moderators, or the speaker themselves. Only moderators can unmute a speaker whom a moderator has muted. The server forwards no sound of a muted speaker.',
   params: roomParams,
   body: z.object({ isMuted: z.boolean() }),
   errors: [...roomErrors, 'sessions.forbidden', 'rooms.muted', 'rooms.notInvited'],
@@ -65,7 +67,8 @@ export const endSpeaking = endpoint({
   method: 'DELETE',
   path: '/rooms/{eventId}/speaker',
   permission: 'events.read',
-  summary: 'End an invitation or the speaking: by a moderator, or the own; where there is none, nothing happens',
+  summary: 'End an invitation to speak, or the speaking',
+  description: 'Moderators, or the invited participant themselves. Has no effect if there is neither.',
   params: roomParams,
   errors: roomErrors,
 });

@@ -40,7 +40,7 @@ export const listLive = endpoint({
   method: 'GET',
   path: '/live',
   permission: 'events.read',
-  summary: 'What is live now for the caller, the most watched first',
+  summary: 'List the live sessions open to the caller, most viewers first',
   output: listOf(liveSchema),
 });
 
@@ -48,7 +48,7 @@ export const getLive = endpoint({
   method: 'GET',
   path: '/live/{meetingId}',
   permission: 'events.read',
-  summary: 'The live room of a meeting',
+  summary: 'Get a live session',
   params: z.object({ meetingId: z.uuid() }),
   output: liveSchema,
   errors: ['events.notFound', 'events.notIncluded'],
@@ -61,9 +61,9 @@ export const createPublishGrant = endpoint({
   path: '/live/{meetingId}/{eventId}/publish-grant',
   permission: 'events.host',
   audit: 'live',
-  summary: 'Address and token to publish with, by WHIP (RFC 9725): for its hosts, from 15 minutes before the start',
+  summary: 'Get address and token for publishing a stream, by WHIP (RFC 9725)',
   description:
-    'The token holds until the planned end and an hour more, for OBS; it opens this stream to this user only.',
+    'Hosts only, from 15 minutes before the start. So that it can be used with OBS, the token is valid until one hour after the planned end; it is limited to this stream and this user.',
   params: roomParams,
   output: z.object({
     url: z.url(),
@@ -82,7 +82,8 @@ export const createPlayGrant = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/play-grant',
   permission: 'events.read',
-  summary: 'Addresses and tokens to watch with, by WHEP or else by HLS; for five minutes',
+  summary: 'Get addresses and tokens for watching a stream, by WHEP or HLS',
+  description: 'Valid for five minutes.',
   params: roomParams,
   output: z.object({
     /** In the order of preference. */
@@ -96,7 +97,8 @@ export const recordLive = endpoint({
   path: '/live/{meetingId}/{eventId}/recording',
   permission: 'events.host',
   audit: 'recorded',
-  summary: 'Record from now on, or no more: by a host',
+  summary: 'Start or stop recording a live session',
+  description: 'Hosts only.',
   params: roomParams,
   body: z.object({ isOn: z.boolean() }),
   errors: ['events.notFound', 'sessions.forbidden', 'streams.over'],
@@ -107,7 +109,8 @@ export const endLive = endpoint({
   path: '/live/{meetingId}/{eventId}/end',
   permission: 'events.host',
   audit: 'recorded',
-  summary: 'End the live session for everybody, for good: by a host, or by who manages events',
+  summary: 'End a live session for everybody, permanently',
+  description: 'Requires a host of the event, or permission to manage events.',
   params: roomParams,
   errors: ['events.notFound', 'sessions.forbidden', 'streams.over'],
 });

@@ -7,7 +7,8 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/devices/push-key',
   permission: 'signedIn',
-  summary: 'The public VAPID key (RFC 8292) that browsers subscribe with, base64url',
+  summary: 'Get the public VAPID key (RFC 8292) for push subscriptions',
+  description: 'In base64url.',
   output: z.object({ publicKey: z.string() }),
 });
 
@@ -34,9 +35,9 @@ export const registerDevice = endpoint({
   method: 'POST',
   path: '/devices',
   permission: 'signedIn',
-  summary: 'Register this browser for pushes, or refresh its registration',
+  summary: 'Register a browser for push notifications, or refresh its registration',
   description:
-    'A browser that was registered by somebody else before belongs to the caller afterwards. A user has 20 devices; one more takes the place of the one that registered longest ago.',
+    'A browser that another user had registered belongs to the caller afterwards. At most 20 devices per user; one more replaces the oldest registration.',
   body: pushTokenSchema,
   output: deviceSchema,
   status: 201,
@@ -47,8 +48,8 @@ export const registerAppDevice = endpoint({
   method: 'POST',
   path: '/devices/apps',
   permission: 'signedIn',
-  summary: 'Register this installation of the native app for pushes, or refresh its registration',
-  description: 'Needs FCM_SERVICE_ACCOUNT. The token is that of Firebase Cloud Messaging, on Android and iOS.',
+  summary: 'Register a native app for push notifications, or refresh its registration',
+  description: 'Requires FCM_SERVICE_ACCOUNT. The token is one of Firebase Cloud Messaging, on Android and iOS.',
   body: z.object({ token: z.string().check(z.regex(/^[\w:.-]{20,400}$/)) }),
   output: deviceSchema,
   status: 201,
@@ -59,7 +60,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/devices',
   permission: 'signedIn',
-  summary: 'Browsers and apps of the caller that receive pushes, the newest first',
+  summary: 'List the caller’s devices for push notifications, newest first',
   output: listOf(deviceSchema),
 });
 
@@ -67,7 +68,7 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{id}',
   permission: 'signedIn',
-  summary: 'Stop pushes to a device of the caller',
+  summary: 'Stop push notifications to one of the caller’s devices',
   params: uuidParams,
   errors: ['devices.notFound'],
 });

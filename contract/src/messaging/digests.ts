@@ -15,8 +15,8 @@ export const updateMailChoice = endpoint({
   method: 'PUT',
   path: '/digests',
   permission: 'public',
-  summary: 'Unsubscribe from one kind of mail by the link in it, or subscribe again',
-  description: 'The token does not run out: whoever holds the mail may stop its kind, and nothing else.',
+  summary: 'Unsubscribe from one kind of email with the token from its link, or resubscribe',
+  description: 'The token does not expire; it can be used for nothing else.',
   body: z.object({
     token: z.string().check(z.maxLength(200)),
     kind: z.enum(mailKinds),

@@ -79,9 +79,9 @@ export const listLoggedMails = endpoint({
   method: 'GET',
   path: '/mail-log',
   permission: 'mails.read',
-  summary: 'What has become of each mail, newest first',
+  summary: 'List the emails sent and their status, newest first',
   description:
-    'To whom, what for and when; never what it says. `search` is what the address begins with. Links in errors have no tokens. Kept for `retention.mailLogDays` (90 days unless set).',
+    'Recipient, purpose and time of each email, never its content. `search` matches the beginning of the address. Links in error messages have no tokens. Entries are kept for `retention.mailLogDays` (90 days by default).',
   query: z.object({
     ...pageQuery,
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -96,8 +96,9 @@ export const retryMail = endpoint({
   path: '/mail-log/{id}/retry',
   permission: 'jobs.manage',
   audit: 'recorded',
-  summary: 'Send a failed mail again, with all its tries',
-  description: 'As its failed job is retried: possible for 90 days, and until that is discarded.',
+  summary: 'Retry a failed email',
+  description:
+    'Starts anew with the full number of attempts. Possible for 90 days, unless the failed job has been discarded.',
   params: z.object({ id: z.uuid() }),
   errors: ['jobs.notFound'],
 });
@@ -106,7 +107,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
   permission: 'mails.read',
-  summary: 'Mails kept as files because no mail server is configured, newest first',
+  summary: 'List the emails kept as files because no mail server is configured, newest first',
   description: 'Empty when SMTP_URL is set. Admins only.',
   query: z.object(pageQuery),
   output: pageOf(mailSchema),
@@ -116,9 +117,9 @@ export const getMail = endpoint({
   method: 'GET',
   path: '/mails/{id}',
   permission: 'mails.read',
-  summary: 'One kept mail with its text',
+  summary: 'Get a kept email with its text',
   description:
-    'Links to set a password or to accept an invitation can be used only when the mail is for the caller or for somebody of a lower rank (learner, trainer, admin, SuperAdmin); otherwise their tokens are masked.',
+    'Links to set a password or to accept an invitation are usable only if the email is for the caller or for a user of a lower rank (learner, trainer, admin, SuperAdmin); otherwise their tokens are masked.',
   params: z.object({ id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,80}$/)) }),
   output: keptMailSchema,
   errors: ['mails.notFound'],

@@ -25,7 +25,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   permission: 'signedIn',
-  summary: 'Notifications of the caller, newest first, in the caller’s language',
+  summary: 'List the caller’s notifications in the caller’s language, newest first',
   query: z.object(pageQuery),
   output: pageOf(notificationSchema),
 });
@@ -34,7 +34,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread',
   permission: 'signedIn',
-  summary: 'How many of the newest hundred notifications are unread',
+  summary: 'Count the unread ones of the newest 100 notifications',
   output: z.object({ unread: z.int() }),
 });
 
@@ -42,7 +42,8 @@ export const markNotification = endpoint({
   method: 'PATCH',
   path: '/notifications',
   permission: 'signedIn',
-  summary: 'Mark a notification as read or unread; `userId` is the caller',
+  summary: 'Mark a notification as read or unread',
+  description: '`userId` is the id of the caller.',
   body: z.object({
     notificationId: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     userId: z.uuid(),
@@ -56,7 +57,7 @@ export const markAllNotifications = endpoint({
   method: 'PUT',
   path: '/notifications/read',
   permission: 'signedIn',
-  summary: 'Mark the newest hundred notifications as read',
+  summary: 'Mark the newest 100 notifications as read',
 });
 
 export const tradingAlertSchema = z.object({
@@ -76,8 +77,8 @@ export const listTradingAlerts = endpoint({
   method: 'GET',
   path: '/notifications/trading-alerts',
   permission: 'signedIn',
-  summary: 'The newest trading alerts of a subscription type, for who has it',
-  description: 'The one GET that carries no `_ts`.',
+  summary: 'List the newest trading alerts of a subscription type',
+  description: 'Requires a subscription of that type. This is the only GET to which clients do not add `_ts`.',
   query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
   output: listOf(tradingAlertSchema),
 });
@@ -106,7 +107,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
   permission: 'signedIn',
-  summary: 'What the caller wants to be told, and when',
+  summary: 'Get the caller’s notification preferences',
   output: preferencesSchema,
 });
 
@@ -114,7 +115,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
   permission: 'signedIn',
-  summary: 'Change what the caller wants to be told',
+  summary: 'Update the caller’s notification preferences',
   body: preferencesSchema,
   output: preferencesSchema,
 });

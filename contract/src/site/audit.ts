@@ -136,9 +136,8 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/audit-events',
   permission: 'audit.read',
-  summary: 'What trainers and admins have changed, newest first',
-  description:
-    'Entries are never changed or removed. Personal values of people who were erased cannot be read any more.',
+  summary: 'List the changes that trainers and admins have made, newest first',
+  description: 'Entries are never changed or removed. Personal values of deleted users become unreadable.',
   query: z.object({ ...pageQuery, ...filter }),
   output: pageOf(auditEventSchema),
 });
@@ -148,7 +147,8 @@ export const exportAuditEvents = endpoint({
   path: '/audit-events/export',
   permission: 'audit.read',
   isStepUp: true,
-  summary: 'The same entries as CSV, part by part',
+  summary: 'Export the audit log as CSV',
+  description: 'The same entries as in the list, in parts: continue with `nextCursor`.',
   query: z.object({ ...filter, ...tablePartQuery }),
   output: tablePartSchema,
 });

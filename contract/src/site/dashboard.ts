@@ -58,9 +58,9 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   permission: 'dashboard.read',
-  summary: 'Figures of the site for a period and the one before, and retention',
+  summary: 'Get the figures of a period and of the one before, and retention',
   description:
-    'Days are in UTC; learning counts on the day that the learner had. A job counts every fifteen minutes, and days of the last three days again.',
+    'Days are in UTC, except that learning counts for the learner’s local day. A job updates the figures every 15 minutes and recomputes the last three days.',
   query: z.object(period).check(isPeriod),
   output: z.object({
     /** When the newest figure was counted; null before the first time. */
@@ -86,9 +86,9 @@ export const getRevenue = endpoint({
   method: 'GET',
   path: '/dashboard/revenue',
   permission: 'dashboard.read',
-  summary: 'What was paid for plans, of a period and of the one before, by currency',
+  summary: 'Get the revenue of a period and of the one before, by currency',
   description:
-    'Read now: what is paid back later is subtracted on the day of its payment. Payments of the test mode are left out. Days are in UTC.',
+    'Computed at the time of the call. Refunds are subtracted on the day of the payment. Test payments are left out. Days are in UTC.',
   query: z.object(period).check(isPeriod),
   output: listOf(revenueSchema),
 });
@@ -111,7 +111,8 @@ export const listConcerns = endpoint({
   method: 'GET',
   path: '/dashboard/concerns',
   permission: 'dashboard.read',
-  summary: 'What needs attention, counted now; kinds with nothing are left out',
+  summary: 'List what needs attention',
+  description: 'Counted at the time of the call; kinds without any item are left out.',
   output: listOf(concernSchema),
 });
 
@@ -139,8 +140,8 @@ export const listDashboardRows = endpoint({
   method: 'GET',
   path: '/dashboard/{kind}/rows',
   permission: 'dashboard.read',
-  summary: 'The list behind a figure, newest first',
-  description: 'Open questions are of no period: theirs is not looked at.',
+  summary: 'List the items behind a figure, newest first',
+  description: 'For unanswered questions, the period is ignored.',
   params: z.object({ kind: z.enum(listedKinds) }),
   query: z.object({ ...period, ...pageQuery }).check(isPeriod),
   output: pageOf(dashboardRowSchema),

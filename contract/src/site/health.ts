@@ -5,7 +5,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   permission: 'public',
-  summary: 'Whether the server and its database answer',
+  summary: 'Check whether the server and its database respond',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: ['server.busy'],
 });

@@ -36,9 +36,9 @@ export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/failed-jobs',
   permission: 'jobs.manage',
-  summary: 'Background jobs that are not tried again, newest first',
+  summary: 'List the background jobs that have failed for good, newest first',
   description:
-    'Kept for 90 days. `kinds` counts them whatever is asked for, up to 101 of a kind; 101 means more than 100. In reasons and payloads tokens and other secrets are masked, and so are e-mail addresses unless they are those of the caller or of somebody of a lower rank (learner, trainer, admin, SuperAdmin).',
+    'Kept for 90 days. `kinds` counts the jobs of each kind regardless of the query; 101 means more than 100. Tokens and other secrets in reasons and payloads are masked, and so are email addresses except those of the caller and of users of a lower rank (learner, trainer, admin, SuperAdmin).',
   query: z.object({ ...pageQuery, kind: z.optional(kind) }),
   output: z.object({ ...pageOf(failedJobSchema).shape, kinds: z.array(failedJobKindSchema) }),
 });
@@ -48,7 +48,8 @@ export const retryFailedJob = endpoint({
   path: '/failed-jobs/{id}/retry',
   permission: 'jobs.manage',
   audit: 'recorded',
-  summary: 'Begin a failed job anew, with all its tries',
+  summary: 'Retry a failed job',
+  description: 'Starts anew with the full number of attempts.',
   params: z.object({ id: z.uuid() }),
   errors: ['jobs.notFound'],
 });
@@ -58,7 +59,8 @@ export const retryFailedJobs = endpoint({
   path: '/failed-jobs/retries',
   permission: 'jobs.manage',
   audit: 'recorded',
-  summary: 'Begin all failed jobs of a kind anew, a thousand at a time',
+  summary: 'Retry all failed jobs of a kind',
+  description: 'At most a thousand per call, each with the full number of attempts.',
   body: z.object({ kind }),
   output: z.object({ count: z.int() }),
 });
@@ -68,7 +70,7 @@ export const discardFailedJob = endpoint({
   path: '/failed-jobs/{id}',
   permission: 'jobs.manage',
   audit: 'recorded',
-  summary: 'Discard a failed job for good',
+  summary: 'Discard a failed job permanently',
   params: z.object({ id: z.uuid() }),
   errors: ['jobs.notFound'],
 });

@@ -14,8 +14,9 @@ export const getLegalNotices = endpoint({
   method: 'GET',
   path: '/legal-notices',
   permission: 'signedIn',
-  summary: 'The terms to accept, and the risk notice for the country of a time zone',
-  description: 'A risk notice for the country comes before the one for everybody else.',
+  summary: 'Get the terms to accept and the risk notice for a country',
+  description:
+    'The country is derived from the time zone. A risk notice for that country takes precedence over the general one.',
   query: z.object({
     /** IANA name; an unknown one belongs to no country. */
     zone: z.string().check(z.maxLength(64)),
@@ -28,7 +29,7 @@ export const acceptTerms = endpoint({
   path: '/legal-notices/acceptances',
   permission: 'signedIn',
   summary: 'Accept a version of the terms',
-  description: 'Refused unless it is the current one. Accepting twice keeps the first time.',
+  description: 'Refused unless it is the current version. Repeated calls keep the time of the first one.',
   body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(30)) }),
   errors: ['settings.changed'],
 });

@@ -48,6 +48,6 @@ export const getLookups = endpoint({
   method: 'GET',
   path: '/lookups',
   permission: 'signedIn',
-  summary: 'Every list of choices that forms and filters offer',
+  summary: 'List all choices that forms and filters offer',
   output: lookupsSchema,
 });

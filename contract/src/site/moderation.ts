@@ -23,9 +23,9 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
   permission: 'signedIn',
-  summary: 'Report something that somebody has written',
+  summary: 'Report content of another user',
   description:
-    'Kept with the text as the caller sees it; once of each thing while it is not decided. The caller is told by a notice when it was looked at. Twenty an hour.',
+    'Stored with the text as the caller sees it. Each item can be reported once by the same user until a decision. The caller is notified when the report has been reviewed. At most 20 reports an hour.',
   body: z.object({
     kind: z.enum(reportKinds),
     /** Id of the message, question, answer, rating or user. */
@@ -65,7 +65,7 @@ export const listReportedThings = endpoint({
   method: 'GET',
   path: '/moderation',
   permission: 'moderation.manage',
-  summary: 'What was reported, the newest first',
+  summary: 'List reported content, newest first',
   query: z.object({
     ...pageQuery,
     state: z._default(z.enum(reportStates), 'open'),
@@ -105,7 +105,8 @@ export const getReportedThing = endpoint({
   method: 'GET',
   path: '/moderation/{id}',
   permission: 'moderation.manage',
-  summary: 'One reported thing, as it was and as it is, with what its reporters say',
+  summary: 'Get reported content with its reports',
+  description: 'As it was when it was reported, and as it is now.',
   params,
   output: reportedDetailSchema,
   errors: ['reports.notFound'],
@@ -116,9 +117,9 @@ export const decideReported = endpoint({
   path: '/moderation/{id}/decision',
   permission: 'moderation.manage',
   audit: 'recorded',
-  summary: 'Keep what was reported, or remove it as its own place removes it',
+  summary: 'Keep or remove reported content',
   description:
-    'Removing a message can also mute its author in that room. Reporters are told that it was looked at: at once when it is removed, a minute later when it is kept.',
+    'Removing a message can also mute its author in that room. Reporters are notified: at once if the content is removed, after a minute if it is kept.',
   params,
   body: z.object({ decision: z.enum(['kept', 'removed']), isMuting: z._default(z.boolean(), false) }),
   errors: ['reports.notFound', 'reports.decided', 'reports.notMuted'],
@@ -129,7 +130,7 @@ export const reopenReported = endpoint({
   path: '/moderation/{id}/decision',
   permission: 'moderation.manage',
   audit: 'recorded',
-  summary: 'Look again at what was kept',
+  summary: 'Reopen the review of content that was kept',
   params,
   errors: ['reports.notFound', 'reports.decided'],
 });

@@ -79,9 +79,9 @@ export const search = endpoint({
   method: 'GET',
   path: '/search',
   permission: 'signedIn',
-  summary: 'Find what the caller may see by its words, in the languages of the content and with small mistakes',
+  summary: 'Search everything that the caller may see',
   description:
-    'Every word must be found; the last one may be unfinished. `depth=titles` looks at titles and names alone, for each key; `all` also at texts and at what is said in videos.',
+    'Searches in the languages of the content and tolerates small typing errors. Every word must match; the last one may be incomplete. `depth=titles` searches only titles and names, for search as you type; `all` also searches texts and what is said in videos.',
   query: z.object({
     text: z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100)),
     depth: z._default(z.enum(['titles', 'all']), 'all'),
@@ -99,8 +99,8 @@ export const rebuildSearch = endpoint({
   path: '/search/rebuild',
   permission: 'jobs.manage',
   audit: 'derived',
-  summary:
-    'Read everything that can be found again, as after an upgrade of the database; it stays searchable meanwhile',
+  summary: 'Rebuild the search index',
+  description: 'Needed after an upgrade of the database. Search keeps working in the meantime.',
   status: 202,
 });
 
@@ -117,6 +117,6 @@ export const getSearchIndex = endpoint({
   method: 'GET',
   path: '/search/index',
   permission: 'jobs.manage',
-  summary: 'How much can be found, and how much is still to be read',
+  summary: 'Get the state of the search index',
   output: searchIndexSchema,
 });

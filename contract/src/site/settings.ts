@@ -30,7 +30,7 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/settings/branding',
   permission: 'public',
-  summary: 'Name, company, look, legal pages and the maintenance banner',
+  summary: 'Get name, company, branding, legal pages and the maintenance banner',
   output: brandingSchema,
 });
 
@@ -51,7 +51,7 @@ export const listSettings = endpoint({
   method: 'GET',
   path: '/settings',
   permission: 'signedIn',
-  summary: 'Settings that decide what the shell shows',
+  summary: 'Get the settings that affect the app shell',
   output: settingsSchema,
 });
 
@@ -107,7 +107,7 @@ export const readSettingsForm = endpoint({
   method: 'GET',
   path: '/settings/form',
   permission: 'settings.manage',
-  summary: 'Every setting with its value, and what was changed last',
+  summary: 'Get all settings with their latest changes',
   output: settingsFormSchema,
 });
 
@@ -116,9 +116,9 @@ export const changeSettings = endpoint({
   path: '/settings/form',
   permission: 'settings.manage',
   audit: 'recorded',
-  summary: 'Change settings, all that are named or none',
+  summary: 'Update settings',
   description:
-    'Refused when one of them was changed after `revision`, by somebody else; other settings may have been. Who is connected to the hub is told by `settings.changed`.',
+    'Either all given settings are changed or none. Refused if another user has changed one of them since `revision`. Clients connected to the hub are notified by `settings.changed`.',
   body: z.object({
     revision: z.int().check(z.minimum(0)),
     values: z.partial(z.strictObject(settingShapes)),
@@ -141,9 +141,9 @@ export const uploadBrandFile = endpoint({
   path: '/settings/files',
   permission: 'settings.manage',
   audit: 'preparation',
-  summary: 'Upload a logo or favicon: its bytes are the body, as application/octet-stream',
+  summary: 'Upload a logo or favicon',
   description:
-    'PNG, JPEG, WebP, or SVG without scripts and without anything from elsewhere, of up to 2 MB. It is drawn anew as a PNG of 512 pixels at most. Save its id in `branding.logo` or `branding.favicon` to use it.',
+    'The body is the image as `application/octet-stream`: PNG, JPEG, WebP, or SVG without scripts and external references, at most 2 MB. It is converted to a PNG of at most 512 pixels. To use it, save its id in `branding.logo` or `branding.favicon`.',
   output: z.object({ id: z.uuid(), path: z.string(), width: z.int(), height: z.int() }),
   status: 201,
   errors: ['settings.fileTooLarge', 'settings.unreadableFile', 'settings.activeFile', 'request.unsupportedType'],

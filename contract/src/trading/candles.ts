@@ -42,7 +42,8 @@ export const searchSymbols = endpoint({
   method: 'GET',
   path: '/symbols',
   permission: 'signedIn',
-  summary: 'Symbols that there are prices for, by code or name; at most 20',
+  summary: 'Search the symbols with price data, by code or name',
+  description: 'At most 20 results.',
   query: z.object({ query: z._default(z.string().check(z.trim(), z.maxLength(40)), '') }),
   output: z.object({
     data: z.array(instrumentSchema),
@@ -55,10 +56,10 @@ export const listCandles = endpoint({
   method: 'GET',
   path: '/candles',
   permission: 'signedIn',
-  summary: 'The newest bars between two instants, oldest first',
+  summary: 'List the newest bars between two times, oldest first',
   description:
-    'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last one may still be growing. ' +
-    'Bars begin with the session of their market: those of forex with its day at 17:00 in New York.',
+    'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last bar may be incomplete. ' +
+    'Daily bars follow the trading session of the market: those of forex begin at 17:00 in New York.',
   query: z.object({
     symbol: marketSymbol,
     timeframe: z.enum(timeframes),

@@ -53,7 +53,7 @@ export const listIdeas = endpoint({
   method: 'GET',
   path: '/ideas',
   permission: 'ideas.read',
-  summary: 'Published trade ideas that the caller’s subscriptions include, newest first',
+  summary: 'List published trade ideas that the caller’s subscriptions include, newest first',
   query: z.object(pageQuery),
   output: pageOf(ideaSchema),
 });

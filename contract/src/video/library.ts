@@ -52,7 +52,8 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/videos',
   permission: 'videos.create',
-  summary: 'Own videos, of admins everybody’s, a page at a time',
+  summary: 'List videos',
+  description: 'Trainers get their own, admins all.',
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     state: z.optional(z.enum(videoStates)),
@@ -74,7 +75,8 @@ export const countVideos = endpoint({
   method: 'GET',
   path: '/video-counts',
   permission: 'videos.create',
-  summary: 'How many own videos are in each state, of admins everybody’s; each up to a thousand',
+  summary: 'Count videos by state',
+  description: 'Trainers count their own videos, admins all. Each count goes up to a thousand.',
   output: z.object({ all: count, uploading: count, processing: count, ready: count, failed: count }),
 });
 
@@ -82,7 +84,8 @@ export const listVideoFolders = endpoint({
   method: 'GET',
   path: '/video-folders',
   permission: 'videos.create',
-  summary: 'Names of the folders that own videos lie in, at most 200',
+  summary: 'List the names of the caller’s video folders',
+  description: 'At most 200.',
   output: listOf(z.string()),
 });
 
@@ -90,7 +93,8 @@ export const listVideoStorage = endpoint({
   method: 'GET',
   path: '/video-storage',
   permission: 'videos.create',
-  summary: 'What the videos of a trainer take up, the largest first: own ones, for admins of the hundred with most',
+  summary: 'List the storage used by trainers’ videos, largest first',
+  description: 'Trainers get only their own total; admins get the hundred largest.',
   output: z.object({
     data: z.array(z.object({ owner: z.nullable(personSchema), videoCount: z.int(), bytes: z.int() })),
   }),
@@ -123,7 +127,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/videos/{id}',
   permission: 'videos.create',
-  summary: 'An own video, with where it is shown',
+  summary: 'Get a video and where it is used',
   params: uuidParams,
   output: videoDetailSchema,
   errors: ['videos.notFound'],
@@ -134,7 +138,8 @@ export const updateVideo = endpoint({
   path: '/videos/{id}',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'Rename an own video, or put it into a folder; null takes it out',
+  summary: 'Rename a video, or move it to a folder',
+  description: 'The folder null takes it out of its folder.',
   params: uuidParams,
   body: z.object({ title: z.optional(title), folder: z.optional(z.nullable(folder)) }),
   output: videoDetailSchema,
@@ -146,7 +151,8 @@ export const removeVideo = endpoint({
   path: '/videos/{id}',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'Delete an own video that nothing shows; for a day it can be brought back',
+  summary: 'Delete a video that is not in use',
+  description: 'It can be restored for a day.',
   params: uuidParams,
   errors: ['videos.notFound', 'videos.inUse', 'videos.isRecording'],
 });
@@ -156,7 +162,7 @@ export const restoreVideo = endpoint({
   path: '/videos/{id}/restore',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'Bring back a video that was deleted less than a day ago',
+  summary: 'Restore a video that was deleted less than a day ago',
   params: uuidParams,
   errors: ['videos.notFound'],
 });

@@ -32,9 +32,9 @@ export const createPlayback = endpoint({
   method: 'POST',
   path: '/videos/{id}/playback',
   permission: 'courses.read',
-  summary: 'A playback address for ten minutes; entitlement is checked every time',
+  summary: 'Get a playback address of a video',
   description:
-    'So many players of an account play at once as the site allows: each names itself, and keeps its place as long as it asks again within ten minutes and its session lasts. Who manages the video watches it beside that.',
+    'The address is valid for ten minutes. The caller’s access is checked at each call. The setting `videos.playersPerAccount` limits how many players of an account can play at the same time: a player is identified by `player`, and counts as long as it repeats this call within ten minutes and its session lasts. Users who manage the video are not counted.',
   params: uuidParams,
   query: z.object({
     /** Of a recording, for its hosts: also what is not published. */
@@ -54,6 +54,7 @@ export const leavePlayback = endpoint({
   method: 'DELETE',
   path: '/playback-places/{id}',
   permission: 'courses.read',
-  summary: 'A player of the caller has stopped; another one may start',
+  summary: 'Report that a player of the caller has stopped',
+  description: 'Another player of the account can start then.',
   params: uuidParams,
 });

@@ -71,7 +71,7 @@ export const getUploadLimits = endpoint({
   method: 'GET',
   path: '/video-uploads/limits',
   permission: 'videos.create',
-  summary: 'How large and how long a video may be',
+  summary: 'Get the limits for size and duration of videos',
   output: uploadLimitsSchema,
 });
 
@@ -79,7 +79,8 @@ export const listUploadHosts = endpoint({
   method: 'GET',
   path: '/video-uploads/hosts',
   permission: 'videos.create',
-  summary: 'The video hosts that new videos can lie at, beside this installation, by name; at most 100',
+  summary: 'List the video hosts to which videos can be uploaded, by name',
+  description: 'At most 100, in addition to this installation.',
   output: z.object({
     data: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Where new videos go unless something else is chosen; null: this installation. */
@@ -91,7 +92,8 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/video-uploads',
   permission: 'videos.create',
-  summary: 'Own files that have not arrived yet, newest first; at most 50',
+  summary: 'List the caller’s unfinished uploads, newest first',
+  description: 'At most 50.',
   output: listOf(uploadSchema),
 });
 
@@ -100,9 +102,9 @@ export const createUpload = endpoint({
   path: '/video-uploads',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'Announce a file; its bytes go to the address that is answered, by the tus protocol',
+  summary: 'Start the upload of a video',
   description:
-    'The client makes the id of the video, so that asking twice makes one. The id of a video that is there replaces its file: it stays as it is until the new one is ready. The same file again goes on where it was; another one begins anew. For a video host the file is made playable here first, and moved then.',
+    'Send the bytes to the returned address by the tus protocol. The client generates the id of the video, so that a repeated call creates only one. The id of an existing video replaces its file; the old one is used until the new one is ready. The same file continues an unfinished upload; another file starts from the beginning. A file for a video host is first made playable on this server, and then moved.',
   body: z.object({
     videoId: z.uuid(),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -137,8 +139,9 @@ export const completeUpload = endpoint({
   path: '/videos/{id}/complete',
   permission: 'videos.create',
   audit: 'preparation',
-  summary: 'Say that all bytes have been sent; saying it again changes nothing',
-  description: 'The server notices by itself, but for one that died right after the last byte.',
+  summary: 'Report that all bytes have been sent',
+  description:
+    'Usually not needed, because the server notices by itself, unless it was stopped right after the last byte. Has no further effect if repeated.',
   params: uuidParams,
   output: processedVideoSchema,
   errors: [...ownVideo, 'uploads.unfinished'],
@@ -149,7 +152,8 @@ export const cancelUpload = endpoint({
   path: '/videos/{id}/upload',
   permission: 'videos.create',
   audit: 'preparation',
-  summary: 'Give up a file that has not arrived; a video that is only this file goes with it',
+  summary: 'Cancel an unfinished upload',
+  description: 'A video that has no other file is deleted with it.',
   params: uuidParams,
   errors: ['uploads.notFound'],
 });
@@ -158,7 +162,7 @@ export const getProcessedVideo = endpoint({
   method: 'GET',
   path: '/videos/{id}/processing',
   permission: 'videos.create',
-  summary: 'What has become of an own video',
+  summary: 'Get the processing state of a video',
   params: uuidParams,
   output: processedVideoSchema,
   errors: ownVideo,
@@ -169,7 +173,7 @@ export const retryVideo = endpoint({
   path: '/videos/{id}/retry',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'Process the file of a failed video again',
+  summary: 'Retry processing a video',
   params: uuidParams,
   output: processedVideoSchema,
   errors: [...ownVideo, 'videos.noFile', 'videoProjects.moving'],
@@ -180,8 +184,9 @@ export const putPoster = endpoint({
   path: '/videos/{id}/poster',
   permission: 'videos.create',
   audit: 'recorded',
-  summary: 'The picture of a video: its bytes are the body, as application/octet-stream',
-  description: 'JPEG, PNG or WebP of at most 5 MB; stored as WebP, at most 1280 pixels wide.',
+  summary: 'Upload the poster image of a video',
+  description:
+    'The body is the image as `application/octet-stream`: JPEG, PNG or WebP, at most 5 MB. It is stored as WebP, at most 1280 pixels wide.',
   params: uuidParams,
   output: processedVideoSchema,
   errors: [...ownVideo, 'assets.tooLarge', 'assets.unknownType', 'assets.unreadable', 'assets.tooManyPixels'],

@@ -1,17 +1,17 @@
 /** The introduction to the API that its users read first: Markdown at the head of its description. */
 export const apiDescription = `
-Instants are ISO 8601 in UTC. Lists are paged: pass \`nextCursor\` as \`cursor\` until it is null. The query parameter
-\`_ts\` is ignored. A call that fails answers with a body of \`title\`, \`description\`, \`isToShow\` and \`message\`; \`title\`
-is \`errors.<code>.title\`, where the code says what happened and never changes.
+Times are ISO 8601 in UTC. Lists are paged: pass \`nextCursor\` as \`cursor\` until it is null. The query parameter
+\`_ts\` is ignored. The response of a failed call has \`title\`, \`description\`, \`isToShow\` and \`message\`; \`title\`
+is \`errors.<code>.title\`, where the code identifies the error and never changes.
 
-## Clients that people sign in with
+## Clients with signed-in users
 
-Every call carries the \`x-api-key\` of its client; calls that are not public carry a bearer token from \`POST /sessions\`, too.
+Every call carries the \`x-api-key\` of its client; calls that are not public also carry a bearer token from \`POST /sessions\`.
 
 ## Programs: API keys
 
-An admin makes a key under *Integrations*, chooses its scopes and its expiry, and sees its secret once. A call carries it as
-bearer token and nothing else: no \`x-api-key\`, no cookie, no session.
+An admin creates a key under *Integrations* and chooses its scopes and its expiry date. The secret is shown only once. A call carries it as
+the bearer token, without \`x-api-key\`, cookie or session.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $CANDELA_KEY" "https://school.example/api/users?limit=50"
@@ -39,17 +39,17 @@ async function* everyUser(site, key) {
 for await (const { fullName, email } of everyUser('https://school.example', process.env.CANDELA_KEY)) console.log(fullName, email);
 \`\`\`
 
-A key can do what its owner can do at that moment, limited to its scopes; each endpoint below names the scope that opens
-it, and those that name none are closed to keys. Keys are refused with:
+A key has the permissions that its owner has at that moment, limited to its scopes. Each endpoint below names the scope that it
+requires; those without a scope cannot be called with a key. Keys are refused with:
 
 | Status | Code | Because |
 | --- | --- | --- |
-| 401 | \`keys.malformed\` | it is cut off, or has a typing error |
-| 401 | \`keys.unknown\` | there is no such key, or it was renewed |
-| 401 | \`keys.expired\` \`keys.revoked\` | it is over |
-| 401 | \`keys.ownerInactive\` | its owner is suspended or gone |
-| 403 | \`keys.scopeMissing\` | the scope is not among those of the key |
-| 403 | \`keys.notOpen\` \`keys.personOnly\` | only people who have signed in do this |
-| 403 | \`sessions.forbidden\` | the owner may not do it either |
-| 429 | \`request.tooMany\` | a key calls 300 times a minute unless the installation says otherwise; see \`Retry-After\` |
+| 401 | \`keys.malformed\` | the key is incomplete or mistyped |
+| 401 | \`keys.unknown\` | there is no such key, or its secret was replaced by a renewal |
+| 401 | \`keys.expired\` \`keys.revoked\` | the key has expired or was revoked |
+| 401 | \`keys.ownerInactive\` | the owner of the key is suspended or deleted |
+| 403 | \`keys.scopeMissing\` | the key does not have the required scope |
+| 403 | \`keys.notOpen\` \`keys.personOnly\` | the call requires a signed-in user |
+| 403 | \`sessions.forbidden\` | the owner of the key does not have the permission |
+| 429 | \`request.tooMany\` | more than 300 calls a minute (the installation can set another limit); see \`Retry-After\` |
 `.trim();

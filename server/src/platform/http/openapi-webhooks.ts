@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 /** How receivers verify deliveries: Markdown, above the endpoints that configure webhooks. */
 export const webhooksDescription = `
-An admin adds an address under *Integrations → Webhooks*, chooses what is sent there, and sees its secret once. What is sent is
-listed at the end of this page under *Webhooks*: ids, names and times, never an e-mail address; ask the API for more. \`${testEventType}\` is
-sent by hand. Every message is a \`POST\` of JSON, signed after the [Standard Webhooks](https://www.standardwebhooks.com)
-specification; check it on the bytes that came, before they are parsed:
+An admin adds an endpoint under *Integrations → Webhooks* and chooses the events to send. Its secret is shown only once. The events are
+listed at the end of this page under *Webhooks*. They contain ids, names and times, never an email address; query the API for more.
+\`${testEventType}\` is sent when an admin tests an endpoint. Every message is a \`POST\` of JSON, signed as the
+[Standard Webhooks](https://www.standardwebhooks.com) specification describes; verify the received bytes before you parse them:
 
 \`\`\`js
 // npm install standardwebhooks
@@ -28,17 +28,17 @@ createServer(async (request, response) => {
 }).listen(8080);
 \`\`\`
 
-- Answer 2xx within 15 seconds, and work afterwards. Redirects count as failures.
-- Every other answer is tried again after 5 seconds, 1, 5 and 30 minutes, 2, 6, 12, 24 and 24 hours. \`410\` switches the endpoint off
-  at once, five days without a success do so too; admins are told.
-- A message may come twice, and in another order than things happened: \`webhook-id\` is the same for every attempt.
-- \`version\` is 1. Fields may be added; a change that breaks receivers has another number.
-- While a secret is replaced \`webhook-signature\` has two signatures; one that fits is enough.
+- Respond with 2xx within 15 seconds, and process the message afterwards. Redirects count as failures.
+- Failed deliveries are retried after 5 seconds, 1, 5 and 30 minutes, 2, 6, 12, 24 and 24 hours. A response of \`410\` turns the endpoint
+  off at once, and so do five days without a success; admins are notified.
+- Messages may arrive more than once, and not in the order of the events. \`webhook-id\` is the same for every attempt.
+- \`version\` is 1. Fields may be added; an incompatible change gets a new version.
+- While a secret is being replaced, \`webhook-signature\` contains two signatures; one valid signature is enough.
 `.trim();
 
 const headers = [
-  ['webhook-id', 'The same for every attempt: what was handled under it is not handled again.'],
-  ['webhook-timestamp', 'When this attempt was made, in seconds since 1970.'],
+  ['webhook-id', 'The same for every attempt, so that receivers can detect duplicates.'],
+  ['webhook-timestamp', 'Time of this attempt, in seconds since 1970.'],
   ['webhook-signature', 'One or two signatures `v1,…` of `{webhook-id}.{webhook-timestamp}.{body}`, by HMAC-SHA256.'],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
 

@@ -57,9 +57,9 @@ function operation(name: string, endpoint: Endpoint) {
   const who =
     rule === 'public'
       ? 'Public.'
-      : `Roles ${rule.roles.join(', ')}${rule.grant === undefined ? '' : ` with '${rule.grant}'`}.`;
+      : `Requires ${rule.roles.length === 1 ? 'role' : 'one of the roles'} ${rule.roles.join(', ')}${rule.grant === undefined ? '' : `, with the permission '${rule.grant}'`}.`;
   const scope = keyScopeOf(endpoint);
-  const byKey = scope === null ? 'Closed to API keys.' : `API keys with the scope \`${scope}\`.`;
+  const byKey = scope === null ? 'Not available to API keys.' : `API keys need the scope \`${scope}\`.`;
   return {
     operationId: name,
     tags: [feature],
