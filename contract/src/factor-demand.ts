@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** The way to a second factor, what the page of it reads, and the ways out. */
+/** Calls for setting up a second factor, those that its page makes, and signing out. */
 const opened = new Set([
   'GET /profile',
   'PATCH /profile',
@@ -29,8 +29,8 @@ const opened = new Set([
 ]);
 
 /**
- * Whether a call may be made by somebody whose role needs a second factor, who has none, and whose days of grace are over. Public
- * endpoints answer them as anybody else.
+ * Whether users may make a call although they lack the second factor that their role needs and their days of grace are over.
+ * Public endpoints are not restricted.
  */
 export function isOpenWithoutFactor({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
   return opened.has(`${method} ${path}`);

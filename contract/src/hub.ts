@@ -14,8 +14,8 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  * The client offers the subprotocols `candela` and `token.<access token>`; the server answers with `candela`, or closes
  * with 4401, or with 4402 when the token has expired. Once open, the connection lasts as long as the session.
  * The server sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered: by
- * `room.joined`, or by `room.refused`. A client that has heard nothing for a while sends `{alive: true}` and is answered by
- * `alive`: without an answer the connection is lost, which a browser does not notice by itself.
+ * `room.joined`, or by `room.refused`. A client that has received nothing for a while sends `{alive: true}`, and the server responds with
+ * `alive`: without a response the connection is lost, which browsers do not notice by themselves.
  *
  * Messages in the room of an event are numbered: their frames also name the `room` and their `position` in it. A client
  * that reconnects joins with `{join: room, after: position}` and receives what it has missed, as far as that is kept,
@@ -66,19 +66,19 @@ export const hubMessages = {
    * the room's state. The position is null in rooms without numbers.
    */
   'room.joined': z.object({ room: z.string(), position: z.nullable(z.string()), isComplete: z.boolean() }),
-  /** The answer to a client that asks whether the connection still stands. */
+  /** The response to a client that checks its connection. */
   alive: z.object({}),
   /**
    * The caller is not in the room: access was denied or revoked, or could not be checked; in the latter case the client
    * asks again.
    */
   'room.refused': z.object({ room: z.string(), reason: z.enum(['closed', 'unavailable']) }),
-  /** To one user: their roles, permissions or subscriptions are other ones now. Clients reload what they show. */
+  /** To one user: their roles, permissions or subscriptions have changed. Clients reload what they show. */
   'access.changed': z.object({}),
-  /** Something that the caller should reload: unread notifications, a running announcement. */
+  /** Unread notifications or current announcements have changed: clients reload them. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),
-  /** One that had not begun, so that only those who manage announcements have seen it: sent to the room `announcements`. */
+  /** To the room `announcements`, because the announcement had not started and only its managers have seen it. */
   'announcements.removed': z.object({ id: z.int() }),
   'events.changed': z.object({}),
   /** The number of people here, and some of them. */
@@ -87,8 +87,8 @@ export const hubMessages = {
     users: z.array(personSchema),
   }),
   /**
-   * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also stands for `events.changed`
-   * and, where `hasNotices`, for `notifications.changed`. `publisher` is the session that has come on air: a studio with
+   * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also means `events.changed`
+   * and, if `hasNotices`, `notifications.changed`. `publisher` is the session that has come on air: a studio with
    * another one is replaced. Without an event some other state has changed, such as the recording; that is sent to the
    * room `livestreams`.
    */
@@ -131,7 +131,7 @@ export const hubMessages = {
   'attendance.changed': z.object({ eventId: z.int(), count: z.int() }),
   /**
    * A user's position in a draft; `key` is their tab. Every tab sends it when it joins, when it moves, and every 20 seconds;
-   * one that was silent for 45 seconds is gone. A tab that sees a new key sends its own position again.
+   * a tab that has been silent for 45 seconds counts as closed. A tab that sees a new key sends its own position again.
    */
   'drafts.presence': z.object({
     courseId: z.int(),
@@ -178,7 +178,7 @@ export type HubData<E extends HubMessageName> = z.infer<(typeof hubMessages)[E]>
 export const hubRequest = z.union([
   z.object({ join: z.string(), after: z.optional(z.string().check(z.maxLength(40))) }),
   z.object({ leave: z.string() }),
-  /** Whether the connection still stands. */
+  /** Checks the connection. */
   z.object({ alive: z.literal(true) }),
   /** In the joined room of a draft: the position of the caller. */
   z.object({

@@ -67,7 +67,7 @@ export const confirmRecoveryCodes = endpoint({
   errors: ['factors.codesReplaced'],
 });
 
-/** Beyond it nobody is counted. */
+/** Maximum count. */
 export const maxCounted = 10_000;
 
 export const countMissingFactors = endpoint({

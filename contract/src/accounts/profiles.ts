@@ -27,7 +27,7 @@ export const profileSchema = z.object({
   /** Type of the first subscription whose plan is in `access.planIds`, else null. */
   subscriptionTypeId: z.nullable(z.int()),
   subscriptions: z.array(subscriptionSchema),
-  /** From when on they do nothing more without a second factor; null: none is missing. */
+  /** From then on, nothing is allowed without a second factor; null: none is missing. */
   factorDueAt: z.nullable(instant),
 });
 

@@ -15,7 +15,7 @@ export const securitySchema = z.object({
   passkeys: z.array(passkeySchema),
   /** Whether one of the caller's roles needs a second factor. */
   needsFactor: z.boolean(),
-  /** The only second factor of somebody who needs one, which is not removed: `totp`, or the id of a passkey. */
+  /** The only second factor of a user who needs one; it cannot be removed: `totp`, or the id of a passkey. */
   neededFactor: z.nullable(z.string()),
 });
 

@@ -6,7 +6,7 @@ import { roomErrors, roomParams } from './rooms.ts';
 export const attendeeSchema = z.object({
   ...personSchema.shape,
   role: z.enum(['host', 'moderator', 'guest']),
-  /** Whether they may not write; told to moderators only. */
+  /** Whether they are muted; false unless the caller is a moderator. */
   isMuted: z.boolean(),
 });
 

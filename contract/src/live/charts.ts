@@ -10,9 +10,9 @@ export type DrawingType = (typeof drawingTypes)[number];
 export const drawingSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   type: z.enum(drawingTypes),
-  /** By time and price, so that they lie right on every screen. */
+  /** As time and price, so that they have the right position on every screen. */
   points: z.array(z.object({ timestamp: unixTime, value: z.number() })).check(z.minLength(1), z.maxLength(10)),
-  /** Of a note. */
+  /** Only for notes. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
 });
 
@@ -26,7 +26,7 @@ export const maxChartBytes = 16_384;
 export const chartSchema = z.object({
   symbol: marketSymbol,
   timeframe: z.enum(timeframes),
-  /** The instants at the edges: the same picture whatever the width of a screen. */
+  /** The first and last instant shown: the same on every screen, whatever its width. */
   range: z.object({ from: unixTime, to: unixTime }).check(z.refine(({ from, to }) => from < to)),
   drawings: z.array(drawingSchema).check(z.maxLength(maxDrawings)),
 });

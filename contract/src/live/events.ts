@@ -11,15 +11,15 @@ export type EventState = (typeof eventStates)[number];
 /** How long before its start an event can be joined, in minutes. */
 export const joinMinutes = 15;
 
-/** Days of a calendar that are read at a time. */
+/** Maximum number of days per calendar request. */
 export const maxCalendarDays = 62;
 
-/** What a clock on the wall shows, `2026-11-20T19:00`; with a zone it is an instant. */
+/** Local time, `2026-11-20T19:00`; together with a zone it is an instant. */
 const wallClock = z
   .string()
   .check(z.regex(/^(19[789]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/));
 
-/** The part of RFC 5545's RRULE that the form offers: every few days, weeks or months, so many times. */
+/** The part of RFC 5545's RRULE that the form offers: every n days, weeks or months, with a count. */
 const rule = z
   .string()
   .check(
@@ -30,17 +30,17 @@ const rule = z
 
 const shared = {
   title: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
-  /** Plain text; an empty line begins a paragraph. */
+  /** Plain text; an empty line begins a new paragraph. */
   description: z.string().check(z.trim(), z.maxLength(4000)),
   hostIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(10)),
   startsAt: wallClock,
-  /** IANA zone of the wall clock. */
+  /** IANA zone of the local time. */
   timeZone: z.string().check(z.maxLength(64)),
   durationMinutes: z.int().check(z.minimum(5), z.maximum(720)),
   languageCode: z.string().check(z.regex(/^[a-z]{2}$/)),
-  /** Who may come; an empty list means every learner. */
+  /** Who may join; an empty list means every learner. */
   subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
-  /** Places; null: as many as come. */
+  /** Maximum number of registrations; null: unlimited. */
   capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
   isRecorded: z.boolean(),
   hasChat: z.boolean(),
@@ -51,7 +51,7 @@ export const newEvent = z.object({ ...shared, rule: z.nullable(rule) });
 
 export type NewEvent = z.infer<typeof newEvent>;
 
-/** One event of a series, or all of it that has not begun. */
+/** One event of a series, or all its events that have not started. */
 export const eventScopes = ['one', 'all'] as const;
 
 export type EventScope = (typeof eventScopes)[number];
@@ -60,7 +60,7 @@ export const eventChanges = z.object({ ...shared, scope: z.enum(eventScopes) });
 
 export type EventChanges = z.infer<typeof eventChanges>;
 
-/** Of the recording, for the caller: `ready` can be watched now, `toCome` may be published later. */
+/** Whether the caller can watch the recording: `ready` now, `toCome` possibly later. */
 export const watchables = ['none', 'toCome', 'ready'] as const;
 
 export const eventSchema = z.object({
@@ -71,7 +71,7 @@ export const eventSchema = z.object({
   description: z.string(),
   hosts: z.array(personSchema),
   startsAt: instant,
-  /** The start on the wall clock of its zone. */
+  /** The start in local time of its zone. */
   localStart: z.string(),
   timeZone: z.string(),
   durationMinutes: z.int(),
@@ -174,7 +174,7 @@ export const handOverEvent = endpoint({
 
 export const registrations = ['none', 'registered', 'waiting'] as const;
 
-/** An event as those see it who may come. */
+/** An event as users see it who may join. */
 export const calendarEventSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -192,7 +192,7 @@ export const calendarEventSchema = z.object({
   meetingId: z.uuid(),
   capacity: z.nullable(z.int()),
   registeredCount: z.int(),
-  /** Of the caller. */
+  /** The caller's. */
   registration: z.enum(registrations),
   /** Whether the caller is a host. */
   isHost: z.boolean(),
@@ -212,7 +212,7 @@ export const listCalendar = endpoint({
       from: givenInstant,
       to: givenInstant,
       mine: z.optional(z.stringbool()),
-      /** Only what this trainer hosts. */
+      /** Only events that this trainer hosts. */
       hostId: z.optional(z.uuid()),
       ...pageQuery,
     })
@@ -268,7 +268,7 @@ export const getEventFile = endpoint({
 });
 
 export const calendarFeedSchema = z.object({
-  /** Private: whoever has it reads which events the caller has a place at or hosts. */
+  /** Private: anybody who has the address can read which events the caller is registered for or hosts. */
   url: z.url(),
 });
 

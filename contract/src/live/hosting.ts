@@ -4,11 +4,11 @@ import { instant } from '#fields.ts';
 import { calendarEventSchema } from './events.ts';
 
 export const hostingSchema = z.object({
-  /** Live, or planned and not over; the next one first, at most five. */
+  /** Live or upcoming, next first; at most five. */
   ahead: z.array(calendarEventSchema),
-  /** Over, the last one first, at most eight; with how many questions were asked in its room. */
+  /** Ended, newest first; at most eight. With the number of questions asked in the room. */
   past: z.array(z.extend(calendarEventSchema, { questionCount: z.int() })),
-  /** Rooms of sessions that are live or ahead with questions in them, the next one first, at most five. */
+  /** Rooms of live or upcoming sessions that have questions, next first; at most five. */
   questions: z.array(
     z.object({
       eventId: z.int(),
@@ -21,7 +21,7 @@ export const hostingSchema = z.object({
       oldestAt: instant,
     }),
   ),
-  /** Recordings that are ready and not published, the newest first, at most five. */
+  /** Recordings that are ready but not published, newest first; at most five. */
   unpublished: z.array(
     z.object({
       eventId: z.int(),

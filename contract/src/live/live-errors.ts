@@ -1,4 +1,4 @@
-/** What can go wrong with streams and in the rooms around them. A part of the catalogue of errors. */
+/** Errors of streams and rooms. A part of the error catalogue. */
 export const liveErrors = {
   'rooms.banned': { status: 409, isToShow: true, message: 'The host has excluded the caller from this room.' },
   'rooms.muted': { status: 409, isToShow: true, message: 'The host has muted the caller in this room.' },

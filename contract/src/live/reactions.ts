@@ -6,12 +6,12 @@ export const reactions = ['like', 'love', 'celebrate', 'fire', 'laugh'] as const
 
 export type Reaction = (typeof reactions)[number];
 
-/** How many there were of each since the last time; those without any are left out. */
+/** Number of each reaction since the last message; reactions without any are left out. */
 export const reactionCounts = z.partialRecord(z.enum(reactions), z.int());
 
 export type ReactionCounts = z.infer<typeof reactionCounts>;
 
-/** How many reactions somebody may send within so many seconds. */
+/** Maximum number of reactions of one user within so many seconds. */
 export const reactionPace = { limit: 10, seconds: 10 } as const;
 
 export const react = endpoint({

@@ -7,12 +7,12 @@ import { unixTime } from '#trading/candles.ts';
 import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
 
-/** `recording`: while it is live. `processing`: the session has ended, the files are put in their place. */
+/** `recording`: the session is live. `processing`: the session has ended, and its files are being moved to the storage. */
 export const recordingStates = ['recording', 'processing', 'ready', 'failed'] as const;
 
 export type RecordingState = (typeof recordingStates)[number];
 
-/** `diskFull` and `failed` leave what was recorded before; `codec`: the browser sends what cannot be recorded. */
+/** `diskFull` and `failed`: what was recorded before is kept. `codec`: the browser sends a codec that cannot be recorded. */
 export const recordingFailures = ['diskFull', 'codec', 'failed'] as const;
 
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
@@ -28,18 +28,18 @@ export type Chapter = z.infer<typeof chapterSchema>;
 export const recordingSchema = z.object({
   eventId: z.int(),
   meetingId: z.uuid(),
-  /** That of its event, or the one that a host has given it. */
+  /** The title of the event, or the one that a host has given. */
   title: z.string(),
   hosts: z.array(personSchema),
   languageCode: z.string(),
   /** When the session went live. */
   liveAt: z.nullable(instant),
   state: z.enum(recordingStates),
-  /** Why it is not there, or not complete. */
+  /** Why the recording is missing or incomplete. */
   failure: z.nullable(z.enum(recordingFailures)),
-  /** To play; null until it is ready. */
+  /** The video to play; null until it is ready. */
   videoId: z.nullable(z.uuid()),
-  /** Of what is published; of everything for hosts. */
+  /** Of the published part; for hosts of the whole recording. */
   durationSeconds: z.number(),
   publishedAt: z.nullable(instant),
 });
@@ -47,12 +47,12 @@ export const recordingSchema = z.object({
 export type Recording = z.infer<typeof recordingSchema>;
 
 export const recordingDetailSchema = z.extend(recordingSchema, {
-  /** What is published of the whole recording, in seconds of it. */
+  /** Start of the published part, in seconds of the whole recording. */
   trimStart: z.number(),
   trimEnd: z.number(),
   wholeSeconds: z.number(),
   chapters: z.array(chapterSchema),
-  /** Whether the caller may trim, publish and make a lesson of it. */
+  /** Whether the caller may trim and publish it and add it to a course. */
   isHost: z.boolean(),
 });
 
@@ -69,7 +69,7 @@ export const listRecordings = endpoint({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(z.enum(recordingOrders)),
-    /** Only published ones of this trainer. */
+    /** Only published recordings of this trainer. */
     hostId: z.optional(z.uuid()),
     ...pageQuery,
   }),
@@ -99,7 +99,7 @@ export const updateRecording = endpoint({
     'Requires a host of the event, or permission to manage events. The whole recording is kept; viewers get only the published part, accurate to two seconds.',
   params: eventParams,
   body: z.object({
-    /** Absent: it stays as it is. */
+    /** Omitted: unchanged. */
     title: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(120))),
     trimStart: seconds,
     trimEnd: seconds,
@@ -144,24 +144,24 @@ export const createRecordingDownload = endpoint({
 
 /** What happened in the room, on the timeline of the recording. */
 export const timelineEntrySchema = z.object({
-  /** Within its kind. */
+  /** Unique within its kind. */
   id: z.int(),
   kind: z.enum([...roomMessageKinds, 'poll']),
   /** Seconds of the recording as the caller sees it. */
   at: z.number(),
   author: z.nullable(personSchema),
   isHost: z.boolean(),
-  /** What was said or asked; of a poll its question. */
+  /** The message or question; for a poll its question. */
   body: z.string(),
-  /** Of a question. */
+  /** Only for questions. */
   voteCount: z.int(),
-  /** Of a poll, with its result. */
+  /** Only for polls, with the result. */
   options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
 });
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** Seconds of the timeline that are read at a time. */
+/** Seconds of the timeline per request. */
 export const timelineSeconds = 600;
 
 export const listTimeline = endpoint({
@@ -181,9 +181,9 @@ export const listTimeline = endpoint({
 });
 
 export const chartStateSchema = z.object({
-  /** Seconds of the recording as the caller sees it: from then on it looked so. */
+  /** When this state begins, in seconds of the recording as the caller sees it. */
   at: z.number(),
-  /** When that second was filmed. */
+  /** When that second was recorded. */
   filmedAt: unixTime,
   /** Null: none was shared. */
   chart: z.nullable(chartSchema),

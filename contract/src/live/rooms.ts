@@ -9,12 +9,12 @@ export const roomMessageKinds = ['chat', 'question'] as const;
 
 export type RoomMessageKind = (typeof roomMessageKinds)[number];
 
-/** What has become of a question; at most one of a room is being answered. */
+/** State of a question; at most one per room is being answered. */
 export const questionStates = ['open', 'answering', 'answered'] as const;
 
 export type QuestionState = (typeof questionStates)[number];
 
-/** Seconds that somebody waits between two messages; hosts never wait. */
+/** Minimum seconds between two messages of a user; hosts are exempt. */
 export const slowModes = [0, 5, 15, 30, 60] as const;
 
 export const roomMessageSchema = z.object({
@@ -25,29 +25,29 @@ export const roomMessageSchema = z.object({
   /** Plain text. */
   body: z.string(),
   createdAt: instant,
-  /** Of a question. */
+  /** Only for questions. */
   voteCount: z.int(),
-  /** Of a question; what is said in the chat stays `open`. */
+  /** Of a question; chat messages are always `open`. */
   state: z.enum(questionStates),
-  /** The message that it replies to, cut after 140 characters; null also when that was hidden since. */
+  /** The message that it replies to, cut after 140 characters; also null when that message has been hidden. */
   replyTo: z.nullable(z.object({ id: z.int(), authorName: z.string(), body: z.string() })),
 });
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>;
 
-/** A poll as everybody sees it: how many chose what, never who. */
+/** A poll as everybody sees it: the number of votes for each option, never who voted. */
 export const pollSchema = z.object({
   id: z.int(),
   question: z.string(),
   options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
   isOpen: z.boolean(),
-  /** Whether the counts are shown to those, too, who have not voted. They are, once it has ended. */
+  /** Whether the counts are also shown to users who have not voted. Always true once the poll has ended. */
   areResultsShown: z.boolean(),
 });
 
 export type Poll = z.infer<typeof pollSchema>;
 
-/** A course that a moderator points at: what everybody may know of it. */
+/** A course that a moderator shows to the room, with its public data. */
 export const roomCourseSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -60,12 +60,12 @@ export const roomCourseSchema = z.object({
 
 export type RoomCourse = z.infer<typeof roomCourseSchema>;
 
-/** What moderators set, the same for everybody. */
+/** Settings of the room, set by moderators. */
 export const roomSettingsSchema = z.object({
   slowSeconds: z.int(),
-  /** Plain text that stays above the chat; addresses of the web in it are shown as links. */
+  /** Plain text shown above the chat; web addresses in it become links. */
   pinned: z.nullable(z.string()),
-  /** The message that it was taken from. */
+  /** The pinned message. */
   pinnedMessageId: z.nullable(z.int()),
   course: z.nullable(roomCourseSchema),
 });
@@ -78,11 +78,11 @@ export const roomSchema = z.object({
   hasChat: z.boolean(),
   /** Whether the caller may hide messages, mute and ban. */
   isModerator: z.boolean(),
-  /** Whether the caller may write. */
+  /** Whether the caller is muted. */
   isMuted: z.boolean(),
   /** The newest poll. */
   poll: z.nullable(pollSchema),
-  /** What the caller chose in it, from 0. */
+  /** Index of the option that the caller chose in it, from 0. */
   ownChoice: z.nullable(z.int()),
   /** Questions that the caller has voted for. */
   votedIds: z.array(z.int()),
@@ -91,9 +91,9 @@ export const roomSchema = z.object({
   isHandRaised: z.boolean(),
   /** How many people are in the room now. */
   hereCount: z.int(),
-  /** Who was called on. */
+  /** The invited speaker, or who speaks. */
   speaker: z.nullable(speakerSchema),
-  /** Whether the carrier of live media hands on voices from the audience; without it nobody is called on. */
+  /** Whether the live provider supports speakers from the audience; otherwise nobody can be invited to speak. */
   hasVoices: z.boolean(),
 });
 

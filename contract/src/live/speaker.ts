@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 
-/** `invited`: asked, and not answered yet. `joining`: accepted, and not heard yet. */
+/** `invited`: has not answered yet. `joining`: has accepted, but no sound has arrived yet. */
 export const speakerStates = ['invited', 'joining', 'speaking'] as const;
 
-/** Somebody from the audience who was called on to speak by microphone. */
+/** A participant who was invited to speak. */
 export const speakerSchema = z.object({
   user: personSchema,
   state: z.enum(speakerStates),
-  /** Who has muted them, where they are. */
+  /** Who muted them; null if they are not muted. */
   mutedBy: z.nullable(z.enum(['host', 'self'])),
 });
 

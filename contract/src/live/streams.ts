@@ -5,7 +5,7 @@ import { personSchema } from '#accounts/people.ts';
 import { recordingFailures, recordingStates } from './recordings.ts';
 import { listOf } from '#paging.ts';
 
-/** `waiting`: not live yet. `interrupted`: the host is gone and may come back within 90 seconds. */
+/** `waiting`: not live yet. `interrupted`: the host has lost the connection and may return within 90 seconds. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;
 
 export type StreamState = (typeof streamStates)[number];
@@ -23,12 +23,12 @@ export const liveSchema = z.object({
   state: z.enum(streamStates),
   liveAt: z.nullable(instant),
   viewerCount: z.int(),
-  /** Whether what is sent is recorded, and what has become of the recording. */
+  /** Whether the stream is recorded, and the state of the recording. */
   isRecorded: z.boolean(),
-  /** Whether a host can switch that; recordings of other carriers than the embedded engine stay with them. */
+  /** Whether hosts can turn recording on and off; other providers than the embedded engine keep their recordings themselves. */
   canRecord: z.boolean(),
   recordingState: z.nullable(z.enum(recordingStates)),
-  /** Why it failed, or is not complete. */
+  /** Why it failed or is incomplete. */
   recordingFailure: z.nullable(z.enum(recordingFailures)),
   /** Whether the caller is a host, who may go live. */
   isHost: z.boolean(),
@@ -69,9 +69,9 @@ export const createPublishGrant = endpoint({
     url: z.url(),
     /** Null where the address alone is the credential. */
     bearer: z.nullable(z.string()),
-    /** In the order of preference. */
+    /** In order of preference. */
     codecs: z.array(z.enum(['H264', 'VP8'])),
-    /** Bits per second that a publisher should not exceed; twice as many for ten seconds end its connection. */
+    /** Maximum bitrate of a publisher in bits per second; its connection is closed when it sends twice as much for ten seconds. */
     maxBitrate: z.int(),
     expiresAt: instant,
   }),
@@ -86,7 +86,7 @@ export const createPlayGrant = endpoint({
   description: 'Valid for five minutes.',
   params: roomParams,
   output: z.object({
-    /** In the order of preference. */
+    /** In order of preference. */
     sources: z.array(z.object({ kind: z.enum(['whep', 'hls']), url: z.url(), bearer: z.nullable(z.string()) })),
   }),
   errors: ['events.notFound', 'events.notIncluded', 'streams.over', 'streams.unavailable'],

@@ -17,7 +17,7 @@ const keptMailSchema = z.object({ ...mailSchema.shape, text: z.string(), isMaske
 
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-/** What mails are sent for. */
+/** Purposes of emails. */
 export const mailTemplateNames = [
   'passwordReset',
   'sessionReused',
@@ -50,26 +50,26 @@ export const mailTemplateNames = [
 
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** `dropped`: there was nothing to say any more, or nobody to say it to. */
+/** `dropped`: no longer relevant, or the recipient no longer exists. */
 export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 export type MailState = (typeof mailStates)[number];
 
 export const loggedMailSchema = z.object({
   id: z.uuid(),
-  /** Where it went, or is to go. */
+  /** The recipient. */
   to: z.string(),
   template: z.enum(mailTemplateNames),
   languageCode: z.string(),
   state: z.enum(mailStates),
   queuedAt: instant,
-  /** When it was sent, given up or dropped. */
+  /** When it was sent, failed for good, or was dropped. */
   endedAt: z.nullable(instant),
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: z.int(),
-  /** Why the last try has failed; shortened. */
+  /** Why the last attempt failed; shortened. */
   lastError: z.nullable(z.string()),
-  /** It has failed, and can be begun anew. */
+  /** It has failed, and can be retried. */
   isRetryable: z.boolean(),
 });
 

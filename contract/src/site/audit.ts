@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant } from '#fields.ts';
 import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 
-/** What is done to a thing. */
+/** Actions of audited changes. */
 export const auditActions = [
   'create',
   'update',
@@ -52,7 +52,7 @@ export const auditActions = [
   'dismiss',
 ] as const;
 
-/** The kinds of things whose changes are kept. */
+/** Kinds of audited items. */
 export const auditEntities = [
   'user',
   'invitation',
@@ -89,7 +89,7 @@ export const auditEntities = [
 export type AuditAction = (typeof auditActions)[number];
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** One field that has changed. Values are texts, or JSON; null where there was none. */
+/** A changed field. Values are text or JSON; null: no value. */
 export const auditedFieldSchema = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -106,14 +106,14 @@ export const auditEventSchema = z.object({
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: z.string(),
-  /** What the thing was called then; of people what they are called now. */
+  /** Name of the item at that time; for users, their current name. */
   name: z.nullable(z.string()),
   /** Network address of the actor. */
   address: z.nullable(z.string()),
-  /** The API key of the actor that a program has done it with; null: the actor has done it. */
+  /** The API key with which a program made the change for the actor; null: the actor made it. */
   apiKey: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   changes: z.array(auditedFieldSchema),
-  /** Values of a person were in it who has been erased since. */
+  /** It contained values of a user who has since been erased. */
   isErased: z.boolean(),
 });
 
@@ -121,14 +121,14 @@ export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 const filter = {
   entity: z.optional(z.enum(auditEntities)),
-  /** With `entity`: of this one only. */
+  /** Together with `entity`: only this item. */
   entityId: z.optional(z.string().check(z.maxLength(100))),
   action: z.optional(z.enum(auditActions)),
   actorId: z.optional(z.uuid()),
-  /** Part of the name of the thing. */
+  /** Part of the name of the item. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   from: z.optional(givenInstant),
-  /** Not included. */
+  /** Exclusive. */
   to: z.optional(givenInstant),
 };
 

@@ -1,19 +1,19 @@
-/** Colours of an installation, worked out from the one that it chooses: on the server to check, in clients to show. */
+/** Colours of an installation, derived from its primary colour: the server checks them, clients show them. */
 
 /** The colour of the product until an admin chooses another one. */
 export const defaultBrandColor = '#0f7f7a';
 
-/** What WCAG 2.2 asks of text at AA. */
+/** Contrast that WCAG 2.2 AA requires for text. */
 export const readableContrast = 4.5;
 
 const pages = { light: '#ffffff', dark: '#12171d' } as const;
 
-/** How much white (above 0) or black (below) is in each of the ten shades; the seventh is the colour itself. */
+/** Share of white (positive) or black (negative) in each of the ten shades; the seventh is the colour itself. */
 const mixes = [0.91, 0.8, 0.62, 0.43, 0.25, 0.12, 0, -0.17, -0.32, -0.47];
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** Whether a text is a colour as `#0f7f7a`. */
+/** Whether a text is a colour such as `#0f7f7a`. */
 export function isHexColor(text: string): boolean {
   return /^#[\da-f]{6}$/i.test(text);
 }
@@ -41,13 +41,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours after WCAG 2.2, from 1 to 21. */
+/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The nearest colour that can be read on another one, made darker or lighter in steps of two hundredths. */
+/** The nearest colour that is readable on another one, made darker or lighter in steps of two hundredths. */
 function readableOn(hex: string, background: string, toward: '#000000' | '#ffffff'): string {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mixColors(hex, toward, share);
@@ -56,7 +56,7 @@ function readableOn(hex: string, background: string, toward: '#000000' | '#fffff
   return toward;
 }
 
-/** Every colour that is made of one. */
+/** All colours derived from one. */
 export interface BrandColors {
   /** Ten shades from light to dark; the seventh is the colour itself. */
   shades: string[];
@@ -64,7 +64,7 @@ export interface BrandColors {
   dark: { ink: string; soft: string };
 }
 
-/** Works out shades, and inks that can be read on their pages in both schemes, of a colour as `#0f7f7a`. */
+/** Derives shades, and text colours that are readable in both colour schemes, from a colour such as `#0f7f7a`. */
 export function brandColorsOf(hex: string): BrandColors {
   const shades = mixes.map((share) => mixColors(hex, share > 0 ? '#ffffff' : '#000000', Math.abs(share)));
   const [soft, softDark] = [mixColors(hex, '#ffffff', 0.88), mixColors(hex, '#0b1015', 0.76)];
@@ -79,7 +79,7 @@ export function brandColorsOf(hex: string): BrandColors {
 export const contrastChecks = ['buttonText', 'lightLink', 'darkLink', 'lightSoft', 'darkSoft'] as const;
 export type ContrastCheck = (typeof contrastChecks)[number];
 
-/** The contrast of every pair of colours that texts stand in; all need `readableContrast`. */
+/** The contrast of every pair of text and background colours; all need `readableContrast`. */
 export function checkContrasts(hex: string): { check: ContrastCheck; contrast: number }[] {
   const { light, dark } = brandColorsOf(hex);
   const pairs: Record<ContrastCheck, [string, string]> = {
@@ -92,12 +92,12 @@ export function checkContrasts(hex: string): { check: ContrastCheck; contrast: n
   return contrastChecks.map((check) => ({ check, contrast: contrastOf(...pairs[check]) }));
 }
 
-/** Whether every text in colours made of this one can be read. */
+/** Whether all text in colours derived from this one is readable. */
 export function isReadableColor(hex: string): boolean {
   return checkContrasts(hex).every(({ contrast }) => contrast >= readableContrast);
 }
 
-/** The nearest darker colour that white can be read on. */
+/** The nearest darker colour on which white is readable. */
 export function readableColor(hex: string): string {
   return readableOn(hex, '#ffffff', '#000000');
 }

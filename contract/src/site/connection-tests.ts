@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
 
-/** What an installation depends on and can be tried. */
+/** Services that an installation depends on and that can be tested. */
 export const connectionKinds = ['mail', 'push', 'storage', 'live'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** What came out of it. */
+/** Outcome of a test. */
 export const connectionOutcomes = ['works', 'keptAsFile', 'noDevice', 'failed'] as const;
 export type ConnectionOutcome = (typeof connectionOutcomes)[number];
 
@@ -15,7 +15,7 @@ export const connectionTestSchema = z.object({
   kind: z.enum(connectionKinds),
   /** Null while it waits or runs. */
   outcome: z.nullable(z.enum(connectionOutcomes)),
-  /** What the other side said, where it failed; else where it went. In the words of that side. */
+  /** If it failed, the error message of the service; otherwise where the test message went. */
   detail: z.string(),
   /** How long it took, in milliseconds; null until it is done. */
   milliseconds: z.nullable(z.int()),

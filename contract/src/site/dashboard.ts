@@ -5,7 +5,7 @@ import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
 
-/** What is counted day by day: learners who learned, enrolments, finished courses, seconds of video watched, people in live sessions. */
+/** Daily figures: active learners, enrolments, completed courses, seconds of video watched, participants of live sessions. */
 export const figureKinds = ['active', 'enrolments', 'completions', 'watchSeconds', 'attendance'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
@@ -34,11 +34,11 @@ export type DayFigure = z.infer<typeof dayFigureSchema>;
 export const figureSchema = z.object({
   kind: z.enum(figureKinds),
   days: z.array(dayFigureSchema),
-  /** As many days, just before. */
+  /** The same number of days before the period. */
   before: z.array(dayFigureSchema),
-  /** The sum; of `active` the average of a day. Null while nothing is computed. */
+  /** The sum; for `active` the daily average. Null while nothing has been computed. */
   total: z.nullable(z.number()),
-  /** Null while a day of it is not computed. */
+  /** Null until all its days have been computed. */
   totalBefore: z.nullable(z.number()),
 });
 
@@ -48,7 +48,7 @@ export const cohortSchema = z.object({
   /** Monday of the week in which they joined. */
   weekOf: z.iso.date(),
   learnerCount: z.int(),
-  /** Of these, who learned in that week and in each one after it; null: not over, or not computed yet. */
+  /** How many of them learned in that week and in each following one; null: week not over, or not computed yet. */
   activeCounts: z.array(z.nullable(z.int())),
 });
 
@@ -71,11 +71,11 @@ export const getDashboard = endpoint({
 });
 
 export const revenueSchema = z.object({
-  /** Each currency by itself: no rates are known here. */
+  /** Each currency separately: there are no exchange rates. */
   currency: z.enum(currencies),
-  /** Of the days, what was paid less what was paid back of it since; as a decimal number. */
+  /** Payments of each day, less later refunds, as decimals. */
   days: z.array(z.object({ day: z.iso.date(), amount: z.string() })),
-  /** As many days, just before. */
+  /** The same number of days before the period. */
   before: z.array(z.object({ day: z.iso.date(), amount: z.string() })),
   total: z.string(),
 });
@@ -93,7 +93,7 @@ export const getRevenue = endpoint({
   output: listOf(revenueSchema),
 });
 
-/** What somebody should look at. */
+/** Things that need attention. */
 export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions', 'reports'] as const;
 export type ConcernKind = (typeof concernKinds)[number];
 
@@ -101,7 +101,7 @@ export const concernSchema = z.object({
   kind: z.enum(concernKinds),
   /** Up to a thousand. */
   count: z.int(),
-  /** Since when the oldest one waits, where that is known. */
+  /** Since when the oldest one has been waiting, if known. */
   oldestAt: z.nullable(instant),
 });
 
@@ -116,21 +116,21 @@ export const listConcerns = endpoint({
   output: listOf(concernSchema),
 });
 
-/** What rows stand behind: a figure of a period, or the questions that nobody has answered. */
+/** Figures of a period whose rows can be listed, and unanswered questions. */
 export const listedKinds = [...figureKinds, 'revenue', 'questions'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
 export const dashboardRowSchema = z.object({
   person: personSchema,
-  /** Of `active` and `watchSeconds` the day of the learner, at midnight UTC. */
+  /** For `active` and `watchSeconds`: the learner's local day, as midnight UTC. */
   at: instant,
   /** The course, event or lesson. */
   title: z.nullable(z.string()),
-  /** Path of the site. */
+  /** Path on this site. */
   link: z.nullable(z.string()),
-  /** Seconds of video, of `active` and `watchSeconds`. */
+  /** Only for `active` and `watchSeconds`: seconds of video. */
   seconds: z.nullable(z.int()),
-  /** Of `revenue`: what was paid, less what was paid back. */
+  /** Only for `revenue`: the payment, less refunds. */
   amount: z.optional(moneySchema),
 });
 

@@ -7,27 +7,27 @@ import { listOf } from '#paging.ts';
 const languageCode = z.string().check(z.maxLength(12));
 const key = z.string().check(z.minLength(1), z.maxLength(200));
 const formsOfText = z.partialRecord(z.enum(textForms), z.string());
-/** A little more than may be saved: what is too long is told as such. */
+/** Slightly more than the maximum length, so that longer texts get their own error. */
 const givenForms = z.partialRecord(z.enum(textForms), z.string().check(z.maxLength(maxTextLength + 1000)));
 
 export const textStates = ['done', 'stale', 'missing'] as const;
 
 export const interfaceTextSchema = z.object({
-  /** Path, without the plural form: `courses.lessons`. Those below `messages` are sent by the server: mails and notices. */
+  /** Path without the plural form: `courses.lessons`. Texts below `messages` are sent by the server: emails and notifications. */
   key: z.string(),
-  /** The English that it is translated from, as it is worded here; of English itself the text of the product. */
+  /** The English source, including changes by admins; for English itself the built-in text. */
   source: formsOfText,
-  /** What it says in this language, without what stands in for it. */
+  /** The text in this language, without fallbacks. */
   text: formsOfText,
-  /** What the product says; empty where it has no text in this language. */
+  /** The built-in text; empty if there is none in this language. */
   builtIn: formsOfText,
-  /** `stale`: the source is another one than the text was made from. */
+  /** `stale`: the source has changed since the text was translated. */
   state: z.enum(textStates),
-  /** Worded here, and not by the product. */
+  /** Changed by an admin of this installation. */
   isChanged: z.boolean(),
-  /** The source that a stale text was made from. */
+  /** The source from which a stale text was translated. */
   formerSource: z.nullable(z.string()),
-  /** Who worded it here; null: nobody, or the account is gone. */
+  /** Who changed it here; null: nobody, or the account has been deleted. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(instant),
 });
@@ -55,7 +55,7 @@ export const saveInterfaceText = endpoint({
   params: z.object({ code: languageCode }),
   body: z.object({
     key,
-    /** All forms that the language needs; null: as the product says it. */
+    /** All plural forms that the language needs; null: reset to the built-in text. */
     text: z.nullable(givenForms),
     /** `source` as it was read. */
     source: formsOfText,
@@ -70,7 +70,7 @@ export const textVersionSchema = z.object({
   id: z.int(),
   at: instant,
   by: z.nullable(z.string()),
-  /** What it said from then on; null: as the product says it. */
+  /** The new text; null: the built-in one. */
   text: z.nullable(formsOfText),
 });
 
@@ -114,20 +114,20 @@ export const importProblems = [
   'notText',
 ] as const;
 
-/** How many problems of a file are named. */
+/** Maximum number of problems that are listed for a file. */
 export const maxProblems = 1000;
 
 export const textImportSchema = z.object({
-  /** Texts that say something else than before. */
+  /** Texts that differ from the current ones. */
   changed: z.int(),
-  /** Of these, made from English that is another one now. */
+  /** How many of them were translated from an English text that has since changed. */
   stale: z.int(),
   same: z.int(),
   /** Without a translation in the file: they stay as they are. */
   empty: z.int(),
-  /** Nothing is imported while there are any; the first thousand. `name`: of the placeholder, where it is about one. */
+  /** The first thousand problems; nothing is imported while there are any. `name`: the placeholder concerned, if any. */
   problems: z.array(z.object({ key: z.string(), problem: z.enum(importProblems), name: z.nullable(z.string()) })),
-  /** Of all, also of those that are not named. */
+  /** Number of all problems, including those that are not listed. */
   problemCount: z.int(),
   isImported: z.boolean(),
 });

@@ -7,22 +7,22 @@ const kind = z.string().check(z.regex(/^[\w./-]{1,100}$/));
 
 export const failedJobSchema = z.object({
   id: z.uuid(),
-  /** Its queue, such as `mails`; of recordings `recordings/<node>`. */
+  /** Its queue, such as `mails`; for recordings `recordings/<node>`. */
   kind: z.string(),
   reason: z.string(),
-  /** Something in its reason or payload is not for the caller. */
+  /** Parts of its reason or payload are hidden from the caller. */
   isMasked: z.boolean(),
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: z.int(),
   queuedAt: instant,
   failedAt: instant,
-  /** What it carries, as JSON. */
+  /** Its payload as JSON. */
   payload: z.string(),
 });
 
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
-/** Failed jobs of a kind that one request retries. */
+/** Maximum number of failed jobs that one request retries. */
 export const maxRetriedAtOnce = 1000;
 
 /** Failed jobs of a kind are counted up to one more than this. */

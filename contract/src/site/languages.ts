@@ -10,9 +10,9 @@ export const languageSchema = z.object({
   name: z.string(),
   nativeName: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  /** Whether it can be chosen for the interface, whose texts are at /assets/i18n/{code}.json. */
+  /** Whether users can choose it for the interface; its texts are at /assets/i18n/{code}.json. */
   hasInterface: z.boolean(),
-  /** The language that stands in where something is not there in this one; null: its own without a region, else the original. */
+  /** The fallback language; null: the same language without its region, otherwise the original. */
   fallbackCode: z.nullable(z.string()),
 });
 
@@ -26,17 +26,17 @@ export const listLanguages = endpoint({
   output: listOf(languageSchema),
 });
 
-/** BCP 47 as far as interfaces need it: `pt`, `pt-BR`, `zh-Hant`. */
+/** BCP 47, restricted to forms such as `pt`, `pt-BR`, `zh-Hant`. */
 const languageCode = z.string().check(z.maxLength(12));
 const newCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const direction = z.enum(['ltr', 'rtl']);
 
 export const managedLanguageSchema = z.extend(languageSchema, {
-  /** The product has texts in it. */
+  /** The product contains texts in this language. */
   isBuiltIn: z.boolean(),
   isOffered: z.boolean(),
-  /** Texts of the interface; those that are neither missing nor stale are done. */
+  /** Texts of the interface; those neither missing nor stale are up to date. */
   counts: z.object({ total: z.int(), missing: z.int(), stale: z.int(), changed: z.int() }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 
 export const legalNoticesSchema = z.object({
-  /** The version of the terms that the caller still has to accept; null: none. */
+  /** Version of the terms that the caller still has to accept; null: none. */
   termsToAccept: z.nullable(z.string()),
   /** The risk notice for the caller's country; empty: none. */
   disclaimer: z.string(),
@@ -18,7 +18,7 @@ export const getLegalNotices = endpoint({
   description:
     'The country is derived from the time zone. A risk notice for that country takes precedence over the general one.',
   query: z.object({
-    /** IANA name; an unknown one belongs to no country. */
+    /** IANA name; unknown zones belong to no country. */
     zone: z.string().check(z.maxLength(64)),
   }),
   output: legalNoticesSchema,

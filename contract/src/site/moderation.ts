@@ -8,15 +8,15 @@ import { pageOf, pageQuery } from '#paging.ts';
 export const reportKinds = ['roomMessage', 'lessonQuestion', 'lessonAnswer', 'courseRating', 'profile'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** `falsePromises`: promised profits, advice that nobody may give. */
+/** `falsePromises`: promises of profit, unlawful investment advice. */
 export const reportReasons = ['spam', 'abuse', 'falsePromises', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** `kept`: nothing was wrong with it. */
+/** `kept`: the content was found acceptable. */
 export const reportStates = ['open', 'kept', 'removed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Longest words of who reports, in characters. */
+/** Maximum length of the reporter's comment. */
 export const maxReportLength = 1000;
 
 export const createReport = endpoint({
@@ -41,13 +41,13 @@ export const reportedThingSchema = z.object({
   kind: z.enum(reportKinds),
   thingId: z.string(),
   state: z.enum(reportStates),
-  /** Who has written it; null: a person whose account is gone. */
+  /** Its author; null if the account has been deleted. */
   author: z.nullable(personSchema),
-  /** What it stands in: the name of the session, the lesson, the course. */
+  /** Where it was posted: title of the session, lesson or course. */
   context: z.string(),
-  /** Path of the site. */
+  /** Path on this site. */
   link: z.string(),
-  /** As it was when it was reported first. */
+  /** The text when it was first reported. */
   body: z.string(),
   reportCount: z.int(),
   reasons: z.array(z.enum(reportReasons)),
@@ -55,7 +55,7 @@ export const reportedThingSchema = z.object({
   lastAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(personSchema),
-  /** When its texts were removed after the retention; `body` and those of its reports are empty then. */
+  /** When its texts were removed at the end of the retention period; `body` and the texts of its reports are empty then. */
   wordsRemovedAt: z.nullable(instant),
 });
 
@@ -80,7 +80,7 @@ export const reportSchema = z.object({
   reporter: personSchema,
   reason: z.enum(reportReasons),
   text: z.string(),
-  /** As the reporter saw it, where it was no longer what was reported first. */
+  /** The text that the reporter saw, if it differs from what was first reported. */
   body: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -89,9 +89,9 @@ export type Report = z.infer<typeof reportSchema>;
 
 export const reportedDetailSchema = z.object({
   ...reportedThingSchema.shape,
-  /** As it stands now; null: nobody sees it any more. */
+  /** The current text; null if it is no longer visible. */
   bodyNow: z.nullable(z.string()),
-  /** Whether its author can be muted where it stands. */
+  /** Whether its author can be muted in that room. */
   canMute: z.boolean(),
   /** The newest hundred. */
   reports: z.array(reportSchema),

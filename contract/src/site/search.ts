@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 
-/** What can be found; the address of a kind is in each hit. */
+/** Kinds of items that can be found; each hit has the link to its page. */
 export const searchKinds = ['course', 'lesson', 'academy', 'educator', 'event', 'recording'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What a search can keep to: things of a kind, or what is said in videos. */
+/** What a search can be limited to: a kind of item, or passages of videos. */
 export const searchGroups = [...searchKinds, 'passage'] as const;
 
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Fewer letters find nothing. */
+/** Shorter queries find nothing. */
 export const minSearchLength = 2;
 
-/** Around what was found in a text of an answer: characters of private use, which no content has. Never HTML. */
+/** Mark the matches in a text: private-use characters, which do not occur in content. Never HTML. */
 export const searchMarks = { start: '\uE000', end: '\uE001' } as const;
 
 export const searchHitSchema = z.object({
@@ -25,14 +25,14 @@ export const searchHitSchema = z.object({
   /** With `searchMarks`. */
   title: z.string(),
   subtitle: z.string(),
-  /** Words around what was found, with `searchMarks`; empty where there are none. */
+  /** Text around the match, with `searchMarks`; may be empty. */
   excerpt: z.string(),
   languageCode: z.string(),
   /** Path of this site. */
   link: z.string(),
-  /** When it came out; of an event when it begins. */
+  /** Date of publication; for an event its start. */
   at: instant,
-  /** False: a draft, or a recording that is not published; it is found by who makes it and by admins. */
+  /** False: a draft or an unpublished recording, which only its authors and admins can find. */
   isPublished: z.boolean(),
 });
 
@@ -40,36 +40,36 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 
 const spokenLine = z.object({ second: z.int(), text: z.string() });
 
-/** What is said at a second of a video. */
+/** A spoken passage of a video. */
 export const searchPassageSchema = z.object({
   kind: z.enum(['lesson', 'recording']),
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
   languageCode: z.string(),
-  /** Path of this site, with `?t=` and the second. */
+  /** Path on this site with the time: `?t=` and the second. */
   link: z.string(),
   second: z.int(),
   /** With `searchMarks`. */
   text: z.string(),
   before: z.nullable(spokenLine),
   after: z.nullable(spokenLine),
-  /** Other seconds of the same video, five at most. */
+  /** Other matches in the same video, in seconds; at most five. */
   alsoAt: z.array(z.int()),
 });
 
 export type SearchPassage = z.infer<typeof searchPassageSchema>;
 
 export const searchResultSchema = z.object({
-  /** The best first. */
+  /** Best match first. */
   hits: z.array(searchHitSchema),
-  /** One of each video, the best first. */
+  /** One per video, best match first. */
   passages: z.array(searchPassageSchema),
-  /** How many there are of each kind, up to five hundred in all. */
+  /** Number of hits of each kind, up to 500 in total. */
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.int() })),
-  /** How many videos have passages, up to a hundred and fifty passages. */
+  /** Number of videos with matching passages, counted over at most 150 passages. */
   passageCount: z.int(),
-  /** What was looked for instead, where almost nothing was found and words are unknown. */
+  /** The corrected query that was used, if there were hardly any hits and words were unknown. */
   correctedTo: z.nullable(z.string()),
 });
 
@@ -85,9 +85,9 @@ export const search = endpoint({
   query: z.object({
     text: z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100)),
     depth: z._default(z.enum(['titles', 'all']), 'all'),
-    /** Of this kind alone; thirty then. */
+    /** Only this kind; returns up to thirty. */
     kind: z.optional(z.enum(searchGroups)),
-    /** In this language alone. */
+    /** Only in this language. */
     languageCode: z.optional(z.string().check(z.maxLength(12))),
   }),
   output: searchResultSchema,
@@ -105,9 +105,9 @@ export const rebuildSearch = endpoint({
 });
 
 export const searchIndexSchema = z.object({
-  /** How many things can be found. */
+  /** Number of indexed items. */
   documents: z.int(),
-  /** Jobs of what is still to be read; each reads ten things at most. */
+  /** Waiting indexing jobs; each indexes at most ten items. */
   waiting: z.int(),
 });
 

@@ -10,25 +10,25 @@ const line = (length: number) =>
     z.refine((text) => !/\p{Cc}/u.test(text)),
   );
 
-/** A path of this site, as `/terms`, or an address by https; `//` leads elsewhere. */
+/** A path on this site, such as `/terms`, or an https address; `//` would lead to another site. */
 const pageAddress = z.string().check(
   z.trim(),
   z.maxLength(500),
   z.refine((text) => /^\/(?![/\\])\S*$/.test(text) || isHttps(text)),
 );
 
-/** An address by https, or empty. */
+/** An https address, or empty. */
 const httpsAddress = z.string().check(
   z.trim(),
   z.maxLength(500),
   z.refine((text) => text === '' || isHttps(text)),
 );
 
-/** What was uploaded with `POST /settings/files`, or empty. */
+/** Id of a file uploaded with `POST /settings/files`, or empty. */
 const fileId = z.union([z.literal(''), z.uuid()]);
 
 const disclaimer = z.object({
-  /** ISO 3166-1 codes of two letters; a code that no country has belongs to no time zone. */
+  /** Two-letter ISO 3166-1 codes; unknown codes match no time zone. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
   text: line(600).check(z.minLength(1)),
 });
@@ -40,20 +40,20 @@ const countriesOf = ({ countries }: Disclaimer) => (countries.length > 0 ? count
 
 const gibibyte = 1024 ** 3;
 
-/** Every setting by its key, with what it may be. */
+/** Schemas of all settings by key. */
 export const settingShapes = {
   'branding.productName': line(60).check(z.minLength(1)),
   'branding.companyName': line(120).check(z.minLength(1)),
   'branding.footerYear': z.int().check(z.minimum(1990), z.maximum(2200)),
-  /** As `#0f7f7a`. */
+  /** Such as `#0f7f7a`. */
   'branding.primaryColor': z.string().check(z.toLowerCase(), z.refine(isHexColor)),
   'branding.logo': fileId,
   'branding.favicon': fileId,
   'branding.termsUrl': pageAddress.check(z.minLength(1)),
   'legal.privacyUrl': z.union([z.literal(''), pageAddress]),
-  /** Everybody is asked to accept each version once; empty: nobody is asked. */
+  /** Every user is asked to accept each version once; empty: nobody is asked. */
   'legal.termsVersion': line(30),
-  /** Risk notices, each for some countries; one without countries is for everybody else. */
+  /** Risk notices, each for certain countries; one without countries applies to all others. */
   'legal.disclaimers': z.array(disclaimer).check(
     z.maxLength(30),
     z.refine((all) => new Set(all.flatMap(countriesOf)).size === all.flatMap(countriesOf).length),
@@ -63,40 +63,40 @@ export const settingShapes = {
   'links.liveV2Url': httpsAddress,
   /** Ids of the plans that give access to the platform. */
   'access.planIds': z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(100)),
-  /** Whether whoever wants an account can ask for one. */
+  /** Whether anybody can sign up. */
   'signUp.isOpen': z.boolean(),
-  /** Of mail addresses that can; empty: every domain. */
+  /** Email domains that can sign up; empty: all. */
   'signUp.domains': domainList,
-  /** Whether an admin looks at each of them. */
+  /** Whether an admin has to approve each sign-up. */
   'signUp.needsApproval': z.boolean(),
-  /** Roles that need an authenticator app or a passkey. */
+  /** Roles that need a second factor: an authenticator app or a passkey. */
   'signIn.factorRoleIds': z.array(z.literal(allRoleIds)).check(z.maxLength(allRoleIds.length)),
-  /** Days that somebody of them goes on without, from when the role began to need one or the account was made. */
+  /** Days of grace without a second factor, from when the role began to need one or the account was created. */
   'signIn.factorGraceDays': z.int().check(z.minimum(0), z.maximum(90)),
-  /** How many players of an account play at once; 0: no limit. */
+  /** Maximum number of players of an account at the same time; 0: unlimited. */
   'videos.playersPerAccount': z.int().check(z.minimum(0), z.maximum(100)),
   'videos.isWatermarked': z.boolean(),
   'videos.maxBytes': z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
   'videos.maxSeconds': z.int().check(z.minimum(1), z.maximum(100 * 3600)),
-  /** Id of the video project that new videos go to; empty: this installation. */
+  /** Id of the video project for new videos; empty: this installation. */
   'videos.uploadHostId': z.union([z.literal(''), z.uuid()]),
-  /** Days that access goes on while a payment is missing. */
+  /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
-  /** Whether the provider works out taxes. */
+  /** Whether the payment provider calculates taxes. */
   'payments.isTaxed': z.boolean(),
-  /** Whether they are part of the prices; otherwise they come on top. */
+  /** Whether prices include taxes; otherwise they are added. */
   'payments.isTaxIncluded': z.boolean(),
   'maintenance.isShown': z.boolean(),
   'maintenance.text': line(300),
-  /** Days that mails which no mail server took are kept; 0: for ever. */
+  /** Days for which emails written to files are kept; 0: forever. */
   'retention.mailDays': z.int().check(z.minimum(0), z.maximum(3650)),
-  /** Days that the mail log keeps to whom a mail went; 0: for ever. */
+  /** Days for which entries of the mail log are kept; 0: forever. */
   'retention.mailLogDays': z.int().check(z.minimum(0), z.maximum(3650)),
-  /** Days that notices stay in the drawers; 0: for ever. */
+  /** Days for which notifications are kept; 0: forever. */
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
-  /** Days that the texts of decided reports are kept; 0: for ever. */
+  /** Days for which the texts of decided reports are kept; 0: forever. */
   'retention.reportDays': z.int().check(z.minimum(0), z.maximum(3650)),
-  /** Days in which whoever has deleted their account can take it back by signing in. */
+  /** Days within which signing in cancels the deletion of one's account. */
   'retention.deletionDays': z.int().check(z.minimum(1), z.maximum(365)),
 };
 
@@ -105,7 +105,7 @@ export type SettingValues = { [K in SettingKey]: z.output<(typeof settingShapes)
 
 export const settingKeys = Object.keys(settingShapes) as SettingKey[];
 
-/** What a setting is until an admin sets it. */
+/** Default values. */
 export const settingDefaults: SettingValues = {
   'branding.productName': 'Candela',
   'branding.companyName': 'Candela Learning',
@@ -143,7 +143,7 @@ export const settingDefaults: SettingValues = {
   'retention.deletionDays': 30,
 };
 
-/** With a host, and without a name and password. */
+/** Has a host, and no user name or password. */
 function isHttps(text: string): boolean {
   return /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i.test(text);
 }

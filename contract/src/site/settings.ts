@@ -3,24 +3,24 @@ import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { settingKeys, settingShapes } from './setting-values.ts';
 
-/** What signed-out pages need: nothing of it is secret. */
+/** Data for signed-out pages; contains no secrets. */
 export const brandingSchema = z.object({
   productName: z.string(),
   companyName: z.string(),
   footerYear: z.int(),
   termsUrl: z.string(),
-  /** Empty: there is no such page. */
+  /** Empty: no such page. */
   privacyUrl: z.string(),
-  /** Of the terms, as the company counts them; empty where it does not. */
+  /** Version of the terms, as named by the company; empty if it has none. */
   termsVersion: z.string(),
-  /** Changes with the version of the terms and with any risk notice; empty: there are neither. */
+  /** Changes with the version of the terms and with any risk notice; empty: there is neither. */
   legalRevision: z.string(),
-  /** As `#0f7f7a`; everything else in the colour of the brand is worked out from it. */
+  /** Such as `#0f7f7a`; all other brand colours are derived from it. */
   primaryColor: z.string(),
-  /** Paths of PNGs; null: those of the product. */
+  /** Paths of PNG files; null: the built-in ones. */
   logoPath: z.nullable(z.string()),
   faviconPath: z.nullable(z.string()),
-  /** What the banner over every page says; null hides it. */
+  /** Text of the banner on every page; null hides it. */
   maintenanceText: z.nullable(z.string()),
 });
 
@@ -55,20 +55,20 @@ export const listSettings = endpoint({
   output: settingsSchema,
 });
 
-/** One setting that somebody changed; `before` and `after` are of the type of the setting. */
+/** A changed setting; `before` and `after` have the type of the setting. */
 export const settingChangeSchema = z.object({
   id: z.int(),
   key: z.enum(settingKeys),
   before: z.unknown(),
   after: z.unknown(),
-  /** Null: the account is gone. */
+  /** Null: the account has been deleted. */
   changedBy: z.nullable(z.string()),
   changedAt: instant,
 });
 
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
-/** Fields of the provider for single sign-on. */
+/** Fields of the single sign-on provider. */
 export const singleSignOnFields = [
   'isOn',
   'name',
@@ -80,22 +80,22 @@ export const singleSignOnFields = [
   'roleRules',
 ] as const;
 
-/** One change of that provider. Its secret is never shown: both values are null. */
+/** A change of that provider. Its secret is never shown: both values are null. */
 export const singleSignOnChangeSchema = z.object({
   id: z.int(),
   fields: z.array(z.object({ field: z.enum(singleSignOnFields), before: z.unknown(), after: z.unknown() })),
-  /** Null: the account is gone. */
+  /** Null: the account has been deleted. */
   changedBy: z.nullable(z.string()),
   changedAt: instant,
 });
 
 export const settingsFormSchema = z.object({
-  /** Goes up with every change of any setting. */
+  /** Incremented with every change of any setting. */
   revision: z.int(),
   values: z.object(settingShapes),
   /** The newest fifty, newest first. */
   changes: z.array(settingChangeSchema),
-  /** The newest fifty of single sign-on, which has a form of its own; newest first. */
+  /** The newest fifty changes of single sign-on, which has its own form; newest first. */
   singleSignOnChanges: z.array(singleSignOnChangeSchema),
 });
 

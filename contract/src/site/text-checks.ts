@@ -1,10 +1,10 @@
-/** The forms of a text: `text` where it has no plural, else those of Unicode that its language has. */
+/** Forms of a text: `text` if it has no plural, otherwise the Unicode plural forms of its language. */
 export const textForms = ['text', 'zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 export type TextForm = (typeof textForms)[number];
 export type FormsOfText = Partial<Record<TextForm, string>>;
 
-/** Longest text that can be saved, in characters. */
+/** Maximum length of a text, in characters. */
 export const maxTextLength = 4000;
 
 export type TextProblem =
@@ -13,12 +13,12 @@ export type TextProblem =
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** The names of the placeholders of a text, each once, in their order. */
+/** The names of the placeholders of a text, without duplicates, in order. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
-/** A text as words and placeholders, in their order. */
+/** A text as words and placeholders, in order. */
 export function partsOfText(text: string): ({ words: string } | { name: string })[] {
   const parts: ({ words: string } | { name: string })[] = [];
   let from = 0;
@@ -31,14 +31,14 @@ export function partsOfText(text: string): ({ words: string } | { name: string }
   return parts;
 }
 
-/** The form of the source that a form of a translation is made from. */
+/** The form of the source from which a form of a translation is translated. */
 export function sourceOfForm(source: FormsOfText, form: TextForm): string {
   return source[form] ?? source.other ?? source.text ?? '';
 }
 
 const pluralForms = new Map<string, TextForm[]>();
 
-/** The forms that a text needs in a language: one, or one for each plural form, and one for none where its source has that. */
+/** The forms that a text needs in a language: one, or one for each plural form, and `zero` if the source has it. */
 export function formsIn(languageCode: string, source: FormsOfText): readonly TextForm[] {
   if (source.other === undefined) return ['text'];
   let forms = pluralForms.get(languageCode);
@@ -51,8 +51,8 @@ export function formsIn(languageCode: string, source: FormsOfText): readonly Tex
 }
 
 /**
- * What is wrong with one form of a text, compared with its source; empty when it can be taken. Only `{{name}}` of the source
- * may stand in it. A form for one fixed number (none, one, two) may leave the number out; the others may not.
+ * The problems of one form of a text, compared with its source; empty if it is valid. It may contain only placeholders of
+ * the source. A form for a single number (zero, one, two) may leave the number out; the others must contain it.
  */
 export function findTextProblems(source: FormsOfText, form: TextForm, text: string): TextProblem[] {
   if (text.trim() === '') return [{ problem: 'empty' }];
@@ -68,7 +68,8 @@ export function findTextProblems(source: FormsOfText, form: TextForm, text: stri
   const needed = [...known].filter(
     (name) => sources.every((each) => placeholdersOf(each).includes(name)) && !(isFixed && name === 'count'),
   );
-  // What only some forms of the source name, as a number that `one` leaves out, is needed where a number can be any.
+  // A placeholder that only some forms of the source contain, such as the number that `one` leaves out, is required in forms for
+  // several numbers.
   if (!isFixed && source.other !== undefined) {
     needed.push(...placeholdersOf(source.other).filter((name) => !needed.includes(name)));
   }

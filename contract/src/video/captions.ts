@@ -3,9 +3,9 @@ import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 import { listOf } from '#paging.ts';
 
-/** What is read over a video from one second to another, as plain text with line breaks. */
+/** A caption shown from one second to another, as plain text with line breaks. */
 export const cueSchema = z.object({
-  /** Names the cue while it is edited, so that two people's changes can be told apart. */
+  /** Identifies the cue while it is edited, so that changes of two people can be merged. */
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   from: z.number().check(z.minimum(0), z.maximum(86_400)),
   to: z.number().check(z.minimum(0), z.maximum(86_400)),
@@ -15,20 +15,20 @@ export const cueSchema = z.object({
 export type Cue = z.infer<typeof cueSchema>;
 
 export const maxCues = 10_000;
-/** Of a caption file, in bytes. */
+/** Maximum size of a caption file, in bytes. */
 export const maxCaptionBytes = 2_000_000;
-/** How much a cue may reach into the next one, in seconds: what files lose by rounding. */
+/** Accepted overlap of two cues in seconds: the rounding error of files. */
 export const toleratedOverlap = 0.001;
 
-/** As browsers and readers of subtitles write it: `en`, `pt-BR`. */
+/** In the notation of browsers and subtitle players: `en`, `pt-BR`. */
 const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
 const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 export const captionTrackSchema = z.object({
   languageCode: z.string(),
-  /** What the menu of the player calls it. */
+  /** Its name in the menu of the player. */
   label: z.string(),
-  /** Grows with every save. */
+  /** Incremented with every save. */
   revision: z.int(),
   cueCount: z.int(),
   updatedAt: instant,
@@ -87,8 +87,8 @@ export const removeCaptions = endpoint({
 });
 
 /**
- * `badTime`: a time that is none. `backwards`: it ends before it begins. `overlap`: it begins before the one above has ended.
- * `noText`: nothing to read. `tooLong`: more than 500 letters. `afterEnd`: after the end of the video.
+ * `badTime`: invalid time. `backwards`: ends before it begins. `overlap`: begins before the previous one ends.
+ * `noText`: empty. `tooLong`: more than 500 characters. `afterEnd`: after the end of the video.
  */
 export const captionProblems = ['badTime', 'backwards', 'overlap', 'noText', 'tooLong', 'afterEnd'] as const;
 
@@ -104,7 +104,7 @@ export const readCaptionFile = endpoint({
   query: z.object({ languageCode: z.optional(languageCode) }),
   output: z.object({
     format: z.enum(['vtt', 'srt']),
-    /** As the WHATWG names it: `utf-8`, `windows-1256`. */
+    /** WHATWG name: `utf-8`, `windows-1256`. */
     encoding: z.string(),
     cues: z.array(cueSchema),
     problems: z.array(z.object({ line: z.int(), kind: z.enum(captionProblems) })),
@@ -112,7 +112,7 @@ export const readCaptionFile = endpoint({
   errors: ['videos.notFound', 'captions.tooLarge', 'captions.unreadable', 'request.unsupportedType'],
 });
 
-/** Where a part of a video begins. */
+/** The start of a part of a video. */
 export const videoChapterSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
@@ -126,7 +126,7 @@ export const maxChapters = 100;
 const chapterListSchema = z.object({
   revision: z.int(),
   chapters: z.array(videoChapterSchema),
-  /** Of a recording its hosts edit them together with what is kept of it. */
+  /** Chapters of a recording are edited by its hosts, together with its trim. */
   isOfRecording: z.boolean(),
 });
 

@@ -9,7 +9,7 @@ import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 export const videoOrders = ['newest', 'oldest', 'title', 'largest'] as const;
 export type VideoOrder = (typeof videoOrders)[number];
 
-/** Folders are named when something is put into them, and gone when they are empty. */
+/** A folder exists as long as it contains a video. */
 const folder = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
@@ -20,28 +20,28 @@ export const libraryVideoSchema = z.object({
   owner: z.nullable(personSchema),
   folder: z.nullable(z.string()),
   state: z.enum(videoStates),
-  /** Of a video that is ready: why the file that was to replace it could not. */
+  /** For a video that is ready: why replacing its file failed. */
   failureCode: z.nullable(z.enum(videoFailures)),
   /** The codec that is not supported, such as `hevc`; null unless known. */
   failureDetail: z.nullable(z.string()),
-  /** Whether it can be tried again: its file is still there. */
+  /** Whether processing can be retried, because the file still exists. */
   canRetry: z.boolean(),
-  /** Share of what is being done. */
+  /** Progress of the current step, from 0 to 1. */
   progress: z.number(),
   fileName: z.nullable(z.string()),
-  /** Bytes of everything that is stored of it. */
+  /** Total size of its stored files, in bytes. */
   bytes: z.int(),
   durationSeconds: z.number(),
   height: z.int(),
   quality: z.nullable(z.enum(videoQualities)),
-  /** Heights in pixels that it can be watched in. */
+  /** Available heights in pixels. */
   renditions: z.array(z.int()),
   captionCodes: z.array(z.string()),
-  /** Lessons that learners see it in. */
+  /** Number of published lessons that use it. */
   lessonCount: z.int(),
-  /** Of what it records; null for other videos. */
+  /** The recorded session; null for other videos. */
   recording: z.nullable(z.object({ eventId: z.int(), meetingId: z.uuid(), isPublished: z.boolean() })),
-  /** Signed, for ten minutes. */
+  /** Signed; valid for ten minutes. */
   posterUrl: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -58,7 +58,7 @@ export const listVideos = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     state: z.optional(z.enum(videoStates)),
     folder: z.optional(folder),
-    /** For admins: of one trainer. */
+    /** For admins: only videos of this trainer. */
     owner: z.optional(uuid),
     sort: z.optional(z.enum(videoOrders)),
     ...pageQuery,
@@ -66,7 +66,7 @@ export const listVideos = endpoint({
   output: pageOf(libraryVideoSchema),
 });
 
-/** What is counted is counted up to here. */
+/** Maximum count. */
 export const maxCounted = 1000;
 
 const count = z.int();
@@ -105,11 +105,11 @@ export const videoDetailSchema = z.extend(libraryVideoSchema, {
   /** Integrated loudness in LUFS; null: silent, or not measured. */
   loudness: z.nullable(z.number()),
   chapterCount: z.int(),
-  /** The video host that it lies at; null: this installation. */
+  /** The video host that stores it; null: this installation. */
   host: z.nullable(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(hostKinds) })),
-  /** Whether there is a file that can be moved to another host. */
+  /** Whether it has a file that can be moved to another host. */
   canMove: z.boolean(),
-  /** Where it is shown, at most a hundred; `isDraft`: nobody sees it there yet. */
+  /** Where it is used, at most a hundred places; `isDraft`: not visible to learners there. */
   uses: z.array(
     z.object({
       courseId: z.int(),

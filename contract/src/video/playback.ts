@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant, uuid, uuidParams } from '#fields.ts';
 
 export const playbackSchema = z.object({
-  /** Signed address of the HLS master playlist, relative to the site; of a hosted video the whole address at its host. */
+  /** Signed address of the HLS master playlist, relative to the site; for hosted videos the absolute address at the host. */
   hlsUrl: z.string(),
   posterUrl: z.nullable(z.string()),
   captions: z.array(
@@ -11,18 +11,18 @@ export const playbackSchema = z.object({
       languageCode: z.string(),
       label: z.string(),
       url: z.string(),
-      /** Of what they say: another one says something else. */
+      /** Revision of the text. */
       revision: z.int(),
     }),
   ),
-  /** Where its parts begin, in seconds of what is played, in the order of time. */
+  /** Chapters in chronological order, in seconds of what is played. */
   chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
-  /** WebVTT whose cues name a picture each, with its place in a sheet (`sheet.jpg#xywh=…`); null where there is none. */
+  /** WebVTT file whose cues refer to thumbnails by their position in a sheet (`sheet.jpg#xywh=…`); null if there are none. */
   thumbnailsUrl: z.nullable(z.string()),
   durationSeconds: z.number(),
-  /** Whether the name of who watches wanders over the picture. */
+  /** Whether the viewer's name moves across the picture as a watermark. */
   isWatermarked: z.boolean(),
-  /** When the address stops working; ask again at half of the time. */
+  /** When the address expires; renew it after half of the time. */
   expiresAt: instant,
 });
 
@@ -37,13 +37,13 @@ export const createPlayback = endpoint({
     'The address is valid for ten minutes. The caller’s access is checked at each call. The setting `videos.playersPerAccount` limits how many players of an account can play at the same time: a player is identified by `player`, and counts as long as it repeats this call within ten minutes and its session lasts. Users who manage the video are not counted.',
   params: uuidParams,
   query: z.object({
-    /** Of a recording, for its hosts: also what is not published. */
+    /** For hosts of a recording: also the unpublished parts. */
     whole: z.optional(z.enum(['true'])),
-    /** A course of the caller whose draft shows the video: it plays as for a learner, and nothing is kept of it. */
+    /** A course of the caller whose draft uses the video: it plays as for a learner, without storing progress. */
     draftOf: z.optional(contentId),
-    /** The page or app that plays; without one all of an account count as one. */
+    /** Id of the player; players of an account without an id count as one. */
     player: z.optional(uuid),
-    /** Where no place is left: the player that began first loses its own, and is told so. */
+    /** If the limit is reached: stop the player that started first, which is notified. */
     takesOver: z.optional(z.enum(['true'])),
   }),
   output: playbackSchema,

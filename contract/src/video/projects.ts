@@ -7,7 +7,7 @@ export const hostKinds = ['dyntube', 'mux', 'bunny', 'cloudflare'] as const;
 
 export type HostKind = (typeof hostKinds)[number];
 
-/** What providers are told, over all of them. */
+/** All fields that providers need. */
 export type HostFieldName =
   | 'projectId'
   | 'apiKey'
@@ -26,7 +26,7 @@ export type HostFieldName =
 
 interface HostField {
   name: HostFieldName;
-  /** Encrypted at rest, and never answered. */
+  /** Encrypted at rest, and never returned. */
   isSecret: boolean;
   isRequired: boolean;
   pattern: RegExp;
@@ -40,7 +40,7 @@ const secret = (name: HostFieldName, isRequired = true): HostField => ({
   pattern: /^[\x21-\x7e]{8,5000}$/,
 });
 
-/** What each provider has to be told. Addresses are fixed: nobody can make the server call another one. */
+/** The fields of each provider. Addresses are fixed, so that nobody can make the server call another one. */
 export const hostFields: Record<HostKind, readonly HostField[]> = {
   dyntube: [id('projectId', /^[\w-]{1,100}$/), secret('apiKey'), secret('securityKey')],
   mux: [
@@ -67,15 +67,15 @@ export const hostFields: Record<HostKind, readonly HostField[]> = {
 const value = z.string().check(z.trim(), z.maxLength(5000));
 const short = z.string().check(z.trim(), z.maxLength(40));
 
-/** What an admin enters. Secrets that are not given stay as they are; an optional one that is empty is forgotten. */
+/** Input by an admin. Secrets that are omitted stay unchanged; an empty optional one is deleted. */
 export const videoProjectFields = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
     kind: z.enum(hostKinds),
-    /** Where the provider keeps it, and the plan it is on: notes for people. */
+    /** Storage region and plan at the provider: notes for admins. */
     region: short,
     plan: short,
-    /** What is spoken, where that is always the same. */
+    /** Spoken language, if it is always the same. */
     languageCode: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/))),
     settings: z.record(z.string(), value),
     secrets: z.record(z.string(), value),
@@ -87,7 +87,7 @@ export const videoProjectFields = z
 
 export type VideoProjectFields = z.infer<typeof videoProjectFields>;
 
-/** Names of values that cannot be right, are not known, or (of settings) are missing. */
+/** Names of values that are invalid, unknown, or (for settings) missing. */
 export function listWrongFields(kind: HostKind, values: Record<string, string>, isSecret: boolean): string[] {
   const fields = hostFields[kind].filter((field) => field.isSecret === isSecret);
   const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name));
@@ -106,7 +106,7 @@ export const hostProblems = [
   'refused',
   'unreachable',
   'unexpected',
-  /** The secrets cannot be decrypted: their key is not there any more. */
+  /** The secrets cannot be decrypted, because their key is missing. */
   'keyLost',
 ] as const;
 
@@ -115,7 +115,7 @@ export type ProjectProblem = (typeof hostProblems)[number];
 export const videoUsageSchema = z.object({
   videoCount: z.int(),
   seconds: z.number(),
-  /** As far as the provider tells. */
+  /** As reported by the provider. */
   bytes: z.number(),
 });
 
@@ -130,18 +130,18 @@ export const videoProjectSchema = z.object({
   languageCode: z.nullable(z.string()),
   /** Without secrets. */
   settings: z.record(z.string(), z.string()),
-  /** Names of the secrets that there are. */
+  /** Names of the stored secrets. */
   secretNames: z.array(z.string()),
   status: z.enum(['active', 'syncing', 'error', 'archived']),
-  /** What was wrong the last time that the provider was asked. */
+  /** Problem at the last call to the provider. */
   problem: z.nullable(z.enum(hostProblems)),
   usage: videoUsageSchema,
-  /** Videos that were looked at so far, and how many there are where the provider tells; null: nothing is running. */
+  /** Videos processed so far, and their total if the provider reports it; null: no synchronisation is running. */
   sync: z.nullable(z.object({ done: z.int(), total: z.nullable(z.int()) })),
   lastSyncAt: z.nullable(instant),
-  /** Where the provider sends its messages to, below the address of the site. */
+  /** Path on this site for the provider's webhooks. */
   webhookPath: z.string(),
-  /** Whether videos can be moved away again by this server. */
+  /** Whether this server can download videos in order to move them elsewhere. */
   handsOutOriginals: z.boolean(),
   updatedAt: instant,
 });
@@ -249,10 +249,10 @@ export const removeVideoProject = endpoint({
 
 export const videoMoveSchema = z.object({
   videoId: uuid,
-  /** Null: to this installation. */
+  /** Null: this installation. */
   projectId: z.nullable(uuid),
   state: z.enum(['waiting', 'fetching', 'sending', 'processing', 'failed']),
-  /** Share of the bytes that have arrived, 0 to 1. */
+  /** Share of the bytes transferred, 0 to 1. */
   progress: z.number(),
   problem: z.nullable(z.string()),
   startedAt: instant,

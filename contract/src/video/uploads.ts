@@ -4,62 +4,62 @@ import { instant, uuid, uuidParams } from '#fields.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 import { listOf } from '#paging.ts';
 
-/** What may be uploaded; an admin sets it. */
+/** Limits for uploads, set by admins. */
 export const uploadLimitsSchema = z.object({
-  /** Bytes of a file. */
+  /** Maximum size in bytes. */
   maxBytes: z.int(),
-  /** Seconds of a video. */
+  /** Maximum duration in seconds. */
   maxSeconds: z.int(),
-  /** Whether files that browsers cannot play are converted; without it only H.264 with AAC is taken. */
+  /** Whether files that browsers cannot play are converted; otherwise only H.264 with AAC is accepted. */
   canConvert: z.boolean(),
 });
 
 export type UploadLimits = z.infer<typeof uploadLimitsSchema>;
 
-/** A file on its way. */
+/** An unfinished upload. */
 export const uploadSchema = z.object({
   id: z.uuid(),
   videoId: z.uuid(),
   title: z.string(),
   fileName: z.string(),
-  /** Bytes, and how many of them have come; the exact number is what the address answers to HEAD. */
+  /** Size in bytes, and bytes received; a HEAD request to the address returns the exact number. */
   size: z.int(),
   received: z.int(),
-  /** As it was given: tells that a file chosen again is the same one. */
+  /** As sent by the client: identifies the same file when it is chosen again. */
   fingerprint: z.string(),
-  /** Where its bytes go by the tus protocol, relative to the site. */
+  /** Address for the bytes by the tus protocol, relative to the site. */
   url: z.string(),
-  /** When it is given up, unless more comes. */
+  /** When it is cancelled unless more bytes arrive. */
   expiresAt: instant,
 });
 
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** What becomes of a video. */
+/** The processing state of a video. */
 export const processedVideoSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   state: z.enum(videoStates),
-  /** Of a video that is ready: why the file that was to replace it could not. */
+  /** For a video that is ready: why replacing its file failed. */
   failureCode: z.nullable(z.enum(videoFailures)),
   /** The codec that is not supported, such as `hevc`; null unless known. */
   failureDetail: z.nullable(z.string()),
-  /** Whether it can be tried again: its file is still there. */
+  /** Whether processing can be retried, because the file still exists. */
   canRetry: z.boolean(),
   fileName: z.nullable(z.string()),
-  /** Bytes of the file that was uploaded. */
+  /** Size of the uploaded file in bytes. */
   size: z.int(),
   durationSeconds: z.number(),
   width: z.int(),
   height: z.int(),
   quality: z.nullable(z.enum(videoQualities)),
-  /** Heights in pixels that it can be watched in. */
+  /** Available heights in pixels. */
   renditions: z.array(z.int()),
-  /** Share of what is being done now: packaging, or the other sizes. */
+  /** Progress of the current step, packaging or creating other sizes, from 0 to 1. */
   progress: z.number(),
   /** Integrated loudness in LUFS; null: silent, or not measured. */
   loudness: z.nullable(z.number()),
-  /** Signed, for ten minutes. */
+  /** Signed; valid for ten minutes. */
   posterUrl: z.nullable(z.string()),
 });
 
@@ -83,7 +83,7 @@ export const listUploadHosts = endpoint({
   description: 'At most 100, in addition to this installation.',
   output: z.object({
     data: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** Where new videos go unless something else is chosen; null: this installation. */
+    /** Default host for new videos; null: this installation. */
     defaultId: z.nullable(z.uuid()),
   }),
 });
@@ -111,12 +111,12 @@ export const createUpload = endpoint({
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     /** Bytes. */
     size: z.int().check(z.minimum(1)),
-    /** What the browser takes it for; only its content counts. */
+    /** As reported by the browser; the server decides by the content. */
     mimeType: z.string().check(z.maxLength(100)),
     fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
     /**
-     * The video host that it is to lie at, null for this installation. Without it a new file goes where the site puts new videos, and
-     * one that replaces another to where that one lies.
+     * The video host, null for this installation. Default: for a new video the host set for new videos; for a replaced file
+     * the host of that video.
      */
     hostId: z.optional(z.nullable(uuid)),
   }),

@@ -1,4 +1,4 @@
-/** What can go wrong with videos, their uploads, captions and hosts. A part of the catalogue of errors. */
+/** Errors of videos, their uploads, captions and hosts. A part of the error catalogue. */
 export const videoErrors = {
   'videos.notFound': { status: 404, isToShow: true, message: 'No such video.' },
   'videos.noFile': { status: 409, isToShow: true, message: 'The file of the video is not there any more.' },

@@ -1,8 +1,8 @@
-/** A video that is replaced stays ready. */
+/** A video whose file is being replaced stays ready. */
 export const videoStates = ['uploading', 'processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof videoStates)[number];
 
-/** Why a file could not be made a video. */
+/** Why the processing of a file failed. */
 export const videoFailures = [
   'upload_expired',
   'unsupported_format',
@@ -14,5 +14,5 @@ export const videoFailures = [
 ] as const;
 export type VideoFailure = (typeof videoFailures)[number];
 
-/** `source`: as it was uploaded; `ladder`: also in smaller sizes. */
+/** `source`: only in the uploaded size; `ladder`: also in smaller sizes. */
 export const videoQualities = ['source', 'ladder'] as const;
