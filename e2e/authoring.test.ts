@@ -101,7 +101,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await asking.getByRole('button', { name: 'Request changes' }).click();
   await asking.waitFor({ state: 'detached' });
 
-  // The trainer is told in the editor, answers and submits again.
+  // The editor notifies the trainer, who replies and submits again.
   await page.getByText('One sentence more, please.').waitFor(patient);
   await text(page).click();
   await page.keyboard.press('End');

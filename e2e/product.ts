@@ -20,7 +20,7 @@ export interface Product {
   processId: number;
   /** The UDP port of live media. */
   mediaPort: number;
-  /** What it has printed since its start. */
+  /** Output since its start. */
   readonly output: string;
   /** Stops it with a signal, as a user would. */
   stop(): Promise<void>;

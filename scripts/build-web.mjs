@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { node, root } from './install.mjs';
 
 const dist = join(root, 'web', 'dist');
-/** Where the next build is made: a running server goes on with the last one meanwhile. */
+/** Folder for the next build: a running server keeps serving the previous one in the meantime. */
 const next = join(root, 'web', 'dist-next');
 const last = join(root, 'web', 'dist-last');
 const sources = [

@@ -6,7 +6,7 @@ import { devices, enter, goLive, small } from './studio-room.ts';
 
 useBrowser();
 
-/** What a viewer's browser lacks, or what the network blocks. */
+/** A feature that the viewer's browser lacks, or that the network blocks. */
 const obstacles: Record<string, (page: Page) => Promise<unknown>> = {
   'no UDP comes through': async (page) => {
     // Nothing listens at that port.

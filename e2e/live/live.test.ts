@@ -24,7 +24,7 @@ async function plan(admin: Page, title: string): Promise<void> {
   await admin.waitForURL('**/admin/events');
 }
 
-/** How many frames the picture has shown. */
+/** Number of frames that the video has shown. */
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 

@@ -24,7 +24,7 @@ it('an owner who has lost everything gets a link from the command line, which en
 
   const made = await resetOwner(db);
   expect(made.email).toBe(owner.email);
-  // The server is told; what it has kept of the session is forgotten.
+  // The server is notified and drops the cached session.
   await app.jobs.runDue();
   expect((await call(getProfile, {}, owner.token)).status).toBe(401);
   expect((await call(getProfile, {}, admin.token)).status).toBe(200);

@@ -20,7 +20,7 @@ const dayRow = rowOf({
 /** Paid with real money, not in test mode. */
 const isRevenue = sql`i.status = 'paid' and i.paid > 0 and i.provider not like '%-test'`;
 
-/** What is left of a payment. */
+/** The amount of a payment that has not been refunded. */
 const kept = sql`i.paid - i.refunded - i.charged_back`;
 
 /** Revenue by day and currency; days without revenue are omitted. */

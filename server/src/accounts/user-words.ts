@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /** Which words of `user_search` are read. */
 interface WordQuery {
-  /** What the words begin with. */
+  /** Prefix of the words. */
   search: string;
   /** The last word of the previous page, and the id of its person. */
   after: { text: string; id: string } | null;
@@ -10,7 +10,7 @@ interface WordQuery {
   ofEducators?: boolean;
   /** Whether the planner sees the query; otherwise one plan is kept for all queries. */
   isPlanned?: boolean;
-  /** Whose word it is. With the id of a filtered person, their other words are looked at only if the filter lets them through. */
+  /** The id of the word's owner. With an id from a filtered table, other words of that user are read only if the filter matches. */
   person?: SQL;
 }
 

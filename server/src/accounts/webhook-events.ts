@@ -26,7 +26,7 @@ export function tellUsers(tx: Tx, type: 'user.created' | 'user.updated', ids: re
   );
 }
 
-/** What was told of them before is forgotten here, too. */
+/** Reports a deleted user, and deletes earlier deliveries about them. */
 export async function tellUserDeleted(tx: Tx, id: string): Promise<void> {
   await queueErasure(tx, id);
   await recordEvents(tx, 'user.deleted', async () => [{ id }]);

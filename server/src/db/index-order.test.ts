@@ -17,7 +17,7 @@ async function readOrders(): Promise<Map<string, Set<Order>>> {
       for (const { config } of indexes) {
         if ((config.method ?? 'btree') !== 'btree') continue;
         const columns = config.columns.filter((each) => is(each, IndexedColumn));
-        // What follows the first that is read from its end decides nothing; ascending columns are read backwards.
+        // Only the first descending column counts; an index without any is read backwards.
         const falling = columns.filter(({ indexConfig }) => indexConfig.order === 'desc').slice(0, 1);
         for (const column of falling.length > 0 ? falling : columns) {
           const isLast = (column.indexConfig.order === 'desc') === (column.indexConfig.nulls === 'last');
@@ -32,7 +32,7 @@ async function readOrders(): Promise<Map<string, Set<Order>>> {
 
 const orders = await readOrders();
 
-/** Where a text sorts by a column first, from its largest value, that indexes have in the other order only. */
+/** Finds descending first sort keys whose column has indexes only with the other position of nulls. */
 function misordered(text: string): string[] {
   return [...text.matchAll(/(?<!, |\.)\b(?:(\w+)\.)?(\w+) desc\b( nulls last)?/g)].flatMap((match) => {
     const [found, alias, column, last] = match;

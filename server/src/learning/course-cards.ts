@@ -44,7 +44,7 @@ export const courseCardColumns = sql.raw(`
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
 
-/** What is translated of a card: title and summary. */
+/** Translated parts of a card: title and summary. */
 export function textsOfCard(row: CourseCardRow): SourceText[] {
   const common = { kind: 'course', itemId: row.id, languageCode: row.languageCode } as const;
   return [

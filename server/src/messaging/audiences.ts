@@ -38,7 +38,7 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     then true else false end`;
 }
 
-/** Condition that a user is told when an event is live. */
+/** Condition that a user is notified when an event goes live. */
 function isCalled(eventId: SQL, userId: SQL): SQL {
   return sql`((${hasPlace(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
 }

@@ -10,7 +10,7 @@ import type { Relay } from './realtime/relay.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Throttles } from './throttles/throttles.ts';
 
-/** What a domain is built from. `app.ts` makes it once. */
+/** The dependencies of every domain. `app.ts` creates them once. */
 export interface Context {
   config: Config;
   db: Db;

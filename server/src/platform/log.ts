@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 
-/** Where a failure is written that nobody is told of otherwise. */
+/** Writes failures that are not reported to anybody. */
 export interface ErrorLog {
   error(details: object, message: string): void;
 }

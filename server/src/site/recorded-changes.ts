@@ -8,7 +8,7 @@ import { auditEvents } from '#db/tables/audit.ts';
 import { noteRecorded } from '#platform/http/recorded-calls.ts';
 import { sealBy } from '#platform/identity/sealed-values.ts';
 
-/** Who has made a change: the caller of a request. */
+/** The author of a change: the caller of a request. */
 export interface Actor {
   userId: string;
   /** IP address. */

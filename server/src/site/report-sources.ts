@@ -7,7 +7,7 @@ export interface FoundThing {
   authorId: string;
   /** Plain text; empty for a profile with only a picture. */
   body: string;
-  /** Where it is: the title of the session, lesson or course. */
+  /** Title of the session, lesson or course where it was posted. */
   context: string;
   /** Path on this site. */
   link: string;

@@ -56,9 +56,9 @@ export interface SearchSource {
   load(db: Db | Tx, ids: readonly string[]): Promise<Searchable>;
   /** Up to a thousand ids after this one, in a fixed order; empty at the end. Null: they are parts of something else. */
   listIds: ((db: Db, after: string | null) => Promise<string[]>) | null;
-  /** Of these ids, those hidden from a user for another reason than their subscriptions. */
+  /** Those of the given ids that are hidden from a user for another reason than their subscriptions. */
   listKept?(db: Db | Tx, userId: string, ids: readonly string[]): Promise<string[]>;
-  /** Of these ids, those that a user may find by title only, because they may not read them (yet). */
+  /** Those of the given ids that a user may find by title only, because they may not read them (yet). */
   listClosed?(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]>;
 }
 

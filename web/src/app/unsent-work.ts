@@ -5,7 +5,7 @@ import { sendKept } from '#features/learning/lessons/lessons.api.ts';
 import { keptLessonIds } from '#features/learning/lessons/kept-progress.ts';
 import { countChanges, sendChanges, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
 
-/** How much of a user's work the server has not received: changes, and lessons with watched parts. */
+/** Amount of a user's work that the server has not received: changes, and lessons with watched parts. */
 export async function countUnsent(userId: string): Promise<number> {
   await countChanges();
   return useWaitingChanges.getState().count + keptLessonIds(userId).length;

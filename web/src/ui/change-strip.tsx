@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './change-strip.module.css';
 
 interface ChangeStripProps {
-  /** What was changed, and by whom. */
+  /** Description of the change and its author. */
   text: ReactNode;
   /** Buttons for handling the change. */
   children: ReactNode;

@@ -58,7 +58,7 @@ function followTouch(element: HTMLElement, { pointerId, clientX, clientY }: Poin
   };
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
-    // Who handles drags takes a moving pointer for the end of one.
+    // Code that handles drags would treat a moving pointer as the end of one.
     event.stopImmediatePropagation();
     at = { clientX: event.clientX, clientY: event.clientY };
     if (isDragging || Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY) < slop) return;
@@ -79,7 +79,7 @@ function followTouch(element: HTMLElement, { pointerId, clientX, clientY }: Poin
   return end;
 }
 
-/** What scrolls the element: a part of the page, or all of it. */
+/** The scroll container of the element: a part of the page, or all of it. */
 function scrollerOf(element: HTMLElement): Element {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(parent).overflowY);

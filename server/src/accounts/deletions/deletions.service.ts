@@ -10,7 +10,7 @@ import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** How many days before the end they are reminded. */
+/** Days before the deletion at which the user is reminded. */
 const nearDays = 3;
 
 interface Deps {

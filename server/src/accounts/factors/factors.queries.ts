@@ -109,7 +109,7 @@ export function readFactors(db: Db | Tx, userId: string) {
 
 const missingRow = rowOf({ roleId: z.int(), people: z.int() });
 
-/** How many active people of each role have no second factor; whoever has two roles counts in both. */
+/** Number of active users of each role without a second factor; users with two roles count in both. */
 export function countWithoutFactor(db: Db, rpId: string) {
   return readRows(db, missingRow)`
     select r.id as "roleId", (select count(*)::int from (

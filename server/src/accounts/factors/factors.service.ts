@@ -145,7 +145,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
   };
 }
 
-/** What the mails about factors say. */
+/** Content of the emails about factors. */
 async function composeMail(_recipient: object, values: object) {
   return { path: '/account/security', values: mailValues.parse(values) };
 }

@@ -50,7 +50,7 @@ export function createRecovery(db: Db) {
       await lockUser(tx, userId);
       const taken = await takeRecoveryCode(tx, userId, hashOfCode(code));
       if (!taken) return false;
-      // Whoever uses a new code has kept it.
+      // Using a new code proves that the user has stored them.
       if (taken.isPending) await confirmCodes(tx, userId);
       const left = String((await readFactors(tx, userId))?.codesLeft ?? 0);
       await queueAccountMail(tx, { userId, template: 'recoveryCodeUsed', values: { left } });

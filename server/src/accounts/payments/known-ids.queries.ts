@@ -29,7 +29,7 @@ export async function forgetCustomer(db: Db, provider: string, userId: string): 
 
 const countRow = rowOf({ count: z.int() });
 
-/** How often the customer was created anew. */
+/** Number of times that the customer was created again. */
 export async function countReplacedCustomers(db: Db, provider: string, userId: string): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from payment_customers
@@ -88,7 +88,7 @@ export async function forgetProductOfPlan(db: Db, provider: string, planId: numb
     where provider = ${provider} and plan_id = ${planId}::int and replaced_at is null`;
 }
 
-/** How many prices of a plan were created anew. */
+/** Number of times that a price of a plan was created again. */
 export async function countReplacedPrices(db: Db, provider: string, planId: number): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from plan_prices

@@ -91,7 +91,7 @@ export interface PriceChange {
 /** A chargeback (dispute). */
 export interface Dispute {
   id: string;
-  /** Who has paid. */
+  /** The payer. */
   customerId: string | null;
   money: Money;
   /** Deadline for a response. */
@@ -149,7 +149,7 @@ export class UnknownAnswer extends Error {}
 
 /** The object does not exist at the provider. Unless that is expected, it is treated as a refusal. */
 export class NotAtProvider extends AppError {
-  /** What is missing, if it can be created anew. */
+  /** The missing object, if it can be created again. */
   readonly missing: 'customer' | 'price' | 'product' | null;
 
   constructor(message: string, missing: NotAtProvider['missing'] = null, cause?: unknown) {

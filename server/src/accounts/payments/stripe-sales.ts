@@ -70,7 +70,7 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
     },
     async hasProduct(id) {
       try {
-        // What was deleted is still told, as that.
+        // Deleted objects are still returned, marked as deleted.
         return !('deleted' in (await stripe.products.retrieve(id)));
       } catch (error) {
         if (error instanceof errors.StripeError && error.code === 'resource_missing') return false;

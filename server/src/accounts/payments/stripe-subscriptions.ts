@@ -29,7 +29,7 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
     return { id, refunded: charge.amount_refunded, chargedBack: charge.disputed ? await lostOf(id) : 0 };
   }
 
-  /** What disputes of a payment that were lost have taken, in its smallest unit. */
+  /** Amount of a payment lost in disputes, in its smallest unit. */
   async function lostOf(paymentId: string): Promise<number> {
     const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });
     return data.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);

@@ -134,7 +134,10 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
   return { get, change, test, getName, requireProvider, sealAnew };
 }
 
-/** Whoever can change which claims are trusted for roles 1 and 4 can grant these roles. @throws AppError singleSignOn.forbiddenRole */
+/**
+ * Being able to change which claims are trusted for roles 1 and 4 means being able to grant these roles.
+ * @throws AppError singleSignOn.forbiddenRole
+ */
 function checkRoles(caller: SignedInCaller, before: ProviderRow, after: ProviderRow): void {
   if (caller.roleIds.includes(roleIds.superAdmin)) return;
   if (!arePrivileged(before.roleRules) && !arePrivileged(after.roleRules)) return;

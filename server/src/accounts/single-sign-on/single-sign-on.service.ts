@@ -36,7 +36,7 @@ interface Deps {
   warn(message: string): void;
 }
 
-/** What the browser has returned with. */
+/** The data with which the browser has returned from the provider. */
 interface Brought {
   /** Query string of the address to which the provider redirected it. */
   search: string;

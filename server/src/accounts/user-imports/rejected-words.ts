@@ -3,12 +3,12 @@ import type { RowProblem } from '@candela/contract/accounts/user-imports';
 interface Words {
   row: string;
   reason: string;
-  /** Of a file without names of columns: its number is put behind. */
+  /** Name of a column in a file without a header row; its number is appended. */
   column: string;
   problems: Record<RowProblem, string>;
 }
 
-/** What the file of rejected rows says, as the page of the import says it. */
+/** Texts of the file of rejected rows, the same as on the import page. */
 const words = {
   en: {
     row: 'Row',

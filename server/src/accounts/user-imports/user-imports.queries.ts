@@ -97,8 +97,8 @@ export async function writePeople(tx: Tx, id: string, people: readonly PersonRow
 }
 
 /**
- * Of rows with the same address the first one is kept; those with an account are removed. The repeated lines are collected first: joined,
- * they would be looked for anew for each row while the statistics do not know of this import yet.
+ * Keeps the first of several rows with the same address and removes rows with an existing account. The repeated lines are collected
+ * first: with a join they would be searched again for each row, as long as the statistics do not know this import.
  */
 export async function markTaken(tx: Tx, id: string): Promise<void> {
   await run(tx)`

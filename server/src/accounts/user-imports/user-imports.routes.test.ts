@@ -72,7 +72,7 @@ describe('a file of people', () => {
 
   it('tells of every row that cannot be taken why, and takes the others', async () => {
     const known = await buildUser(db);
-    // Who waits to be let in does so no longer, nor do admins hear of it.
+    // The import removes this waiting sign-up, also from the notification of admins.
     await run(db)`
       insert into sign_ups (email, first_name, last_name, state, password_hash, proven_at, expires_at)
       values ('ok.two@people.test', 'Zoë', 'M', 'waiting', 'x', now(), now())`;

@@ -158,7 +158,7 @@ export function checkRoles(
   { callerRoles, isSelf }: { callerRoles: readonly number[]; isSelf: boolean },
 ): void {
   const differing = [1, 4].filter((role) => before.includes(role) !== after.includes(role));
-  // Whoever removes their own admin role cannot restore it.
+  // Users who remove their own admin role cannot restore it.
   if (isSelf && differing.some((role) => before.includes(role))) throw new AppError('users.yourself');
   if (differing.length > 0 && !callerRoles.includes(roleIds.superAdmin)) throw new AppError('users.forbiddenRole');
 }

@@ -57,8 +57,8 @@ const seenConditions: Record<SeenFilter, SQL> = {
 };
 
 /**
- * Trainers are sorted in indexes of their own, and admins, few as they are, stand in one: their roles have to be in the text of the
- * statement.
+ * Trainers have a separate index for each order; admins, because they are few, share one. The planner uses these indexes only
+ * if the roles are in the text of the statement.
  */
 function hasRole(roleId: number): SQL {
   if (roleId === roleIds.trainer) return sql`u.role_ids @> '{2}'::smallint[]`;
@@ -146,7 +146,7 @@ export async function listRows(
     order by ${orders[sort].order} ${isPlannedOnce(filter) ? rowLimit(limit) : sql`limit ${limit}`}`;
 }
 
-/** Of trainers and of all people there is an index in each order. */
+/** There is an index in each order for trainers and for all users. */
 function isPlannedOnce({ status, roleId, planId, languageId, seen }: UserFilter): boolean {
   const isOrdered = roleId === undefined || roleId === roleIds.trainer;
   return isOrdered && [status, planId, languageId, seen].every((each) => each === undefined);

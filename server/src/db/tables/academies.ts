@@ -25,7 +25,7 @@ export const academies = pgTable(
     weeklyLessons: smallint('weekly_lessons'),
     hasCertificate: boolean('has_certificate').notNull(),
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
-    /** Incremented with each change: an editor who saves over a newer revision is told. */
+    /** Incremented with each change: changes based on an older revision are refused. */
     revision: integer('revision').notNull().default(1),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     publishedAt: instant('published_at'),

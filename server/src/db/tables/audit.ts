@@ -26,7 +26,7 @@ export const auditEvents = pgTable(
     /** `before` and `after` of personal values, as JSON encrypted with the key of the person. */
     sealed: text('sealed'),
     address: text('address'),
-    /** Where a program has done it: the API key of the actor that it has called with. */
+    /** The API key of the actor, if a program made the change. */
     apiKeyId: uuid('api_key_id'),
   },
   (t) => [

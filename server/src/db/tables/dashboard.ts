@@ -13,7 +13,7 @@ export const dayFigures = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.day] })],
 );
 
-/** Of the learners who joined in one week, how many learned in that week or a later one; counted when that week is over. */
+/** Number of learners who joined in one week and were active in that week or a later one; counted when that week is over. */
 export const cohortWeeks = pgTable(
   'cohort_weeks',
   {

@@ -21,7 +21,7 @@ export const enrolments = pgTable(
     completedAt: instant('completed_at'),
     /** Set when the learner leaves; progress is kept in case they return. */
     leftAt: instant('left_at'),
-    /** Of the opened lessons, the last one in the outline; updated by triggers, and when a new version is published. */
+    /** The last lesson in the outline that the learner has opened; updated by triggers, and when a new version is published. */
     furthestLessonId: integer('furthest_lesson_id'),
   },
   (t) => [

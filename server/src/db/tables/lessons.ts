@@ -30,7 +30,7 @@ export const lessons = pgTable(
     videoId: uuid('video_id').references(() => videos.id),
     /** The content it was last published from; null until its course is edited. */
     contentId: integer('content_id').references(() => lessonContents.id),
-    /** Revision of its text: that of the draft from which it was published, so that a number never stands for two texts. */
+    /** Revision of its text: that of the draft from which it was published, so that a number never identifies two texts. */
     revision: integer('revision').notNull().default(0),
     /** When learners last got a different text, files or title. */
     contentChangedAt: instant('content_changed_at'),

@@ -78,7 +78,7 @@ export const searchTexts = pgTable(
     documentId: bigint('document_id', { mode: 'number' })
       .primaryKey()
       .references(() => searchDocuments.id, { onDelete: 'cascade' }),
-    /** That of the document. */
+    /** The same as `part` of the document. */
     part: smallint('part').notNull(),
     /** Plain text. */
     body: text('body').notNull(),

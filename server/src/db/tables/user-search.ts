@@ -14,7 +14,7 @@ export const userSearch = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of an active trainer, and not of their address: everybody may find them by it. */
+    /** A word of an active trainer's name, not of their address: everybody may find them by it. */
     isEducatorName: boolean('is_educator_name').notNull().default(false),
   },
   (t) => [

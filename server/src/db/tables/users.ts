@@ -53,7 +53,7 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Incremented with each change by an admin: an admin who has loaded an older revision is told. */
+    /** Incremented with each change by an admin: changes based on an older revision are refused. */
     revision: integer('revision').notNull().default(0),
     /** Accurate to within some minutes. */
     lastSeenAt: instant('last_seen_at'),

@@ -17,7 +17,7 @@ export const videoMoves = pgTable(
     sourceKey: text('source_key'),
     sentBytes: bigint('sent_bytes', { mode: 'number' }).notNull().default(0),
     totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
-    /** How to upload to the new host, encrypted: anybody with the address could write there. */
+    /** Upload address at the new host, encrypted: anybody who has it could write there. */
     upload: text('upload'),
     /** Id of the new copy at its host. */
     externalId: text('external_id'),

@@ -63,7 +63,7 @@ export const videos = pgTable(
     /** The video host that stores it, and its id there; null: this installation. */
     hostId: uuid('host_id').references(() => videoProjects.id),
     externalId: text('external_id'),
-    /** Where to move it once it can be watched: chosen at upload. */
+    /** Target of the move that starts once it can be watched; chosen at upload. */
     wantedHostId: uuid('wanted_host_id').references(() => videoProjects.id, { onDelete: 'set null' }),
     /** Offset of its segments; those of a recording are stored with it. */
     chapters: jsonb('chapters').$type<{ id: string; seconds: number; title: string }[]>().notNull().default([]),

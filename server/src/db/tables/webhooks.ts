@@ -56,7 +56,7 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** How often a redelivery was requested. A job of an earlier round does nothing. */
+    /** Number of requested redeliveries. A job of an earlier round does nothing. */
     round: integer('round').notNull().default(0),
     /** Attempts in this round: they determine the next pause. */
     tries: integer('tries').notNull().default(0),

@@ -196,7 +196,7 @@ describe('a file of a course', () => {
     await clean(week - 60_000);
     expect([await isThere(unused), await storage.head(stray)]).toEqual([true, expect.anything()]);
     expect(logged).toEqual([]);
-    // Who is still writing may bring back what they took away.
+    // Authors who are still editing may restore what they removed.
     const written = (when: string) =>
       run(db)`update courses set updated_at = ${when}::timestamptz where id = ${courseId}`;
     await written(new Date(Date.now() + 120_000).toISOString());

@@ -31,7 +31,7 @@ async function get(url: string) {
   return answer;
 }
 
-/** What a verifier on the internet would load: our addresses, and known contexts. */
+/** Loads what a verifier on the internet would load: our addresses, and known contexts. */
 async function documentLoader(url: string) {
   const found = (document: object) => ({ contextUrl: null, documentUrl: url, document });
   const did = 'did:web:learn.example.org';

@@ -56,7 +56,7 @@ export async function listRows(
   const limit = page.limit + 1;
   if (!filter.search) return read(sql`courses`, given, sql`limit ${limit}`);
   const { languageCode, level, style, trainerId } = filter;
-  // Of a trainer or a style few courses or none may be in front.
+  // For a trainer or a style, the newest courses may contain few matches or none.
   if ([languageCode, level, style, trainerId].every((each) => each === undefined)) {
     const front = frontOf(sql`select * from courses c where ${given} order by ${order}`);
     const isNamed = sql`c.title || ' ' || c.summary ilike ${opaqueContaining(filter.search)}`;

@@ -14,7 +14,7 @@ const maxTabs = 20_000;
 /** Tells the members of a draft's room who is in which block; tabs report their position every 20 seconds. */
 export function createDraftPresence({ db, hub }: { db: Db; hub: Pick<Hub, 'publish'> }) {
   const people = new LRUCache<string, Person>({ max: maxPeople, ttl: 300_000 });
-  /** Tabs that have reported a position: the others are told when they leave. */
+  /** Tabs that have reported a position: the others are notified when they leave. */
   const tabs = new LRUCache<string, Person>({ max: maxTabs });
 
   async function findPerson(userId: string): Promise<Person | null> {

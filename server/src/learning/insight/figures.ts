@@ -4,7 +4,7 @@ import { medianOf, type Period } from './cohorts.ts';
 import { readCounts, type CohortCount } from './cohorts.queries.ts';
 import { listLessons } from './insight.queries.ts';
 
-/** Of the learners of a period: how many there are, how many finished and how fast, and their progress by lesson. */
+/** Figures of the learners of a period: how many there are, how many finished and how fast, and their progress by lesson. */
 export async function readFigures(db: Db, courseId: number, period: Period) {
   const [counts, lessons] = await Promise.all([readCounts(db, courseId, period), listLessons(db, courseId)]);
   const days = new Map(counts.filter(({ kind }) => kind === 'finished').map(({ item, count }) => [item, count]));

@@ -14,7 +14,7 @@ const { db } = await startTestServer();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const countedRow = rowOf({ questionId: z.string(), learnerCount: z.int(), atOnceCount: z.int(), rightCount: z.int() });
 
-/** What the figures are to be, counted one by one. */
+/** The expected figures, counted one by one. */
 const countAll = (of: { courseId: number; lessonId: number }, period: Period) => readRows(db, countedRow)`
   with answered as (
       select a.user_id, r.question_id, bool_or(r.is_right) as is_right, bool_or(r.is_right and a.number = 1) as is_at_once

@@ -49,7 +49,7 @@ export async function listRowsOfTrainer(
   const after = page.after
     ? sql`and (r.updated_at, r.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  // Of each course as many as a page has are read in order, from the index alone; the rows follow for those that are shown.
+  // For each course, a page of ratings is read in order from the index alone; rows are read only for those that are shown.
   return readRows(db, titledRow)`
     select ${columns}, newest.title as "courseTitle" from (
         select r.id, c.title from course_trainers t

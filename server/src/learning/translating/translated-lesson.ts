@@ -18,7 +18,7 @@ interface LessonTexts {
   next: { id: number; title: string } | null;
 }
 
-/** What a reader is told about the language of a lesson. */
+/** Information for readers about the language of a lesson. */
 export interface LessonTranslation {
   /** The original language. */
   sourceLanguageCode: string;

@@ -213,7 +213,7 @@ it.runIf(inject('databaseSource').kind === 'postgres')('is not approved past a t
   await submit(id);
   let thread: Promise<unknown> = Promise.resolve();
   await server.db.transaction(async (tx) => {
-    // As an approval does.
+    // Like an approval.
     await run(tx)`select from course_drafts where course_id = ${id} for update`;
     const body = { lessonId: null, anchor: null, body: 'Say why', mustFix: true };
     thread = server.call(createThread, { params: { id }, body }, admin.token);

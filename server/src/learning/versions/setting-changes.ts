@@ -49,12 +49,12 @@ export function compareMeta(
       const words = compareTexts(before ? texts[field](before) : '', texts[field](after));
       return { field, changes: words, before: [], after: [] };
     }
-    // Of a picture it is only shown that it has changed.
+    // For a picture, only the fact that it has changed is shown.
     const valuesOf = (meta: CourseMeta | null) =>
       field === 'coverAssetId' ? [] : valuesIn(meta?.[field]).map((value) => nameOf(field, value, names));
     return { field, changes: [], before: valuesOf(before), after: valuesOf(after) };
   });
-  // Of a new course, everything that is set.
+  // For a new course, everything that is set.
   return before ? changes : changes.filter((each) => each.changes.length > 0 || each.after.length > 0);
 }
 

@@ -78,12 +78,12 @@ async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, dra
     ],
   }));
   const whole = [...outline, ...aside.filter(({ id }) => !sections.has(id))];
-  // Who may edit the course is not restored.
+  // The list of trainers, who may edit the course, is not restored.
   const meta = { ...version.meta, trainerIds: draft.meta.trainerIds };
   await run(tx)`
     update course_drafts set outline = ${JSON.stringify(whole)}::jsonb, meta = ${JSON.stringify(meta)}::jsonb,
       meta_revision = meta_revision + 1 where course_id = ${courseId}`;
-  // A higher revision: open editors of these lessons are told that they have changed.
+  // A higher revision: open editors of these lessons notice that they have changed.
   await run(tx)`
     insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
       is_free_preview, missing, changed_by)

@@ -6,7 +6,7 @@ import type { EventRow } from './events.queries.ts';
 interface Kept {
   before?: EventRow | undefined;
   after?: EventRow;
-  /** How many events of the series were changed. */
+  /** Number of changed events of the series. */
   count: number;
 }
 

@@ -21,7 +21,7 @@ export class Openings {
     return [...this.#all].filter(({ user }) => user.userId === userId).length;
   }
 
-  /** Of one user, or all. */
+  /** Only those of one user; omitted: all. */
   end(userId?: string): void {
     for (const opening of this.#all)
       if (userId === undefined || belongsTo(opening.user, userId)) opening.isEnded = true;

@@ -1,7 +1,7 @@
 import { unitTypes } from './access-units.ts';
 import { BitReader, withoutEmulation } from './bits.ts';
 
-/** What a decoder needs before the first picture. */
+/** The data that a decoder needs before the first picture. */
 export interface PictureShape {
   width: number;
   height: number;

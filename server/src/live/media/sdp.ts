@@ -25,7 +25,7 @@ export interface Offer {
 const transportSequence = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
 const maxOfferLength = 64_000;
 
-/** What a viewer has to be able to decode. */
+/** The format that a viewer must be able to decode. */
 interface Sent {
   codec: OfferedMedia['codec'];
   profile?: H264Profile | undefined;

@@ -95,7 +95,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
       expect(await isLetIn({ url: address.url, bearer: null })).toBe(false);
     }
     for (const url of house.guesses(mine.ref)) expect(await isLetIn({ url, bearer: null })).toBe(false);
-    // What is on air here is not on air there.
+    // A stream of one installation does not appear at the other.
     if (house.canWatch) {
       expect((await post(play.url, play.bearer)).status).toBe(201);
       const elsewhere = await other.play();

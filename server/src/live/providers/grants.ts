@@ -8,7 +8,7 @@ export interface Grant {
   action: 'publish' | 'play' | 'speak' | 'hear' | 'serve' | 'download';
   eventId: number;
   userId: string;
-  /** As whom an admin watches who has signed in as somebody: it ends with what either of them may see. */
+  /** The user as whom an admin watches; the grant ends when either of them loses access. */
   asUserId?: string | undefined;
   /** Milliseconds since 1970. */
   expiresAt: number;

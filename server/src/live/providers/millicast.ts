@@ -103,7 +103,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
 
   return {
     name: 'millicast',
-    // What a deleted subscribe token does to who is watching is not documented.
+    // The effect of deleting a subscribe token on current viewers is not documented.
     caps: { whep: true, hls: false, record: true, viewerCount: false, timedGrants: true, kickViewers: false },
     origins: [new URL(directorUrl).origin, mediaOrigin],
 

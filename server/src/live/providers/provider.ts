@@ -31,7 +31,7 @@ export interface Ref {
 /** The user of a grant, and its expiry (milliseconds since 1970). */
 export interface Grantee {
   userId: string;
-  /** As whom an admin watches who has signed in as somebody: `kick` of either ends it. */
+  /** The user as whom an admin watches; `kick` of either of them ends it. */
   asUserId?: string | undefined;
   expiresAt: number;
 }

@@ -35,7 +35,7 @@ export function presentDetail(row: RecordingRow, caller: SignedInCaller): Record
 
 /** The chapters of the published part, in its seconds. */
 export function publishedChapters({ chapters, trimStart, trimEnd }: RecordingRow): Chapter[] {
-  // Of the chapters that start before the published part only the last one reaches into it.
+  // Only the last chapter that starts before the published part extends into it.
   const first = chapters.findLastIndex(({ seconds }) => seconds <= trimStart);
   return chapters
     .slice(Math.max(0, first))

@@ -6,7 +6,7 @@ import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupt
 import type { createViewerCounts } from './viewer-counts.ts';
 import type { ErrorLog } from '#platform/log.ts';
 
-/** How often a stream must be found live at another node before the one here is ended: the other publisher may only have tried. */
+/** Number of checks that must find a stream live at another node before the one here is ended: the other publisher may only have tried. */
 const maxLooks = 4;
 
 interface Deps {

@@ -10,7 +10,7 @@ const eventIdRow = rowOf({ eventId: z.int() });
 const userRow = rowOf({ userId: z.uuid() });
 
 /**
- * Who of these viewers may not come to the event any more, although they hold a grant: for an admin who watches as somebody, that
+ * Viewers who may no longer join the event, although they have a grant: for an admin who watches as somebody, that
  * person too.
  */
 export async function listShutOut(db: Db, eventId: number, viewers: readonly SessionUser[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { testEventType, webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 import * as z from 'zod';
 
-/** How receivers verify deliveries: Markdown, above the endpoints that configure webhooks. */
+/** Explains how receivers verify deliveries: Markdown, above the endpoints that configure webhooks. */
 export const webhooksDescription = `
 An admin adds an endpoint under *Integrations → Webhooks* and chooses the events to send. Its secret is shown only once. The events are
 listed at the end of this page under *Webhooks*. They contain ids, names and times, never an email address; query the API for more.

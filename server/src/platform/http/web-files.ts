@@ -43,7 +43,7 @@ export async function serveWeb(
     if (!isBuilt || !isPage(request)) throw new AppError('request.unknownRoute');
     return sendPage(request, reply);
   });
-  // Addresses that routers may misread: a path after two slashes is taken for another host, for example.
+  // Addresses that routers may misread: a path after two slashes may be read as another host, for example.
   if (isBuilt) {
     app.addHook('onRequest', async (request, reply) => {
       if (isElsewhere(request) && isMisleading(pathOf(request.url))) return reply.redirect('/');

@@ -33,7 +33,7 @@ export interface KeyCaller {
   scopes: readonly string[];
 }
 
-/** How long callers are cached; nodes that hear each other learn of changes at once. */
+/** How long callers are cached; connected nodes are notified of changes at once. */
 const cacheMilliseconds = 5_000;
 /** The same while the nodes cannot hear each other. */
 const unheardMilliseconds = 1_000;
@@ -45,7 +45,7 @@ interface CallersDeps {
   accessKey: string;
   /** Host of passkeys. */
   rpId: string;
-  /** Whether this node currently hears of changes at other nodes. */
+  /** Whether this node currently receives changes from other nodes. */
   hearsOthers(): boolean;
 }
 

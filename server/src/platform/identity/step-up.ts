@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** How long a confirmed identity counts. */
+/** How long a confirmation of identity is valid. */
 const validSeconds = 600;
 
 const verifiedRow = rowOf({ isVerified: z.boolean() });

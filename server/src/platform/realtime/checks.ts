@@ -13,7 +13,7 @@ const retryMilliseconds = 5000;
 
 const accessChanged = JSON.stringify({ event: 'access.changed', data: {} } satisfies HubFrame);
 
-/** What decides what a caller may see, as text to compare. */
+/** Everything that determines what a caller may see, as text for comparison. */
 const accessOf = ({ roleIds, permissions, subscriptionTypeIds }: SignedInCaller) =>
   JSON.stringify([roleIds, permissions, subscriptionTypeIds].map((each) => each.toSorted()));
 

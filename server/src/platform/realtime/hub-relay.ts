@@ -1,6 +1,6 @@
 import type { Relay } from './relay.ts';
 
-/** What a hub does when another node asks for it. */
+/** Actions of a hub at the request of another node. */
 interface OnThisNode {
   deliver(room: string, text: string, isKept: boolean): void;
   expel(userId: string, room: string): void;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long a refused client has to read its response and disconnect. */
+/** Time for a refused client to read its response and disconnect. */
 const goodbyeMilliseconds = 5000;
 
 export type Refusal = '404 Not Found' | '429 Too Many Requests';

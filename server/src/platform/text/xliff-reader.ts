@@ -53,12 +53,12 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** What has been read of a file so far. */
+/** State of the reader. */
 class Reading {
   private languages: { srcLang: string; trgLang: string } | null = null;
   private readonly units: XliffUnit[] = [];
   private unit: OpenUnit | null = null;
-  /** Where text goes: the source or the target of the segment, or nowhere. */
+  /** Where text is appended: source or target of the segment, or nowhere. */
   private parts: CodedPart[] | null = null;
   private depth = 0;
   /** Numbers of the open `<pc>` elements. */

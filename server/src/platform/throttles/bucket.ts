@@ -2,7 +2,7 @@ import { AppError } from '#platform/http/errors.ts';
 
 /** At most `limit` attempts in `seconds`, counted from the first. */
 export interface Bucket {
-  /** Who tries what. Addresses are not stored in clear text: see `throttleKey`. */
+  /** Who attempts what. Addresses are not stored in clear text: see `throttleKey`. */
   key: string;
   limit: number;
   seconds: number;

@@ -76,7 +76,7 @@ export async function listRows(
   const all = sql`audit_events`;
   const limit = sql`limit ${page.limit}`;
   if (!filter.search) return read(all, given, limit);
-  // Of a kind of thing or an actor, and of one thing, few events or none may be in front.
+  // For a kind of item, an actor or one item, the newest events may contain few matches or none.
   const isOfAll = [filter.entity, filter.entityId, filter.action, filter.actorId].every((each) => each === undefined);
   if (isOfAll && page.limit < frontRows) {
     const front = frontOf(sql`select * from audit_events a where ${given} ${order}`);

@@ -83,7 +83,7 @@ export function countTexts(builtIn: BuiltInTexts, language: Language) {
 }
 
 /**
- * What readers of a language see, by full path: its own text, or that of its fallback languages in order. `chain` ends with English.
+ * The texts that readers of a language see, by full path: its own, or those of its fallback languages in order. `chain` ends with English.
  */
 export function resolveText(
   builtIn: BuiltInTexts,

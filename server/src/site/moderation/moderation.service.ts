@@ -25,7 +25,7 @@ import {
 import type { ReportSources } from './report-sources.service.ts';
 
 const shownReports = 100;
-/** Time in which the decision to keep content can be undone before its reporters are told. */
+/** Time in which the decision to keep content can be undone before its reporters are notified. */
 const undoMilliseconds = 60_000;
 
 interface Decision {

@@ -115,7 +115,7 @@ export function createIndexing({ db }: { db: Db }) {
     await db.transaction((tx) => countWords(tx));
   }
 
-  /** Of these documents, those that the caller must not find, or only by title. */
+  /** Those of the given documents that the caller must not find, or only by title. */
   async function listWithheld(tx: Tx, caller: SignedInCaller, kind: string, ids: readonly string[]) {
     const source = sources.get(kind);
     return {

@@ -201,7 +201,7 @@ async function readProviderChanges(tx: Tx): Promise<ProviderChange[]> {
     id,
     fields: singleSignOnFields
       .filter((field) => field in { ...before, ...after })
-      // Of a secret the log has nothing but dots.
+      // The log shows secrets only as dots.
       .map((field) =>
         field === 'secret'
           ? { field, before: null, after: null }

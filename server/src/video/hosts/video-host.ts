@@ -49,7 +49,7 @@ export interface FileToSend {
 }
 
 /**
- * How to send a file to a host. `tus` and `chunked-put` can be resumed; `relay` is a single request by this server. The URL is for this
+ * Ways to send a file to a host. `tus` and `chunked-put` can be resumed; `relay` is a single request by this server. The URL is for this
  * file only and is given to nobody but the uploader.
  */
 export interface HostUpload {

@@ -46,7 +46,7 @@ export async function listUploadRows(db: Db, ownerId: string, limit: number): Pr
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Of these uploads, those that are finished, or may be complete. */
+/** Those of the given uploads that are finished, or may be complete. */
 export async function listKnown(db: Db, ids: readonly string[]): Promise<UploadRow[]> {
   return readRows(db, uploadRow)`
     select ${columns} from video_uploads u join videos v on v.id = u.video_id

@@ -17,7 +17,7 @@ import { DashboardFigures } from '#features/site/dashboard/dashboard-figures.tsx
 import { partOfDay } from './part-of-day.ts';
 import classes from './admin-dashboard.module.css';
 
-/** Start page of administrators: figures, what needs attention, and cards for the areas that they manage. */
+/** Home page of admins: figures, what needs attention, and cards for the areas that they manage. */
 export function AdminDashboardPage() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ type StageView = (typeof views)[number];
 
 const icons = { chart: ChartCandlestick, both: Columns2, camera: UserRound };
 
-/** Where the picture shows its controls and captions while it is small in a corner. */
+/** Position of controls and captions while the picture is small in a corner. */
 export interface StageDock {
   controls: HTMLElement;
   captions: HTMLElement;

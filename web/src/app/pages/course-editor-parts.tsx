@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ComponentProps } from 'react';
 
-/** The text of a lesson comes first: what stands beside it, or in its place, is loaded by itself. */
+/** The text of a lesson is loaded first; panels beside it, and editors that replace it, are loaded separately. */
 
 const Panel = lazy(async () => {
   const { CourseEditorPanel: Loaded } = await import('#app/pages/course-editor-panel.tsx');

@@ -19,7 +19,7 @@ import classes from './trainer-dashboard.module.css';
 
 const defaultDays = 30;
 
-/** Start page of trainers: the next session, open tasks, courses, upcoming and past sessions. */
+/** Home page of trainers: the next session, open tasks, courses, upcoming and past sessions. */
 export function TrainerDashboardPage() {
   const { t } = useTranslation();
   const format = useFormat();

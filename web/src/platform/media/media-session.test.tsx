@@ -61,7 +61,7 @@ test('a session ends when its page is left, and counts as lost when the browser 
   window.dispatchEvent(new Event('pageshow'));
   expect(lost).toHaveBeenCalledTimes(1);
 
-  // What reconnects closes the old session: that is not sent twice.
+  // Reconnecting closes the old session, which is not sent twice.
   session.close();
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pageshow'));
@@ -114,7 +114,7 @@ test('with a crashed server a session is lost soon, unless its media goes on', a
   expect(lost).toHaveBeenCalledTimes(1);
   expect(lostWithMedia).not.toHaveBeenCalled();
   session.close();
-  // What is answered now says that the server is back.
+  // A response shows that the server is back.
   await open(() => {});
   expect(answered).toHaveBeenCalledTimes(1);
 });

@@ -78,7 +78,7 @@ it('notices within forty seconds that nothing comes any more, and connects anew'
   const next = sockets[1];
   next?.open();
   expect(useServerAway.getState().isAway).toBe(false);
-  // What the dead one still reports is over.
+  // Later messages of the dead connection are ignored.
   dead.receive({ event: 'events.changed', data: {} });
   dead.dispatchEvent(new CloseEvent('close', { code: 1006 }));
   await pass(10);

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@candela/contract/site/setting-values';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
-/** What each setting is called. */
+/** Names of the settings. */
 export const settingLabels: Record<SettingKey, TextKey> = {
   'branding.productName': ($) => $.settings.productName,
   'branding.companyName': ($) => $.settings.companyName,

@@ -38,7 +38,7 @@ export function forgetSignOut(): void {
 function sendSignOut(): Promise<void> {
   // Sent with the current token, even if expired: the cookie identifies the session.
   const sent = call(removeSession, {}, { keepalive: true, isRefreshing: false });
-  // It may fail while the lock is still held elsewhere; whoever waits for the lock is told later.
+  // It may fail while the lock is still held elsewhere; tabs that wait for the lock are notified later.
   sent.catch(() => {});
   return withSessionLock(() => sent).then(forgetSignOut);
 }

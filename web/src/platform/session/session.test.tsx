@@ -9,7 +9,7 @@ const profile = buildUser(roleIds.student);
 beforeEach(() => useSession.getState().start('one', profile));
 afterEach(() => localStorage.clear());
 
-/** What another tab stores, and the event of it in this one. */
+/** Simulates what another tab stores, and its event in this one. */
 function hearOf(newValue: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key: sessionItem, newValue }));
 }

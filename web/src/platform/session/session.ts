@@ -15,7 +15,7 @@ interface SessionState {
   start: (id: string, profile: Profile) => void;
   /** Ignored if the session has ended meanwhile, perhaps in another tab: storing the profile would bring it back. */
   setProfile: (profile: Profile) => void;
-  /** Whether the server ended the session: the user is told so, and may want to return to the same page. */
+  /** Whether the server ended the session: a message is shown, and the user may want to return to the same page. */
   wasRefused: boolean;
   /** Removes the session on this device; `end-session.ts` also tells the server. */
   signOut: () => void;

@@ -19,7 +19,7 @@ export function showErrorToast({ title, detail }: Message): void {
 interface Toast {
   title: string;
   detail: ReactNode;
-  /** Of toasts with the same id only the first is visible; by default those with the same texts. */
+  /** Only the first of several toasts with the same id is visible; by default toasts with the same texts have the same id. */
   id?: string;
 }
 

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { ChartView } from './chart-view.ts';
 
 interface Drawing {
-  /** What Enter draws; null: nothing is being drawn. */
+  /** The drawing that Enter creates; null: nothing is being drawn. */
   tool: DrawingType | null;
-  /** Of a note. */
+  /** Only for notes. */
   text: string;
   /** Escape leaves it. */
   onEnd?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import type { LoadCandles } from './candle-series.ts';
 
 type Candle = CandlePage['data'][number];
 
-/** Of which shorter bars the last, unfinished bar is made up: at most 288 of them. */
+/** The shorter bars of which the last, unfinished bar consists: at most 288. */
 const parts: Record<Timeframe, Timeframe | null> = {
   '1m': null,
   '5m': '1m',
@@ -31,7 +31,7 @@ export async function loadUntil(
   return { ...page, data: [...page.data.slice(0, -1), ...(bar ? [bar] : [])] };
 }
 
-/** What there was of a bar at an instant; null: nothing yet. */
+/** State of a bar at an instant; null: it had not opened yet. */
 async function readPart(
   load: LoadCandles,
   until: number,

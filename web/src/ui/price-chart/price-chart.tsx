@@ -29,7 +29,7 @@ export interface PriceChartProps {
   drawings: readonly Drawing[];
   /** Absent: drawing is not possible. */
   onDrawings?: (drawings: Drawing[]) => void;
-  /** What the next clicks draw. */
+  /** The drawing that the next clicks create. */
   tool?: DrawingType | null;
   /** Text of a note. */
   toolText?: string;

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { SeriesInfo } from './candle-series.ts';
 import classes from './price-chart.module.css';
 
-/** What a chart shows, as text: symbol, last price and its change. */
+/** Text alternative of a chart: symbol, last price and its change. */
 export function PriceLine({
   symbol,
   timeframe,

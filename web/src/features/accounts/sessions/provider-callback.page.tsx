@@ -55,7 +55,7 @@ export function ProviderCallbackPage() {
   );
 }
 
-/** What was wrong, in a few words: the explanation alone does not always say it. */
+/** The error in a few words: the explanation alone does not always name it. */
 function titleOf(error: Error | null): string | undefined {
   const title = error instanceof ApiError ? error.body?.title : undefined;
   return title === undefined ? undefined : translateKey(title);

@@ -82,7 +82,7 @@ function Summary({ item }: { item: WebhookEndpoint }) {
   );
 }
 
-/** Who has added it; the endpoint stays even if that person is no longer an admin. */
+/** The user who added it; the endpoint stays even if that person is no longer an admin. */
 function Creator({ creator }: { creator: WebhookEndpoint['createdBy'] }) {
   const { t } = useTranslation();
   if (creator?.isAdmin)

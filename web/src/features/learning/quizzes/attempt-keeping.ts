@@ -9,7 +9,7 @@ export interface GivenAnswer {
   answer: QuizAnswer;
 }
 
-/** Where the answers of an attempt are kept in a preview. */
+/** Keeps the answers of an attempt in a preview. */
 export interface AttemptKeeping {
   /** @returns whether the answer has been received */
   keep: (given: GivenAnswer) => Promise<boolean>;

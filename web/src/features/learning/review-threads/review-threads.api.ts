@@ -45,7 +45,7 @@ export function useThreads(courseId: number, lessonId?: number) {
   return { ...query, threads, older: { hasNextPage, isFetchingNextPage, fetchNextPage } };
 }
 
-/** What a button needs to load older comments. */
+/** Data for a button that loads older comments. */
 export type OlderThreadsQuery = ReturnType<typeof useThreads>['older'];
 
 type Pages = InfiniteData<Page<ReviewThread>, string | null>;

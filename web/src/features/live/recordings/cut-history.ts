@@ -58,7 +58,7 @@ export function placeHandle(cut: Cut, handle: 'trimStart' | 'trimEnd', seconds: 
   return Math.min(high, Math.max(low, seconds));
 }
 
-/** Where a preview has to jump from a second: null while within the cut, `end` at its end. */
+/** Where a preview has to jump to from a second: null while within the cut, `end` at its end. */
 export function jumpOf({ trimStart, trimEnd }: Cut, seconds: number): number | 'end' | null {
   if (seconds >= trimEnd - 0.05) return 'end';
   return seconds < trimStart - 0.05 ? trimStart : null;

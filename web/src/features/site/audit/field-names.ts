@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
-/** What the fields of audit entries are called; several things share one. */
+/** Names of the fields of audit entries; several kinds of items share some. */
 const fieldNames: Readonly<Record<string, TextKey>> = {
   firstName: ($) => $.audit.fields.firstName,
   lastName: ($) => $.audit.fields.lastName,

@@ -9,7 +9,7 @@ import classes from './setup.module.css';
 export function SetupDone({ made }: { made: ReadonlySet<SetupStep> }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // As at each step before it: the button that led here is gone.
+  // As in the steps before: the button that led here is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const left = setupPlaces.filter((name): name is SetupStep => name !== 'done' && !made.has(name));
   return (

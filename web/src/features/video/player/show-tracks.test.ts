@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showTracks } from './show-tracks.ts';
 
-/** As in Chromium: what has never changed is shown by itself. */
+/** As in Chromium: tracks whose mode has never changed are shown automatically. */
 class ChosenByItself {
   readonly kind = 'captions';
   readonly language: string;

@@ -21,7 +21,7 @@ import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
   videoId: string;
-  /** Of a recording, also the unpublished parts. */
+  /** For recordings: play the unpublished parts, too. */
   isWhole?: boolean;
   /** The course whose draft is being previewed: no progress is saved. */
   draftOf?: number;

@@ -29,7 +29,7 @@ test('a new project shows the fields of its provider, says what is missing, and 
   api.answer(createVideoProject, () => project);
   const onSaved = vi.fn();
   const { user } = renderPart(<ProjectForm project={null} onSaved={onSaved} onCancel={() => {}} />);
-  // As people do with what a provider shows them; typing it draws the form for every letter.
+  // Pasted, as people do with keys from a provider; typing would render the form for every letter.
   const paste = async (field: HTMLElement, text: string) => {
     await user.clear(field);
     await user.paste(text);
