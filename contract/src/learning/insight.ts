@@ -67,9 +67,9 @@ export const getCourseInsight = endpoint({
   method: 'GET',
   path: '/courses/{id}/insight',
   permission: 'courses.create',
-  summary: 'Get figures about the learners of a course the caller can edit',
+  summary: 'Get figures about the learners of a course',
   description:
-    'How far learners get, their questions and reviews. The figures cover all learners who enrolled in the period.',
+    'How far learners get, their questions and reviews. The figures cover all learners who enrolled in the period. Trainers can access only their own courses, admins all.',
   params: idParams,
   query: z.object(period),
   output: courseInsightSchema,
@@ -115,6 +115,7 @@ export const getLessonInsight = endpoint({
   path: '/courses/{id}/insight/lessons/{lessonId}',
   permission: 'courses.create',
   summary: 'Get figures of a lesson: parts watched of a video, results of quiz questions',
+  description: 'Trainers can access only their own courses, admins all.',
   params: z.object({ ...idParams.shape, lessonId: contentId }),
   query: z.object(period),
   output: lessonInsightSchema,
@@ -142,7 +143,7 @@ export const listCourseLearners = endpoint({
   path: '/courses/{id}/learners',
   permission: 'courses.create',
   summary: 'List the learners behind a figure of a course, latest enrolment first',
-  description: '`started` and `stopped` refer to a lesson.',
+  description: '`started` and `stopped` refer to a lesson. Trainers can access only their own courses, admins all.',
   params: idParams,
   query: z.object({
     ...period,
@@ -160,7 +161,7 @@ export const exportCourseInsight = endpoint({
   permission: 'courses.create',
   summary: 'Export the lessons of a course with their figures, or its learners, as CSV',
   description:
-    'UTF-8 with a byte order mark. Learners come in parts: continue with `nextCursor`. Values that a spreadsheet would read as a formula start with an apostrophe.',
+    'UTF-8 with a byte order mark. Learners come in parts: continue with `nextCursor`. Values that a spreadsheet would read as a formula start with an apostrophe. Trainers can access only their own courses, admins all.',
   params: idParams,
   query: z.object({ ...period, table: z._default(z.enum(['lessons', 'learners']), 'lessons'), ...tablePartQuery }),
   output: tablePartSchema,

@@ -41,6 +41,7 @@ export const listCaptionTracks = endpoint({
   path: '/videos/{id}/captions',
   permission: 'videos.create',
   summary: 'List the captions of a video by language',
+  description: 'Trainers can access only their own videos, admins all.',
   params: uuidParams,
   output: listOf(captionTrackSchema),
   errors: ['videos.notFound'],
@@ -53,6 +54,7 @@ export const getCaptions = endpoint({
   path: '/videos/{id}/captions/{languageCode}',
   permission: 'videos.create',
   summary: 'Get the captions of a video in a language for editing',
+  description: 'Trainers can access only their own videos, admins all.',
   params: trackParams,
   output: z.extend(captionTrackSchema, { cues: z.array(cueSchema) }),
   errors: ['videos.notFound', 'captions.notFound'],
@@ -65,7 +67,7 @@ export const saveCaptions = endpoint({
   audit: 'recorded',
   summary: 'Save the captions of a video in a language',
   description:
-    'Replaces all cues, which have to be in chronological order and must not overlap. `revision` is the one on which the change is based, 0 for a new language; if somebody else has saved in the meantime, nothing is written.',
+    'Replaces all cues, which have to be in chronological order and must not overlap. `revision` is the one on which the change is based, 0 for a new language; if somebody else has saved in the meantime, nothing is written. Trainers can access only their own videos, admins all.',
   params: trackParams,
   body: z.object({
     revision: z.int().check(z.minimum(0)),
@@ -82,6 +84,7 @@ export const removeCaptions = endpoint({
   permission: 'videos.create',
   audit: 'recorded',
   summary: 'Delete the captions of a video in a language',
+  description: 'Trainers can access only their own videos, admins all.',
   params: trackParams,
   errors: ['videos.notFound', 'captions.notFound'],
 });
@@ -135,6 +138,7 @@ export const listChapters = endpoint({
   path: '/videos/{id}/chapters',
   permission: 'videos.create',
   summary: 'List the chapters of a video for editing',
+  description: 'Trainers can access only their own videos, admins all.',
   params: uuidParams,
   output: chapterListSchema,
   errors: ['videos.notFound'],
@@ -146,7 +150,7 @@ export const saveChapters = endpoint({
   permission: 'videos.create',
   audit: 'recorded',
   summary: 'Save the chapters of a video',
-  description: 'Replaces all chapters; they are sorted by time.',
+  description: 'Replaces all chapters; they are sorted by time. Trainers can access only their own videos, admins all.',
   params: uuidParams,
   body: z.object({
     revision: z.int().check(z.minimum(0)),

@@ -163,6 +163,7 @@ export const getProcessedVideo = endpoint({
   path: '/videos/{id}/processing',
   permission: 'videos.create',
   summary: 'Get the processing state of a video',
+  description: 'Trainers can access only their own videos, admins all.',
   params: uuidParams,
   output: processedVideoSchema,
   errors: ownVideo,
