@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
+
+/** A full path, because each project has a root of its own. */
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Whether a server test uses a database. */
 const needsDatabase = (file: string) =>
@@ -47,8 +51,8 @@ const onDatabase = (name: string, include: string[]) => ({
     ...server,
     name,
     include,
-    globalSetup: ['./src/testing/global-setup.ts'],
-    setupFiles: ['./src/testing/check-row.setup.ts'],
+    globalSetup: [pathOf('./server/src/testing/global-setup.ts')],
+    setupFiles: [pathOf('./server/src/testing/check-row.setup.ts')],
   },
 });
 
@@ -60,7 +64,7 @@ const components = (name: string, include: string[]) => ({
     name,
     root: './web',
     environment: 'happy-dom',
-    setupFiles: ['./src/testing/components.setup.ts'],
+    setupFiles: [pathOf('./web/src/testing/components.setup.ts')],
     testTimeout: 20_000,
     isolate: false,
     include,
@@ -72,7 +76,7 @@ const journeys = (name: string, include: string) => ({
     name,
     root: './e2e',
     include: [include],
-    globalSetup: ['./global-setup.ts'],
+    globalSetup: [pathOf('./e2e/global-setup.ts')],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
@@ -115,7 +119,7 @@ export default defineConfig({
           name: 'browsers',
           root: './e2e',
           include: ['other-browsers/*.test.ts'],
-          globalSetup: ['./global-setup.ts'],
+          globalSetup: [pathOf('./e2e/global-setup.ts')],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
