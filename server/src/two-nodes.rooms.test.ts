@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { unregisterFromEvent } from '@candela/contract/live/events';
 import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
@@ -73,12 +74,19 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
       await listenInRoom(one.address, stays.token, id),
       await listenInRoom(one.address, goes.token, id),
     ];
+    const third = await startNode();
+    const witness = await listenInRoom(third.address, host.token, id);
     const before = staying.position();
     proxy.cut();
     await new Promise((tick) => setTimeout(tick, 100));
     await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Not heard' });
-    await new Promise((tick) => setTimeout(tick, 200));
+    // A node that Redis reaches has passed on the message; the other one answers its users, and has passed on nothing.
+    await expect.poll(() => witness.news).toMatchObject([{ message: { body: 'Not heard' } }]);
+    for (const { socket } of [staying, going]) {
+      socket.ping();
+      await once(socket, 'pong');
+    }
     expect(staying.news).toEqual([]);
     expect(going.answers).toHaveLength(1);
     proxy.mend();
