@@ -171,14 +171,23 @@ it('lessons are moved by keys, and opening a course writes nothing', async () =>
   await page.getByRole('link', { name: 'Price action from first principles' }).click();
   const outline = page.getByRole('navigation', { name: 'Outline' });
   const lessons = outline.locator('button[data-row^="lesson-"]');
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/course-drafts/')) writes.push(pathname);
+  });
   await lessons.nth(1).click();
-  await text(page).or(page.getByRole('region')).first().waitFor(patient);
-  await page.waitForTimeout(1500);
+  await text(page).waitFor(patient);
+  // Leaving a lesson sends at once what it has not saved.
+  await lessons.nth(2).click();
+  await expect.poll(() => lessons.nth(2).getAttribute('aria-current'), patient).toBe('page');
   expect(await page.getByText('Published', { exact: true }).count()).toBeGreaterThan(0);
   const [first, second] = [await lessons.nth(0).textContent(), await lessons.nth(1).textContent()];
   await lessons.nth(1).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => lessons.nth(0).textContent(), patient).toBe(second);
+  // The move is the first thing that is written.
+  await expect.poll(() => writes, patient).toEqual([expect.stringMatching(/\/outline$/)]);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
   await outline.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => lessons.nth(0).textContent(), patient).toBe(first);

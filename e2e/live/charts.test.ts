@@ -121,8 +121,13 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   const away = await edgesOf(learner);
   await host.getByRole('application').focus();
   await host.keyboard.press('ArrowRight');
-  await learner.waitForTimeout(1000);
+  // A drawing made after the move arrives with it or later.
+  await host.getByRole('button', { name: 'Horizontal line', exact: true }).click();
+  await host.getByRole('application').focus();
+  await host.keyboard.press('Enter');
+  await expect.poll(() => drawingsOf(learner).then(({ length }) => length)).toBe(4);
   expect(await edgesOf(learner)).toEqual(away);
+  await host.getByRole('button', { name: 'Remove last drawing' }).click();
   await learner.getByRole('button', { name: 'Follow host' }).click();
   await expectSameRange(host, learner);
 
