@@ -1,28 +1,15 @@
-import type { Leaving } from './messages.ts';
 import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
 import { MediaError } from './media-error.ts';
+import type { Leaving, StreamSignal } from './messages.ts';
 import { belongsTo, Openings, type SessionUser } from './openings.ts';
 import { Publisher, type Kind } from './publisher.ts';
-import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
 import { StreamOutput } from './stream-output.ts';
 import { Viewer } from './viewer.ts';
 import { Viewers } from './viewers.ts';
 import { Voice } from './voice.ts';
-
-/**
- * Events of a stream: the first keyframe of a publisher, its silence, the number of viewers, the state of the recording, a
- * publisher that sends too much, and, every five seconds, which speaker from the audience is heard.
- */
-export type StreamSignal =
-  | { kind: 'up'; generation: number; sessionId: string }
-  | { kind: 'down'; generation: number }
-  | { kind: 'viewers'; count: number }
-  | { kind: 'excess'; bitrate: number }
-  | { kind: 'voice'; userId: string }
-  | { kind: 'recording'; failure: RecordingFailure | null };
 
 const silenceMilliseconds = 3000;
 

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { StreamSignal } from './live-stream.ts';
-import type { FromMedia, MediaAnswer, MediaRequest, ToMedia } from './messages.ts';
+import type { FromMedia, MediaAnswer, MediaRequest, StreamSignal, ToMedia } from './messages.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));

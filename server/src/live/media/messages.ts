@@ -1,6 +1,6 @@
-import type { StreamSignal } from './live-stream.ts';
 import type { MediaRefusal } from './media-error.ts';
 import type { SessionUser } from './openings.ts';
+import type { RecordingFailure } from './recording.ts';
 
 /** Requests from the server to its media process. */
 export type MediaRequest =
@@ -41,6 +41,18 @@ export interface MediaAnswer {
   bytes?: Uint8Array;
   audience?: SessionUser[];
 }
+
+/**
+ * Events of a stream: the first keyframe of a publisher, its silence, the number of viewers, the state of the recording, a
+ * publisher that sends too much, and, every five seconds, which speaker from the audience is heard.
+ */
+export type StreamSignal =
+  | { kind: 'up'; generation: number; sessionId: string }
+  | { kind: 'down'; generation: number }
+  | { kind: 'viewers'; count: number }
+  | { kind: 'excess'; bitrate: number }
+  | { kind: 'voice'; userId: string }
+  | { kind: 'recording'; failure: RecordingFailure | null };
 
 /** From the server to its media process. */
 export interface ToMedia {
