@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const accountsAccess: ExpectedAccess = {
+export const accountsAccess: ExpectedRoles = {
   'actingSessions.endActingSession': [1, 2, 3, 4],
   'actingSessions.startActingSession': [1, 4],
   'avatars.removeAvatar': [1, 2, 3, 4],

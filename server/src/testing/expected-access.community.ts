@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const communityAccess: ExpectedAccess = {
+export const communityAccess: ExpectedRoles = {
   'announcements.acknowledgeAnnouncement': [1, 2, 3, 4],
   'announcements.createAnnouncement': [1, 4],
   'announcements.getAnnouncement': [1, 4],

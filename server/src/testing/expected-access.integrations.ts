@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const integrationsAccess: ExpectedAccess = {
+export const integrationsAccess: ExpectedRoles = {
   'keys.createKey': [1, 4],
   'keys.listKeyScopes': [1, 4],
   'keys.listKeys': [1, 4],

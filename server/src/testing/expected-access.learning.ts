@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const learningAccess: ExpectedAccess = {
+export const learningAccess: ExpectedRoles = {
   'academies.getAcademy': [1, 2, 3, 4],
   'academies.joinAcademy': [1, 2, 3, 4],
   'academies.leaveAcademy': [1, 2, 3, 4],

@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const liveAccess: ExpectedAccess = {
+export const liveAccess: ExpectedRoles = {
   'attendance.listAttendance': [1, 2, 3, 4],
   'charts.getSharedChart': [1, 2, 3, 4],
   'charts.shareChart': [1, 2, 4],

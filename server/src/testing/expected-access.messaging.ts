@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const messagingAccess: ExpectedAccess = {
+export const messagingAccess: ExpectedRoles = {
   'devices.getPushKey': [1, 2, 3, 4],
   'devices.listDevices': [1, 2, 3, 4],
   'devices.registerAppDevice': [1, 2, 3, 4],

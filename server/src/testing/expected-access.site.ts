@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const siteAccess: ExpectedAccess = {
+export const siteAccess: ExpectedRoles = {
   'audit.exportAuditEvents': [1, 4],
   'audit.listAuditEvents': [1, 4],
   'connectionTests.getConnectionTest': [1, 4],

@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const tradingAccess: ExpectedAccess = {
+export const tradingAccess: ExpectedRoles = {
   'candles.listCandles': [1, 2, 3, 4],
   'candles.searchSymbols': [1, 2, 3, 4],
   'ideas.listIdeas': [1, 2, 3, 4],

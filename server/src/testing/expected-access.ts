@@ -1,4 +1,3 @@
-import type { RoleId } from '@candela/contract/roles';
 import { accountsAccess } from './expected-access.accounts.ts';
 import { communityAccess } from './expected-access.community.ts';
 import { integrationsAccess } from './expected-access.integrations.ts';
@@ -8,15 +7,13 @@ import { messagingAccess } from './expected-access.messaging.ts';
 import { siteAccess } from './expected-access.site.ts';
 import { tradingAccess } from './expected-access.trading.ts';
 import { videoAccess } from './expected-access.video.ts';
-
-/** The roles that may call an endpoint, by its name. */
-export type ExpectedAccess = Readonly<Record<string, readonly (RoleId | 'visitor')[]>>;
+import type { ExpectedRoles } from './expected-roles.ts';
 
 /**
  * Who may call which endpoint, written out for each domain: the test fails for an endpoint that is missing here, and for a permission
  * that was widened by mistake.
  */
-export const expectedAccess: ExpectedAccess = {
+export const expectedAccess: ExpectedRoles = {
   ...accountsAccess,
   ...communityAccess,
   ...integrationsAccess,

@@ -1,6 +1,6 @@
-import type { ExpectedAccess } from './expected-access.ts';
+import type { ExpectedRoles } from './expected-roles.ts';
 
-export const videoAccess: ExpectedAccess = {
+export const videoAccess: ExpectedRoles = {
   'captions.getCaptions': [1, 2, 4],
   'captions.listCaptionTracks': [1, 2, 4],
   'captions.listChapters': [1, 2, 4],
