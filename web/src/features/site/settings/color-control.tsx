@@ -10,7 +10,7 @@ import {
 import { TextInput } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 import classes from './settings.module.css';
 
 /** The brand colour with its ten shades; suggests a readable colour if the contrast is too low. */

@@ -10,7 +10,7 @@ import { ActionIcon, Button, MultiSelect, Textarea } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countryCodes } from './country-codes.ts';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 import classes from './settings.module.css';
 
 const maxText = 600;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 import { useBrandFileUpload } from './settings.api.ts';
 import classes from './settings.module.css';
 

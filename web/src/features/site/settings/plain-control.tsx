@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 
 /** Control for a text, a number, or a switch. */
 export function PlainControl({ field, value, isInvalid, labelId, describedBy, onChange }: SettingControlProps) {

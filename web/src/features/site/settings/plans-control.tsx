@@ -4,7 +4,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/error-state.tsx';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './settings.module.css';
 

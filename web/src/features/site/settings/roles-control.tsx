@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { missingFactorsQuery } from './settings.api.ts';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 import { settingRoles } from './setting-roles.ts';
 import classes from './settings.module.css';
 

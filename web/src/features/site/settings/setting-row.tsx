@@ -16,16 +16,6 @@ import { problemOf, type SettingsDraft } from './use-settings-draft.ts';
 import { useValueText } from './value-text.ts';
 import classes from './settings.module.css';
 
-/** Properties of all setting controls. */
-export interface SettingControlProps {
-  field: SettingField;
-  value: unknown;
-  isInvalid: boolean;
-  labelId: string;
-  describedBy: string;
-  onChange: (value: unknown) => void;
-}
-
 const controls = {
   color: ColorControl,
   disclaimers: DisclaimersControl,

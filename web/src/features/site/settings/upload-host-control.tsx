@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
-import type { SettingControlProps } from './setting-row.tsx';
+import type { SettingControlProps } from './setting-control-props.ts';
 
 /** Destination of new videos: this installation, or a video project. */
 export function UploadHostControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
