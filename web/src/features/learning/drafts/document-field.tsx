@@ -5,7 +5,7 @@ import { useAsset, type KnownAssets } from './asset-addresses.ts';
 import { FileButton } from './file-button.tsx';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './lesson-editor.module.css';
-import type { FieldsOf } from './lesson-fields.tsx';
+import type { FieldsOf } from './lesson-fields-props.ts';
 
 /** The document of a PDF lesson. */
 export function DocumentField({ courseId, content, assets, isEditable, onChange }: FieldsOf<'pdf'>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmbedInputs } from './embed-inputs.tsx';
 import classes from './lesson-editor.module.css';
-import type { FieldsOf } from './lesson-fields.tsx';
+import type { FieldsOf } from './lesson-fields-props.ts';
 
 /** The embedded video of a lesson. */
 export function EmbedField({ content, isEditable, onChange }: FieldsOf<'embed'>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceSelect } from './choice-select.tsx';
 import classes from './lesson-editor.module.css';
-import type { FieldsOf } from './lesson-fields.tsx';
+import type { FieldsOf } from './lesson-fields-props.ts';
 
 /** The scheduled live session of a lesson. */
 export function EventField({ courseId, content, isEditable, onChange }: FieldsOf<'live'>) {

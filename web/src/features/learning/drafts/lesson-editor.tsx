@@ -17,7 +17,7 @@ import { draftKeys, draftLessonQuery } from './drafts.api.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { lessonDraftName } from '#platform/autosave/kept-drafts.ts';
 import classes from './lesson-editor.module.css';
-import type { RenderVideoUpload } from './lesson-fields.tsx';
+import type { RenderVideoUpload } from './lesson-fields-props.ts';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLength } from './lesson-length.tsx';
 import { lessonSaving } from './save-drafts.ts';

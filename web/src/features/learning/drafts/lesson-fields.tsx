@@ -1,27 +1,9 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { ReactNode } from 'react';
-import type { KnownAssets } from './asset-addresses.ts';
 import { DocumentField } from './document-field.tsx';
 import { EmbedField } from './embed-field.tsx';
 import { EventField } from './event-field.tsx';
+import type { LessonFieldsProps } from './lesson-fields-props.ts';
 import { QuizField } from './quiz-field.tsx';
 import { VideoField } from './video-field.tsx';
-
-/** Renders the video upload; provided by the page, because uploads are another feature. */
-export type RenderVideoUpload = (given: {
-  videoId: string | null;
-  onVideo: (videoId: string | null) => void;
-  onReady: (durationSeconds: number) => void;
-}) => ReactNode;
-
-export interface LessonFieldsProps {
-  courseId: number;
-  content: LessonContent;
-  assets: KnownAssets;
-  isEditable: boolean;
-  onChange: (changes: Partial<LessonContent>) => void;
-  renderVideoUpload: RenderVideoUpload;
-}
 
 /** The fields of a lesson besides its text, by type. */
 export function LessonFields(props: LessonFieldsProps) {
@@ -41,8 +23,3 @@ export function LessonFields(props: LessonFieldsProps) {
       return null;
   }
 }
-
-/** The fields of a lesson of one type. */
-export type FieldsOf<Type extends LessonContent['type']> = LessonFieldsProps & {
-  content: Extract<LessonContent, { type: Type }>;
-};

@@ -11,18 +11,14 @@ import { OutlineAdd } from './outline-add.tsx';
 import { useDrops, type Drop } from './outline-drag.ts';
 import classes from './outline-panel.module.css';
 import { droppedPlace, shownSections } from './outline-places.ts';
-import { OutlineSection } from './outline-section.tsx';
+import { OutlineSection, type OutlineSectionProps } from './outline-section.tsx';
 import { OutlineUndo } from './outline-undo.tsx';
 import { PutAwayList } from './put-away-list.tsx';
 import { useOutline } from './use-outline.ts';
 import { useOutlineSteps, type OutlineSteps } from './use-outline-steps.ts';
 
-export interface OutlinePanelProps {
+interface OutlinePanelProps extends Pick<OutlineSectionProps, 'currentId' | 'onChoose' | 'people'> {
   draft: CourseDraft;
-  currentId: number | null;
-  onChoose: (lessonId: number | null) => void;
-  /** People by the id of the lesson in which they are. */
-  people: ReadonlyMap<number, { key: string; name: string; color: string }[]>;
 }
 
 /** Sections and lessons of a draft: select, search, move by pointer and keys, archive. */

@@ -8,11 +8,14 @@ import { useRowDrag } from './outline-drag.ts';
 import { OutlineLesson } from './outline-lesson.tsx';
 import classes from './outline-panel.module.css';
 import { SectionMenu } from './section-menu.tsx';
-import type { OutlinePanelProps } from './outline-panel.tsx';
 import type { OutlineSteps } from './use-outline-steps.ts';
 
-interface OutlineSectionProps extends Pick<OutlinePanelProps, 'currentId' | 'onChoose' | 'people'> {
+export interface OutlineSectionProps {
   section: DraftSection;
+  currentId: number | null;
+  onChoose: (lessonId: number | null) => void;
+  /** People by the id of the lesson in which they are. */
+  people: ReadonlyMap<number, { key: string; name: string; color: string }[]>;
   /** All visible sections, for the menu of places. */
   sections: DraftSection[];
   isEditable: boolean;

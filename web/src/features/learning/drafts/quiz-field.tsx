@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './quiz-field.module.css';
 import { newQuestion, questionTypes } from './new-question.ts';
 import { QuizQuestionField } from './quiz-question.tsx';
-import type { FieldsOf } from './lesson-fields.tsx';
+import type { FieldsOf } from './lesson-fields-props.ts';
 
 /** The questions and rules of a quiz. */
 export function QuizField({ content, isEditable, onChange }: FieldsOf<'quiz'>) {

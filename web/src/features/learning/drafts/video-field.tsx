@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceSelect } from './choice-select.tsx';
 import { EmbedInputs } from './embed-inputs.tsx';
 import classes from './lesson-editor.module.css';
-import type { FieldsOf } from './lesson-fields.tsx';
+import type { FieldsOf } from './lesson-fields-props.ts';
 
 /** The video of a lesson: an existing or newly uploaded one. */
 export function VideoField({ courseId, content, isEditable, onChange, renderVideoUpload }: FieldsOf<'video'>) {
