@@ -1,43 +1,12 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
-import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import type { TimeRange } from './bar-time.ts';
-import type { LoadCandles } from './candle-series.ts';
 import { ChartLoading, ChartProblem } from './chart-cover.tsx';
 import { pressChartKey } from './chart-keys.ts';
+import type { PriceChartProps } from './price-chart-props.ts';
 import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
-
-/** Takes a PNG of a chart and returns it with its time range. */
-export type ChartCamera = () => { url: string; range: TimeRange } | null;
-
-export interface PriceChartProps {
-  symbol: string;
-  timeframe: Timeframe;
-  load: LoadCandles;
-  /** The visible range; null shows the newest bars. */
-  range: TimeRange | null;
-  /** Whether the range moves with every new bar while the newest one is visible. */
-  followsNewest: boolean;
-  /** The user has moved or zoomed, or a new bar has moved the range. */
-  onMove: (range: TimeRange) => void;
-  /** The instant up to which a chart of the past shows prices; absent: up to now. */
-  until?: number | undefined;
-  drawings: readonly Drawing[];
-  /** Absent: drawing is not possible. */
-  onDrawings?: (drawings: Drawing[]) => void;
-  /** The drawing that the next clicks create. */
-  tool?: DrawingType | null;
-  /** Text of a note. */
-  toolText?: string;
-  /** The drawing is finished or cancelled. */
-  onToolEnd?: () => void;
-  /** Receives a function that takes a picture of the chart; null when the chart is removed. */
-  onCamera?: (camera: ChartCamera | null) => void;
-}
 
 /** Candles of a symbol that can be moved, zoomed and drawn on by mouse, touch and keyboard. */
 export function PriceChart(props: PriceChartProps) {

@@ -6,7 +6,7 @@ import type { LoadCandles, SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';
 import { loadUntil } from './past-bars.ts';
 import { letPageScroll } from './page-scroll.ts';
-import type { ChartCamera, PriceChartProps } from './price-chart.tsx';
+import type { ChartCamera, PriceChartProps } from './price-chart-props.ts';
 import { useChartLook } from './use-chart-look.ts';
 
 /** Creates the chart view once and keeps it in sync with the properties; returns what it shows. */

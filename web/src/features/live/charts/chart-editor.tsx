@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCandles, symbolsQuery } from '#platform/reference/market-data.ts';
-import type { PriceChartProps } from '#ui/price-chart/price-chart.tsx';
+import type { PriceChartProps } from '#ui/price-chart/price-chart-props.ts';
 import { rescaled } from '#ui/price-chart/bar-time.ts';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
