@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Eye, History, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CourseReviewProps } from '#app/pages/course-review.tsx';
+import type { CourseReviewProps } from '#app/pages/course-review-props.ts';
 import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
 import { ReviewDecisions } from '#features/learning/versions/review-decisions.tsx';
 import { SubmitButton } from '#features/learning/versions/submit-button.tsx';

@@ -1,9 +1,8 @@
-import type { CourseDraft } from '@candela/contract/learning/drafts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewPlace } from '#app/pages/course-editor-place.ts';
 import { CourseReviewActions } from '#app/pages/course-review-actions.tsx';
+import type { CourseReviewProps } from '#app/pages/course-review-props.ts';
 import { ReviewWork } from '#app/pages/review-work.tsx';
 import { useDraftNews } from '#app/pages/use-draft-news.ts';
 import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
@@ -17,12 +16,6 @@ const DraftPreview = lazy(async () => {
   const { DraftPreview } = await import('#features/learning/versions/draft-preview.tsx');
   return { default: DraftPreview };
 });
-
-export interface CourseReviewProps {
-  draft: CourseDraft;
-  place: ReviewPlace;
-  onGo: (place: ReviewPlace) => void;
-}
 
 /** The changes of a draft, with comments and the review decision. */
 export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
