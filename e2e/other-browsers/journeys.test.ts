@@ -3,7 +3,8 @@ import { planLiveEvent } from '../api.ts';
 import { useBrowser, visit } from '../browser.ts';
 import { password } from '../demo-accounts.ts';
 import { devices, goLive } from '../live/studio-room.ts';
-import { openPage, type BrowserName, type RemotePage } from './remote-page.ts';
+import { openPage, type BrowserName } from './open-page.ts';
+import type { RemotePage } from './remote-page.ts';
 
 useBrowser();
 

@@ -1,7 +1,3 @@
-import { chromium } from 'playwright-core';
-import { openFirefox } from './firefox.ts';
-import { openWebkit } from './webkit.ts';
-
 /** A page of any browser, with what the journeys need. */
 export interface RemotePage {
   goto(url: string): Promise<void>;
@@ -9,22 +5,3 @@ export interface RemotePage {
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
-
-async function openChromium(): Promise<RemotePage> {
-  const browser = await chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-  });
-  const page = await browser.newPage();
-  return {
-    goto: async (url) => void (await page.goto(url)),
-    evaluate: (expression) => page.evaluate(expression),
-    close: () => browser.close(),
-  };
-}
-
-const openers = { chromium: openChromium, firefox: openFirefox, webkit: openWebkit };
-
-export type BrowserName = keyof typeof openers;
-
-export const openPage = (name: BrowserName): Promise<RemotePage> => openers[name]();
