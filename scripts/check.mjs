@@ -1,7 +1,10 @@
 // npm run check: types, lint with the import rules, unused code, translation keys, formatting.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { install, node, root } from './install.mjs';
+
+/** Tools that are scripts find the pinned Node first, as they do when npm starts this one. */
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -19,7 +22,7 @@ function check() {
   const failed = [];
   for (const [name, command, args] of steps) {
     const started = Date.now();
-    const run = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+    const run = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' });
     const isGood = run.status === 0;
     console.log(`${isGood ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     if (!isGood) {
