@@ -40,8 +40,10 @@ export const courseCardColumns = sql.raw(`
   c.lesson_count as "lessonCount", c.duration_seconds as "durationSeconds", c.published_at as "publishedAt",
   c.is_demo as "isDemo",
   c.rating_count as "ratingCount", c.rating_sum as "ratingSum", c.subscription_type_ids as "subscriptionTypeIds",
-  (select coalesce(json_agg(${personJson} order by ct.position), '[]')
-    from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
+  (select coalesce(json_agg(person.json order by ct.position), '[]') from course_trainers ct
+    -- With a limit they are looked up one by one; joined, all users are read for each course while there are few.
+    cross join lateral (select ${personJson} as json from users u where u.id = ct.user_id limit 1) person
+    where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
 
 /** Translated parts of a card: title and summary. */

@@ -43,8 +43,9 @@ export async function listRows(
             where p.lesson_id = l.id and p.user_id = e.user_id), 0))
         from lessons l
         where l.course_id = c.id and l.removed_at is null and not exists (
+          -- By its course, too: else all progress of the learner may be read for each course.
           select from lesson_progress p
-          where p.lesson_id = l.id and p.user_id = e.user_id and p.completed_at is not null)
+          where p.user_id = e.user_id and p.course_id = c.id and p.lesson_id = l.id and p.completed_at is not null)
         order by l.position limit 1) as "nextLesson"
     from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
     where e.user_id = ${userId} and e.left_at is null ${ofState} ${after}
