@@ -32,7 +32,7 @@ import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
-import { vacuumJob, vacuumTables } from '#platform/jobs/vacuum.ts';
+import { mountVacuum } from '#platform/jobs/vacuum.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
@@ -146,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCommunity(context, { addSearchSource });
   mountIntegrations(context, { composeMail });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
-  if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
+  if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);
   await app.jobs.open();
   app.addHook('onClose', () => app.jobs.stop());
   if (deps.isWorking) startWatches(app);

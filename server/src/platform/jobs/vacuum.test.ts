@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { enqueue } from './enqueue.ts';
-import { vacuumJob } from './vacuum.ts';
+import { createJobs } from './jobs.ts';
+import { mountVacuum, vacuumJob } from './vacuum.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-const { app, db } = await startTestServer();
+const { app, db, database } = await startTestServer();
 
 it.runIf(inject('databaseSource').kind === 'pglite')(
   'deleted rows of the embedded database give back their room',
@@ -32,3 +33,18 @@ it.runIf(inject('databaseSource').kind === 'pglite')(
     expect(rows.length).toBeGreaterThan(0);
   },
 );
+
+it('is due once, ten minutes after the last start', async () => {
+  for (const _start of [1, 2]) {
+    const jobs = createJobs({ database, log: { error: () => {}, warn: () => {} }, isWorking: true });
+    mountVacuum(jobs, db, true);
+    await jobs.open();
+    await jobs.stop();
+  }
+  const { rows } = await db.execute<{ minutes: number }>(sql`
+    select extract(epoch from start_after - now())::float8 / 60 as minutes from jobs.job
+    where name = ${vacuumJob.name} and singleton_key = 'after a start'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.minutes).toBeGreaterThan(8);
+  expect(rows[0]?.minutes).toBeLessThanOrEqual(10);
+});

@@ -3,8 +3,10 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { defineJob } from './define-job.ts';
+import { moveJob } from './enqueue.ts';
+import type { Jobs } from './jobs.ts';
 
-/** Every night. */
+/** Every night, and some time after each start: a laptop is off at night, and a new database has no statistics. */
 export const vacuumJob = defineJob({
   name: 'database.vacuum',
   payload: z.object({}),
@@ -14,6 +16,17 @@ export const vacuumJob = defineJob({
   limitSeconds: 1800,
   repeats: { cron: '30 3 * * *', timeZone: 'UTC', payload: {} },
 });
+
+const afterStartMilliseconds = 600_000;
+
+export function mountVacuum(jobs: Jobs, db: Db, isWorking: boolean): void {
+  jobs.work(vacuumJob, () => vacuumTables(db));
+  if (!isWorking) return;
+  jobs.onOpen(() => {
+    const dueAt = new Date(Date.now() + afterStartMilliseconds);
+    return moveJob(db, vacuumJob, { payload: {}, key: 'after a start', priority: 0, dueAt });
+  });
+}
 
 const tableRow = rowOf({ name: z.string() });
 
