@@ -30,7 +30,7 @@ test('new recovery codes are confirmed by who has saved them; the dialog stays u
   expect(screen.getByText(/^Your old codes work until/)).toBeDefined();
   expect(api.callsOf(confirmRecoveryCodes)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('made other codes after these');
+  expect((await screen.findByRole('alert')).textContent).toContain('Newer codes were created');
   api.answer(confirmRecoveryCodes, () => undefined as never);
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   await waitFor(() => expect(screen.queryByText('eeee-ffff-gggg-hhhh')).toBeNull());
