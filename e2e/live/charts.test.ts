@@ -128,6 +128,8 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expect.poll(() => drawingsOf(learner).then(({ length }) => length)).toBe(4);
   expect(await edgesOf(learner)).toEqual(away);
   await host.getByRole('button', { name: 'Remove last drawing' }).click();
+  // It, and not the note, which the pointer was over since.
+  await expect.poll(async () => (await drawingsOf(host)).at(-1)).toMatch(/^Note/);
   await learner.getByRole('button', { name: 'Follow host' }).click();
   await expectSameRange(host, learner);
 

@@ -17,6 +17,8 @@ export class ChartDrawings {
   readonly #options: ChartDrawingsOptions;
   #isEditable = false;
   #unfinished: string | null = null;
+  /** Ids of the drawings, the oldest first. */
+  #order: string[] = [];
 
   constructor(chart: Chart, options: ChartDrawingsOptions) {
     this.#chart = chart;
@@ -26,6 +28,7 @@ export class ChartDrawings {
   /** Updates the drawings on the chart to a list, changing only those that differ. */
   set(drawings: readonly Drawing[], isEditable: boolean): void {
     this.#isEditable = isEditable;
+    this.#order = drawings.map(({ id }) => id);
     const wanted = new Set(drawings.map(({ id }) => id));
     for (const { id } of this.#overlays()) if (!wanted.has(id)) this.#chart.removeOverlay({ id });
     const shown = new Map(this.#overlays().map((overlay) => [overlay.id, overlay]));
@@ -85,8 +88,13 @@ export class ChartDrawings {
     };
   }
 
+  /** The oldest first: the library sorts by what lies on top, which changes when the pointer is over a drawing. */
   #overlays(): Overlay[] {
-    return this.#chart.getOverlays({ groupId }).filter(({ id }) => id !== this.#unfinished);
+    const ageOf = ({ id }: Overlay) => (this.#order.includes(id) ? this.#order.indexOf(id) : this.#order.length);
+    return this.#chart
+      .getOverlays({ groupId })
+      .filter(({ id }) => id !== this.#unfinished)
+      .toSorted((one, other) => ageOf(one) - ageOf(other));
   }
 
   #tell(): void {
@@ -97,6 +105,7 @@ export class ChartDrawings {
       const text = typeof overlay.extendData === 'string' && overlay.extendData !== '' ? overlay.extendData : undefined;
       return [{ id: overlay.id, type, points, ...(text !== undefined && { text }) }];
     });
+    this.#order = drawings.map(({ id }) => id);
     this.#options.onDrawings(drawings);
   }
 }
