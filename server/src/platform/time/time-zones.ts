@@ -14,9 +14,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Calendar day of an instant in a zone, as YYYY-MM-DD. */
+/** Calendar day of an instant in a zone, as YYYY-MM-DD. Versions of the time zone library differ in how a locale writes a date. */
 export function dayIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }

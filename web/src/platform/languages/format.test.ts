@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatsOf } from '#platform/languages/format.ts';
 
 const instant = '2026-11-20T19:30:00Z';
@@ -37,6 +37,14 @@ describe('formats', () => {
     expect(relative('2026-11-22T23:00:00Z', Date.parse('2026-11-21T01:00:00Z'))).toBe('tomorrow');
     expect(formatsOf('en', 'Asia/Tokyo').relative('2026-11-22T00:30:00Z', late)).toBe('tomorrow');
     expect(relative('2026-11-19T00:30:00Z', late)).toBe('yesterday');
+  });
+
+  it('count days whatever the order in which a browser writes a date', () => {
+    // As WebKit with some versions of the library: en-CA begins with the month.
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/2026');
+    onTestFinished(() => spy.mockRestore());
+    const now = Date.parse('2026-11-20T19:30:00Z');
+    expect(formatsOf('en', 'UTC').relative('2026-11-22T19:30:00Z', now)).toBe('in 2 days');
   });
 
   it('write places in a recording as clocks', () => {

@@ -22,12 +22,11 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** The calendar day of an instant in a time zone, as days since 1970. */
+/** The calendar day of an instant in a time zone, as days since 1970. Browsers differ in how a locale writes a date, not in its parts. */
 function dayNumber(instant: number, zone: string): number {
-  const day = dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+  const parts = dateFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  const numbers = new Map(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(numbers.get('year') ?? NaN, (numbers.get('month') ?? NaN) - 1, numbers.get('day')) / 86_400_000;
 }
 
 const sizeUnits = [
