@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatsOf } from '#platform/languages/format.ts';
 
 const instant = '2026-11-20T19:30:00Z';
@@ -41,8 +41,10 @@ describe('formats', () => {
 
   it('count days whatever the order in which a browser writes a date', () => {
     // As WebKit with some versions of the library: en-CA begins with the month.
-    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/2026');
-    onTestFinished(() => spy.mockRestore());
+    const { prototype } = Intl.DateTimeFormat;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+    Object.defineProperty(prototype, 'format', { ...own, get: () => () => '11/21/2026' });
+    onTestFinished(() => void Object.defineProperty(prototype, 'format', own));
     const now = Date.parse('2026-11-20T19:30:00Z');
     expect(formatsOf('en', 'UTC').relative('2026-11-22T19:30:00Z', now)).toBe('in 2 days');
   });
