@@ -17,6 +17,9 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  * `room.joined`, or by `room.refused`. A client that has received nothing for a while sends `{alive: true}`, and the server responds with
  * `alive`: without a response the connection is lost, which browsers do not notice by themselves.
  *
+ * The server authenticates a connection after it is open, and sends it nothing before. A client that reconnects therefore sends
+ * `{alive: true}` at once, and reloads what it shows when the response has arrived.
+ *
  * Messages in the room of an event are numbered: their frames also name the `room` and their `position` in it. A client
  * that reconnects joins with `{join: room, after: position}` and receives what it has missed, as far as that is kept,
  * before the answer.

@@ -14,7 +14,6 @@ import { createSession, refreshSession, removeSession } from '@candela/contract/
 import type { Live } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { createApp } from '#app.ts';
 import { readRow, rowOf } from '#db/rows.ts';
@@ -24,6 +23,7 @@ import { openRelay } from '#platform/realtime/relay.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { openHub } from '#testing/hub-client.ts';
 import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -56,13 +56,9 @@ async function startNode(media?: MediaEngine) {
 }
 
 async function connect(address: string, token: string) {
-  const socket = new WebSocket(address, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const messages: { event: string; data: unknown }[] = [];
-  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as { event: string; data: unknown }));
-  const closed = once(socket, 'close').then(([code]) => code as number);
-  await once(socket, 'open');
-  return { socket, messages, closed };
+  const { socket, frames, closed, ready } = openHub(address, token);
+  await ready;
+  return { socket, messages: frames, closed };
 }
 
 it('stops the start with one line when Redis cannot be reached', async () => {

@@ -1,26 +1,22 @@
-import { once } from 'node:events';
 import { eventRoom, type HubData, type HubFrame } from '@candela/contract/hub';
-import { onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { vi } from 'vitest';
+import { openHub } from './hub-client.ts';
 
 /**
  * Joins the room of an event as a user and collects what it receives: messages with their times, attendance counts, answers to joins,
  * and every frame. With `after` also the messages since that position.
  */
 export async function listenInRoom(address: string, token: string, eventId: number, after?: string) {
-  const socket = new WebSocket(address, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
+  const { socket, frames, ready } = openHub(address, token);
   const news: HubData<'room.updated'>['news'][] = [];
   const times: number[] = [];
   const attendance: number[] = [];
-  const frames: HubFrame[] = [];
   const answers: { event: string; data: unknown }[] = [];
   let position: string | undefined;
   let resyncs = 0;
   socket.on('message', (message) => {
     const frame = JSON.parse(String(message)) as HubFrame;
     const { event, data } = frame;
-    frames.push(frame);
     position = frame.position ?? position;
     if (event === 'room.joined' || event === 'room.refused') answers.push({ event, data });
     if (event === 'room.joined') position = (data as HubData<'room.joined'>).position ?? position;
@@ -31,7 +27,7 @@ export async function listenInRoom(address: string, token: string, eventId: numb
     if (event === 'resync') resyncs++;
     if (event === 'attendance.changed') attendance.push((data as HubData<'attendance.changed'>).count);
   });
-  await once(socket, 'open');
+  await ready;
   socket.send(JSON.stringify({ join: eventRoom(eventId), after }));
   await vi.waitUntil(() => answers.length > 0, { timeout: 5000, interval: 5 });
   return { news, times, attendance, answers, frames, socket, position: () => position, resyncs: () => resyncs };

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { endActingSession, startActingSession } from '@candela/contract/accounts/acting-sessions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
@@ -18,12 +16,12 @@ import { listAuditEvents } from '@candela/contract/site/audit';
 import type { Endpoint } from '@candela/contract/endpoint';
 import type { HubData } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readAccess, signAccess } from '#platform/identity/access-tokens.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, config, secret, call } = await startTestServer();
@@ -216,26 +214,18 @@ describe('a session as somebody', () => {
   });
 
   it('is nobody in the hub, and its connection is closed when the admin signs out', async () => {
-    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = await hubAddress(app);
     const { actor, person, token } = await begin();
-    const connect = (bearer: string) => {
-      const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/hub`;
-      const socket = new WebSocket(address, ['candela', `token.${bearer}`]);
-      onTestFinished(() => socket.terminate());
-      return socket;
-    };
-    const [acting, watching] = [connect(token), connect(chief.token)];
-    const closed = once(acting, 'close').then(([code]) => code as number);
-    await Promise.all([once(acting, 'open'), once(watching, 'open')]);
-    const heard: HubData<'live-users.changed'>[] = [];
-    watching.on('message', (text) => {
-      const { event, data } = JSON.parse(String(text)) as { event: string; data: HubData<'live-users.changed'> };
-      if (event === 'live-users.changed') heard.push(data);
-    });
-    watching.send('{"join":"live-users"}');
-    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    expect(heard.flatMap(({ users }) => users.map(({ id }) => id))).not.toContain(person.id);
+    const [acting, watching] = [openHub(address, token), openHub(address, chief.token)];
+    await Promise.all([acting.ready, watching.ready]);
+    const heard = () =>
+      watching.frames.flatMap(({ event, data }) =>
+        event === 'live-users.changed' ? [data as HubData<'live-users.changed'>] : [],
+      );
+    watching.socket.send('{"join":"live-users"}');
+    await expect.poll(() => heard().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(heard().flatMap(({ users }) => users.map(({ id }) => id))).not.toContain(person.id);
     await call(removeSession, {}, actor.token);
-    expect(await closed).toBe(4401);
+    expect(await acting.closed).toBe(4401);
   });
 });

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import {
   acknowledgeAnnouncement,
   createAnnouncement,
@@ -18,10 +16,10 @@ import {
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
 import { updateProfile } from '@candela/contract/accounts/profiles';
-import { hubCloseCodes, hubProtocol, type HubFrame } from '@candela/contract/hub';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { hubCloseCodes } from '@candela/contract/hub';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -183,15 +181,10 @@ describe('an announcement', () => {
 });
 
 it('that is removed disappears from the lists of those who manage them; nobody else is told', async () => {
-  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = server.app.server.address() as AddressInfo;
+  const address = await hubAddress(server.app);
   const listen = async (token: string, room: string) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${token}`]);
-    onTestFinished(() => socket.terminate());
-    const frames: HubFrame[] = [];
-    socket.on('message', (message) => frames.push(JSON.parse(String(message)) as HubFrame));
-    const closed = once(socket, 'close').then(([code]) => code as number);
-    await once(socket, 'open');
+    const { socket, frames, closed, ready } = openHub(address, token);
+    await ready;
     socket.send(JSON.stringify({ join: room }));
     return { frames, closed };
   };

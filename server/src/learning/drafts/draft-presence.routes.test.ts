@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { draftRoom, type HubFrame } from '@candela/contract/hub';
+import { draftRoom } from '@candela/contract/hub';
 import { updateDraftMeta } from '@candela/contract/learning/drafts';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -16,8 +14,7 @@ let colleague: User;
 let address = '';
 
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/hub`;
+  address = await hubAddress(server.app);
   trainer = await buildUser(server.db, { roleId: 2, firstName: 'Ingrid', lastName: 'Larsen' });
   colleague = await buildUser(server.db, { roleId: 2, firstName: 'Omar', lastName: 'Haddad' });
 });
@@ -25,11 +22,8 @@ beforeAll(async () => {
 const { read, save, courseWithLesson } = createAuthoring(server, () => trainer);
 
 async function connect({ token }: User) {
-  const socket = new WebSocket(address, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const frames: HubFrame[] = [];
-  socket.on('message', (message) => frames.push(JSON.parse(String(message)) as HubFrame));
-  await once(socket, 'open');
+  const { socket, frames, ready } = openHub(address, token);
+  await ready;
   return {
     socket,
     ask: (request: object) => socket.send(JSON.stringify(request)),

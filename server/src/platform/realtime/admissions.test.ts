@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventRoom, type HubFrame } from '@candela/contract/hub';
+import { eventRoom } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import { createHub, type Hub } from './hub.ts';
 import type { RoomGuard } from './room-kinds.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
+import { openHub } from '#testing/hub-client.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -50,11 +50,8 @@ beforeEach(async () => {
 });
 
 async function connect({ token } = user) {
-  const socket = new WebSocket(address, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const frames: HubFrame[] = [];
-  socket.on('message', (message) => frames.push(JSON.parse(String(message)) as HubFrame));
-  await once(socket, 'open');
+  const { socket, frames, ready } = openHub(address, token);
+  await ready;
   return {
     socket,
     frames,

@@ -14,6 +14,7 @@ import { factorDemandKey } from '#platform/identity/factor-demand.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -21,30 +22,15 @@ const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
 let address = '';
 
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/hub`;
+  address = await hubAddress(server.app);
 });
 
-function connect(
-  token: string | undefined,
-  protocols = token === undefined ? ['candela'] : ['candela', `token.${token}`],
-) {
-  const socket = new WebSocket(address, protocols);
-  onTestFinished(() => socket.terminate());
-  const events: string[] = [];
-  const messages: { event: string; data: unknown }[] = [];
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as { event: string; data: unknown };
-    messages.push(message);
-    events.push(message.event);
-  });
-  const closed = once(socket, 'close').then(([code]) => code as number);
-  return { socket, events, messages, closed, opened: once(socket, 'open') };
-}
+const connect = (token?: string) => openHub(address, token);
+const eventsOf = ({ frames }: ReturnType<typeof connect>) => frames.map(({ event }) => event);
 
 describe('the hub', () => {
   it('closes connections without a session, and with a wrong one', async () => {
-    expect(await connect(undefined).closed).toBe(4401);
+    expect(await connect().closed).toBe(4401);
     expect(await connect('no-such-token').closed).toBe(4401);
   });
 
@@ -54,10 +40,10 @@ describe('the hub', () => {
     const sessionId = token.split('.')[0] ?? '';
     expect(await connect(signAccess(key, sessionId, -1)).closed).toBe(4402);
     const kept = connect(signAccess(key, sessionId, 1));
-    await kept.opened;
+    await kept.ready;
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await server.call(markAllNotifications, {}, token);
-    await expect.poll(() => kept.events).toContain('notifications.changed');
+    await expect.poll(() => eventsOf(kept)).toContain('notifications.changed');
     await server.call(removeSession, {}, token);
     expect(await kept.closed).toBe(4401);
   });
@@ -76,16 +62,16 @@ describe('the hub', () => {
 
   it('answers with its protocol, never with the token', async () => {
     const user = await buildUser(server.db);
-    const { socket, opened } = connect(user.token);
-    await opened;
+    const { socket, ready } = connect(user.token);
+    await ready;
     expect(socket.protocol).toBe('candela');
   });
 
   it('answers who asks whether the connection still stands', async () => {
-    const { socket, messages, opened } = connect((await buildUser(server.db)).token);
-    await opened;
+    const { socket, frames, ready } = connect((await buildUser(server.db)).token);
+    await ready;
     socket.send('{"alive":true}');
-    await expect.poll(() => messages).toEqual([{ event: 'alive', data: {} }]);
+    await expect.poll(() => frames).toEqual([{ event: 'alive', data: {} }]);
   });
 
   it('refuses rooms that are not in the table, rooms of others and what is no request', async () => {
@@ -98,8 +84,8 @@ describe('the hub', () => {
       ['not json', 1007],
       [JSON.stringify({ join: 'x'.repeat(5000) }), 1009],
     ] as const) {
-      const { socket, opened, closed } = connect(user.token);
-      await opened;
+      const { socket, ready, closed } = connect(user.token);
+      await ready;
       socket.send(request);
       expect(await closed, request.slice(0, 40)).toBe(code);
     }
@@ -112,15 +98,10 @@ describe('the hub', () => {
       await buildUser(server.db),
     ];
     const [one, two] = [connect(first.token), connect(second.token)];
-    await Promise.all([one.opened, two.opened]);
-    // The caller is looked up after the handshake.
-    await expect
-      .poll(async () => {
-        await server.call(markAllNotifications, {}, first.token);
-        return one.events;
-      })
-      .toContain('notifications.changed');
-    expect(two.events).toEqual([]);
+    await Promise.all([one.ready, two.ready]);
+    await server.call(markAllNotifications, {}, first.token);
+    await expect.poll(() => eventsOf(one)).toEqual(['notifications.changed']);
+    expect(eventsOf(two)).toEqual([]);
     const body = {
       languageCode: 'en',
       title: 'Now',
@@ -136,7 +117,7 @@ describe('the hub', () => {
       isDraft: false,
     };
     await server.call(createAnnouncement, { body }, admin.token);
-    await expect.poll(() => two.events).toContain('announcements.changed');
+    await expect.poll(() => eventsOf(two)).toContain('announcements.changed');
   });
 
   it('tells people alone, in every tab, that they may see more or less than before', async () => {
@@ -144,8 +125,8 @@ describe('the hub', () => {
     const [admin, learner, other] = [await buildUser(db, { roleId: 1 }), await buildUser(db), await buildUser(db)];
     const tabs = [connect(learner.token), connect(learner.token)];
     const beside = connect(other.token);
-    await Promise.all([...tabs, beside].map(({ opened }) => opened));
-    const countOf = ({ events }: (typeof tabs)[number]) => events.filter((event) => event === 'access.changed').length;
+    await Promise.all([...tabs, beside].map(({ ready }) => ready));
+    const countOf = (tab: (typeof tabs)[number]) => eventsOf(tab).filter((event) => event === 'access.changed').length;
     const body = { planId: 12, endsAt: new Date(Date.now() + 86_400_000).toISOString() };
     const given = await call(giveSubscription, { params: { id: learner.id }, body }, admin.token);
     await expect.poll(() => tabs.map(countOf)).toEqual([1, 1]);
@@ -159,10 +140,10 @@ describe('the hub', () => {
   it('counts people once, however many tabs they have', async () => {
     const user = await buildUser(server.db, { firstName: 'Grace', lastName: 'Hopper' });
     const tabs = [connect(user.token), connect(user.token)];
-    await Promise.all(tabs.map(({ opened }) => opened));
+    await Promise.all(tabs.map(({ ready }) => ready));
     tabs[0]?.socket.send('{"join":"live-users"}');
-    await expect.poll(() => tabs[0]?.messages.at(-1)?.event, { timeout: 5000 }).toBe('live-users.changed');
-    const data = tabs[0]?.messages.at(-1)?.data as HubData<'live-users.changed'>;
+    await expect.poll(() => tabs[0]?.frames.at(-1)?.event, { timeout: 5000 }).toBe('live-users.changed');
+    const data = tabs[0]?.frames.at(-1)?.data as HubData<'live-users.changed'>;
     expect(data.users.filter(({ id }) => id === user.id)).toEqual([
       { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },
     ]);
@@ -171,12 +152,12 @@ describe('the hub', () => {
 
   it('closes at sign-out', async () => {
     const user = await buildUser(server.db);
-    const { opened, closed, socket, events } = connect(user.token);
-    await opened;
+    const { ready, closed, socket, frames } = connect(user.token);
+    await ready;
     // A user cannot hide by leaving their own room.
     socket.send(`{"leave":"user:${user.id}"}`);
     socket.send('{"join":"live-users"}');
-    await expect.poll(() => events).toContain('room.joined');
+    await expect.poll(() => frames.map(({ event }) => event)).toContain('room.joined');
     await server.call(removeSession, {}, user.token);
     expect(await closed).toBe(4401);
   });

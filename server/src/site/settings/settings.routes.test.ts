@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
+import { type HubData, type HubFrame } from '@candela/contract/hub';
 import { readableColor } from '@candela/contract/site/brand-colors';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
@@ -8,12 +6,12 @@ import { settingDefaults, type SettingValues } from '@candela/contract/site/sett
 import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import { retentionJob } from '#messaging/retention.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -51,14 +49,8 @@ async function upload(bytes: Buffer | string, token: string | undefined = admin.
 
 /** Collects all messages that a user receives from the hub from now on. */
 async function listen(token: string): Promise<HubFrame[]> {
-  const { port } = app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const frames: HubFrame[] = [];
-  socket.on('message', (message) => frames.push(JSON.parse(String(message)) as HubFrame));
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ join: 'livestreams' }));
-  await expect.poll(() => frames.some(({ event }) => event === 'room.joined'), { timeout: 30_000 }).toBe(true);
+  const { frames, ready } = openHub(await hubAddress(app), token);
+  await ready;
   return frames;
 }
 

@@ -47,6 +47,8 @@ export class LiveConnection {
   #rooms = new Set<HubRoom>();
   #attempts = 0;
   #wasOpen: boolean;
+  /** Opened, but the server may not have authenticated it yet: what it publishes meanwhile does not arrive. */
+  #isUnanswered = false;
   #timer: number | undefined;
   readonly #joinTimers = new Map<string, number>();
   readonly #joinAttempts = new Map<string, number>();
@@ -138,8 +140,8 @@ export class LiveConnection {
       this.#attempts = 0;
       this.#handlers.onConnection(true);
       for (const room of this.#rooms) this.#join(room);
-      if (this.#wasOpen) this.#handlers.onResync();
-      this.#wasOpen = true;
+      this.#isUnanswered = true;
+      this.#send({ alive: true });
     });
     socket.addEventListener('message', (message) => {
       if (this.#socket !== socket) return;
@@ -172,7 +174,7 @@ export class LiveConnection {
   }
 
   #hear(frame: HubFrame): void {
-    if (frame.event === 'alive') return;
+    if (frame.event === 'alive') return this.#catchUpOnce();
     if (frame.event === 'resync') {
       window.setTimeout(() => this.#resync(), Math.random() * resyncSpread);
       return;
@@ -182,6 +184,14 @@ export class LiveConnection {
     // The caller's rights have changed: a closed room may be open now.
     if (changesEvents(frame) || isAboutCaller(frame)) this.#askForClosed();
     this.#handlers.onFrame(frame);
+  }
+
+  /** From the first answer on every message arrives: only what is loaded now cannot miss any. */
+  #catchUpOnce(): void {
+    if (!this.#isUnanswered) return;
+    this.#isUnanswered = false;
+    if (this.#wasOpen) this.#handlers.onResync();
+    this.#wasOpen = true;
   }
 
   #resync(): void {
