@@ -14,7 +14,7 @@ import { eraseUser } from '@candela/contract/accounts/users';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endAllOf } from './paid-subscriptions.queries.ts';
 import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#accounts/subscription-ends.ts';
@@ -98,7 +98,7 @@ describe('who has to know', () => {
     setState(user, { status: 'past_due' });
     await tell('customer.subscription.updated', user.subscription);
     await app.jobs.runDue();
-    await vi.waitFor(() => expect(news()).toBe(1));
+    await expect.poll(news).toBe(1);
     await paid.take(user.subscription.id);
     const endsAt = (await heldBy(user.token))[0]?.endsAt ?? '';
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsAt));
@@ -121,7 +121,7 @@ describe('who has to know', () => {
     await tell('charge.dispute.created', { id, payment_intent: user.invoice.intent });
     await app.jobs.runDue();
     const [notice] = await noticesOf(admin.token);
-    await vi.waitFor(() => expect(news()).toBe(1));
+    await expect.poll(news).toBe(1);
     expect(notice?.[0]).toBe('Disputed payment: 30.00 EUR');
     expect(notice?.[2]).toBe(`/admin/usermanagement?open=${user.id}`);
     expect(await noticesOf(user.token)).toEqual([]);

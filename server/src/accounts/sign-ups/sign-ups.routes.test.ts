@@ -15,7 +15,7 @@ import { changeSettings, readSettingsForm } from '@candela/contract/site/setting
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/site/audit';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { listenAtDrawer } from '#testing/drawer-listener.ts';
@@ -139,7 +139,7 @@ describe('with approval', () => {
   it('waits until an admin lets in, which only one of two does', async () => {
     const news = await listenAtDrawer(app, other.token);
     const { id, token } = await wait('waits@school.test');
-    await vi.waitFor(() => expect(news()).toBe(1));
+    await expect.poll(news).toBe(1);
     expect(bodyOf(await call(lookUpSignUp, { body: { token } })).isWaiting).toBe(true);
     await wait('waits-too@school.test');
     const told = async (to: string) =>
