@@ -7,7 +7,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 export const relationShape = {
   isHost: z.boolean(),
   /** Registered, and not on the waiting list. */
-  hasPlace: z.boolean(),
+  isRegistered: z.boolean(),
   isBanned: z.boolean(),
   subscriptionTypeIds: z.array(z.int()),
 };
@@ -16,27 +16,27 @@ type Relation = z.infer<z.ZodObject<typeof relationShape>>;
 
 /** Whether the caller may come to an event: its hosts, registered users, and users whose subscription includes it; nobody who is banned. */
 export function mayCome(caller: SignedInCaller, event: Relation): boolean {
-  return !event.isBanned && (event.isHost || event.hasPlace || isIncluded(caller, event.subscriptionTypeIds));
+  return !event.isBanned && (event.isHost || event.isRegistered || isIncluded(caller, event.subscriptionTypeIds));
 }
 
 /** `mayCome` as a condition on the event `e`. */
 export function mayComeToRow(caller: SignedInCaller): SQL {
   const id = sql`e.id`;
   return sql`(not ${isBanned(id, caller.userId)}
-    and (${isIncludedRow('e', caller)} or ${hasPlace(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
+    and (${isIncludedRow('e', caller)} or ${isRegistered(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
 }
 
 /** `mayCome` as a condition on the event `e` and the user `u`, who has made no request: their permissions are read with it. */
 export function mayComeAsUser(): SQL {
   const [event, user] = [sql`e.id`, sql`u.id`];
   return sql`(u.status = 'active' and not ${isBanned(event, user)}
-    and (${isIncludedForUser('e')} or ${hasPlace(event, user)} or ${isHost(event, user)}))`;
+    and (${isIncludedForUser('e')} or ${isRegistered(event, user)} or ${isHost(event, user)}))`;
 }
 
 /** The relation of a user to the event `e`, in the columns of `relationShape`. */
 export function relationColumns(userId: SQL | string): SQL {
   const id = sql`e.id`;
-  return sql`${isHost(id, userId)} as "isHost", ${hasPlace(id, userId)} as "hasPlace",
+  return sql`${isHost(id, userId)} as "isHost", ${isRegistered(id, userId)} as "isRegistered",
     ${isBanned(id, userId)} as "isBanned", e.subscription_type_ids as "subscriptionTypeIds"`;
 }
 
@@ -50,7 +50,7 @@ export function isAmongHosts(eventId: number, userId: SQL): SQL {
   return sql`${userId} in (select h.user_id from event_hosts h where h.event_id = ${eventId})`;
 }
 
-export function hasPlace(eventId: SQL, userId: SQL | string): SQL {
+export function isRegistered(eventId: SQL, userId: SQL | string): SQL {
   return sql`exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
     and not g.is_waiting)`;
 }
@@ -61,8 +61,8 @@ export function isBanned(eventId: SQL, userId: SQL | string): SQL {
 }
 
 /** Registered, or a host. */
-export function hasPlaceOrHosts(eventId: SQL, userId: SQL): SQL {
-  return sql`(${hasPlace(eventId, userId)} or ${isHost(eventId, userId)})`;
+export function isRegisteredOrHost(eventId: SQL, userId: SQL): SQL {
+  return sql`(${isRegistered(eventId, userId)} or ${isHost(eventId, userId)})`;
 }
 
 export function followsHost(eventId: SQL, userId: SQL): SQL {

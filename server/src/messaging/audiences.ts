@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
-import { followsHost, hasPlace, hasPlaceOrHosts, isHost } from '#live/access.ts';
+import { followsHost, isRegistered, isRegisteredOrHost, isHost } from '#live/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** An audience; an empty list means everybody. */
@@ -32,7 +32,7 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
       alias === 'n'
         ? sql`and (n.event_id is null
       or case when n.is_for_followers then ${isCalled(sql`n.event_id`, sql`${caller.userId}::uuid`)}
-        else ${hasPlaceOrHosts(sql`n.event_id`, sql`${caller.userId}::uuid`)} end)`
+        else ${isRegisteredOrHost(sql`n.event_id`, sql`${caller.userId}::uuid`)} end)`
         : sql``
     }
     then true else false end`;
@@ -40,7 +40,7 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
 
 /** Condition that a user is notified when an event goes live. */
 function isCalled(eventId: SQL, userId: SQL): SQL {
-  return sql`((${hasPlace(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
+  return sql`((${isRegistered(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
 }
 
 /** Condition that a user `u` is active and in the audience. */
@@ -48,7 +48,7 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, even
   const conditions = [sql`u.status = 'active'`];
   if (eventId) {
     const event = sql`${eventId}::int`;
-    conditions.push((isForFollowers ? isCalled : hasPlaceOrHosts)(event, sql`u.id`));
+    conditions.push((isForFollowers ? isCalled : isRegisteredOrHost)(event, sql`u.id`));
   }
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {

@@ -101,8 +101,8 @@ async function notifyRegistered(
   });
 }
 
-/** A user on the waiting list has got a place. */
-export async function notifyPlace(tx: Tx, event: EventRow, userId: string): Promise<void> {
+/** A user has moved up from the waiting list. */
+export async function notifyMovedUp(tx: Tx, event: EventRow, userId: string): Promise<void> {
   await postPersonalNotice(tx, userId, {
     source: sourceOf(event, 'place'),
     contentType: 'event',

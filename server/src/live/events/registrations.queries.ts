@@ -7,7 +7,7 @@ import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
-import { hasPlace, hostsOfEvent, isHost } from '#live/access.ts';
+import { isRegistered, hostsOfEvent, isHost } from '#live/access.ts';
 
 export const calendarRow = rowOf({
   ...calendarEventSchema.shape,
@@ -32,7 +32,7 @@ export const columnsFor = (userId: string) => sql`e.id, e.title, e.description, 
       else 'toCome' end
     from recordings v where v.event_id = e.id), 'none') as recording`;
 
-function isRegistered(userId: string): SQL {
+function isRegisteredOrWaiting(userId: string): SQL {
   return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;
 }
 
@@ -40,7 +40,7 @@ function isRegistered(userId: string): SQL {
 function isFor(caller: SignedInCaller): SQL {
   const { userId } = caller;
   return sql`e.status <> 'draft'
-    and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHost(sql`e.id`, userId)})`;
+    and (${isIncludedRow('e', caller)} or ${isRegisteredOrWaiting(userId)} or ${isHost(sql`e.id`, userId)})`;
 }
 
 /**
@@ -89,7 +89,7 @@ export async function listOwnRows(db: Db, userId: string): Promise<OwnRow[]> {
       (select s.rule from event_series s where s.id = e.series_id) as rule
     from ${ownEvents(userId)}
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
-      and (${hasPlace(sql`e.id`, userId)} or ${isHost(sql`e.id`, userId)})
+      and (${isRegistered(sql`e.id`, userId)} or ${isHost(sql`e.id`, userId)})
     order by e.starts_at, e.id`;
 }
 

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
-import { notifyPlace } from './events.notices.ts';
+import { notifyMovedUp } from './events.notices.ts';
 import { findRow, type EventRow } from './events.queries.ts';
 import {
   deleteRegistration,
@@ -81,7 +81,7 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
 /** Gives free places to the waiting list and notifies those who got one. */
 export async function promoteWaiting(tx: Tx, event: EventRow): Promise<string[]> {
   const userIds = await promoteRows(tx, event.id);
-  for (const userId of userIds) await notifyPlace(tx, event, userId);
+  for (const userId of userIds) await notifyMovedUp(tx, event, userId);
   return userIds;
 }
 

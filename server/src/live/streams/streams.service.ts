@@ -125,7 +125,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     return row;
   }
 
-  function present({ status, subscriptionTypeIds: _types, hasPlace: _place, isBanned: _banned, ...row }: LiveRow) {
+  function present({ status, subscriptionTypeIds: _types, isRegistered: _own, isBanned: _banned, ...row }: LiveRow) {
     const isOver = status === 'cancelled' || status === 'ended';
     return {
       ...row,

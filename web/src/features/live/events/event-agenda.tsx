@@ -38,8 +38,8 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
       elsewhere || (
         <EmptyState
           icon={CalendarDays}
-          title={isMine ? t(($) => $.events.noPlace) : t(($) => $.events.nothing)}
-          text={isMine ? t(($) => $.events.noPlaceText) : t(($) => $.events.nothingText)}
+          title={isMine ? t(($) => $.events.noRegistrations) : t(($) => $.events.nothing)}
+          text={isMine ? t(($) => $.events.noRegistrationsText) : t(($) => $.events.nothingText)}
         />
       )
     );

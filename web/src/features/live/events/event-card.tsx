@@ -43,7 +43,7 @@ export function EventCard({ event, isMarked = false, hasDate = false }: EventCar
           {event.state !== 'scheduled' && <EventStateBadge state={event.state} />}
           {event.isHost && <Badge tone="brand" text={t(($) => $.events.youHost)} />}
           {event.registration === 'registered' && (
-            <Badge tone="brand" icon={Check} text={t(($) => $.events.youHavePlace)} />
+            <Badge tone="brand" icon={Check} text={t(($) => $.events.youAreRegistered)} />
           )}
           {event.registration === 'waiting' && <Badge icon={Hourglass} text={t(($) => $.events.youWait)} />}
           {event.isRecurring && <Badge icon={Repeat} text={t(($) => $.events.recurring)} />}

@@ -42,7 +42,7 @@ export function MyEventsPage({ recordings }: { recordings: ReactNode }) {
               aria-current={each === mine && !recorded ? 'page' : undefined}
               replace
             >
-              {each ? t(($) => $.events.withPlace) : t(($) => $.announcements.all)}
+              {each ? t(($) => $.events.onlyRegistered) : t(($) => $.announcements.all)}
             </Link>
           ))}
           <Link
