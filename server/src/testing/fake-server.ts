@@ -25,12 +25,16 @@ export interface FakeServer {
   url: string;
   /** Fails from now on; null ends it. */
   fail(failure: Failure | null): void;
+  /** How many requests have failed. */
+  failedRequests(): number;
 }
 
 /** An HTTP server on loopback; stopped after the tests of the file. */
 export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | Said): Promise<FakeServer> {
   let failure: Failure | null = null;
+  let failed = 0;
   const server = createServer(async (request, response) => {
+    if (failure) failed++;
     if (failure === 'silence') return;
     if (failure === 'down') return request.socket.destroy();
     const chunks: Buffer[] = [];
@@ -66,7 +70,7 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, fail: (next) => (failure = next) };
+  return { url: `http://127.0.0.1:${port}`, fail: (next) => (failure = next), failedRequests: () => failed };
 }
 
 export function bearerOf({ headers }: Asked): string {

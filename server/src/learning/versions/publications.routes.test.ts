@@ -6,15 +6,14 @@ import { openLesson } from '@candela/contract/learning/lessons';
 import { createThread } from '@candela/contract/learning/review-threads';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Tx } from '#db/client.ts';
-import { requireRow, rowOf, run } from '#db/rows.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { lockEnrolment, lockProgress } from '#learning/progress/progress-rows.ts';
 import { jobSchema } from '#platform/jobs/job-schema.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { createReviewing } from '#testing/course-reviewing.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -42,7 +41,6 @@ const set = (id: number, status: 'published' | 'unpublished' | 'archived' | 'res
   server.call(setCourseStatus, { params: { id }, body: { status } }, user.token);
 const wakeJobs = () => run(server.db)`
   update ${sql.raw(jobSchema)}.job set start_after = now() where name = 'courses.publications' and state = 'created'`;
-const countRow = rowOf({ count: z.int() });
 
 describe('an approved version', () => {
   it('comes out at its time, once, and not when it was taken back', async () => {
@@ -197,7 +195,7 @@ describe('learners who go on while a version comes out', () => {
       await server.db.transaction(async (tx) => {
         await lockEnrolment(tx, learner.id, course.id);
         job = server.app.jobs.runDue();
-        await somebodyWaits(tx);
+        await untilSomebodyWaits(tx);
         await lockProgress(tx, learner.id, { id: lessonId, courseId: course.id, videoId: null });
       });
       await job;
@@ -217,20 +215,8 @@ it.runIf(inject('databaseSource').kind === 'postgres')('is not approved past a t
     await run(tx)`select from course_drafts where course_id = ${id} for update`;
     const body = { lessonId: null, anchor: null, body: 'Say why', mustFix: true };
     thread = server.call(createThread, { params: { id }, body }, admin.token);
-    await somebodyWaits(tx);
+    await untilSomebodyWaits(tx);
   });
   expect(await thread).toMatchObject({ ok: true });
   expect(titleOf(await approve(id, 1))).toBe('errors.drafts.mustFix.title');
 });
-
-/** Until a connection waits for the lock of this transaction. */
-async function somebodyWaits(tx: Tx): Promise<void> {
-  await vi.waitUntil(
-    async () =>
-      (
-        await requireRow(tx, countRow)`
-          select count(*)::int as count from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
-      ).count > 0,
-    { timeout: 30_000, interval: 20 },
-  );
-}

@@ -261,7 +261,7 @@ describe('with Millicast, whose news may come in any order', async () => {
     expect((await post(grant)).status).toBe(201);
     fake.fail('down');
     expect((await own.call(endLive, room, host.token)).status).toBe(204);
-    await new Promise((passed) => setTimeout(passed, 500));
+    await expect.poll(fake.failedRequests).toBeGreaterThan(0);
     fake.fail(null);
     expect((await post(grant)).status).toBe(201);
     await tell(new URL(grant.url).pathname.split('/').at(-1) ?? '', 'started', 'feed', Date.now());
