@@ -109,24 +109,30 @@ it('does not ask while messages arrive', async () => {
   expect(socket.sent).toEqual([question]);
 });
 
-it('reloads after a loss once the server knows the new connection: before, messages would be missed', async () => {
-  const heard = vi.fn();
-  const stop = onLive('resync', heard);
-  const lost = await connect();
-  lost.open();
-  lost.receive(answer);
-  lost.dispatchEvent(new CloseEvent('close', { code: 1006 }));
-  await pass(2);
-  const next = sockets[1];
-  next?.open();
-  expect(next?.sent).toEqual([question]);
-  expect(heard).not.toHaveBeenCalled();
-  next?.receive(answer);
-  await pass(21);
-  next?.receive(answer);
-  expect(heard).toHaveBeenCalledTimes(1);
-  stop();
-});
+it.each([
+  ['a loss', true],
+  ['an attempt that was closed before it was answered', false],
+])(
+  'reloads after %s once the server knows the new connection: before, messages would be missed',
+  async (_what, isAnswered) => {
+    const heard = vi.fn();
+    const stop = onLive('resync', heard);
+    const lost = await connect();
+    lost.open();
+    if (isAnswered) lost.receive(answer);
+    lost.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+    await pass(2);
+    const next = sockets[1];
+    next?.open();
+    expect(next?.sent).toEqual([question]);
+    expect(heard).not.toHaveBeenCalled();
+    next?.receive(answer);
+    await pass(21);
+    next?.receive(answer);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+  },
+);
 
 it.each([
   ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],

@@ -46,9 +46,8 @@ export class LiveConnection {
   #pulse: Pulse | null = null;
   #rooms = new Set<HubRoom>();
   #attempts = 0;
-  #wasOpen: boolean;
-  /** Opened, but the server may not have authenticated it yet: what it publishes meanwhile does not arrive. */
-  #isUnanswered = false;
+  /** Messages may have been missed since the page was loaded. */
+  #hasGap: boolean;
   #timer: number | undefined;
   readonly #joinTimers = new Map<string, number>();
   readonly #joinAttempts = new Map<string, number>();
@@ -62,7 +61,7 @@ export class LiveConnection {
   constructor(start: LiveStart, handlers: LiveHandlers) {
     this.#start = start;
     this.#handlers = handlers;
-    this.#wasOpen = start.isTakenOver;
+    this.#hasGap = start.isTakenOver;
     void this.#open();
     window.addEventListener('online', this.#networkIsBack);
   }
@@ -140,7 +139,7 @@ export class LiveConnection {
       this.#attempts = 0;
       this.#handlers.onConnection(true);
       for (const room of this.#rooms) this.#join(room);
-      this.#isUnanswered = true;
+      // The server authenticates the connection first: what it publishes before the answer does not arrive.
       this.#send({ alive: true });
     });
     socket.addEventListener('message', (message) => {
@@ -167,6 +166,7 @@ export class LiveConnection {
 
   /** Randomly delayed: after a restart of the server all clients reconnect. */
   #openLater(): void {
+    this.#hasGap = true;
     this.#handlers.onConnection(false);
     const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
     window.clearTimeout(this.#timer);
@@ -174,7 +174,7 @@ export class LiveConnection {
   }
 
   #hear(frame: HubFrame): void {
-    if (frame.event === 'alive') return this.#catchUpOnce();
+    if (frame.event === 'alive') return this.#fillGap();
     if (frame.event === 'resync') {
       window.setTimeout(() => this.#resync(), Math.random() * resyncSpread);
       return;
@@ -186,12 +186,10 @@ export class LiveConnection {
     this.#handlers.onFrame(frame);
   }
 
-  /** From the first answer on every message arrives: only what is loaded now cannot miss any. */
-  #catchUpOnce(): void {
-    if (!this.#isUnanswered) return;
-    this.#isUnanswered = false;
-    if (this.#wasOpen) this.#handlers.onResync();
-    this.#wasOpen = true;
+  #fillGap(): void {
+    if (!this.#hasGap) return;
+    this.#hasGap = false;
+    this.#handlers.onResync();
   }
 
   #resync(): void {
