@@ -36,6 +36,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
+  setupFiles: [pathOf('./server/src/testing/end-of-file.setup.ts')],
   isolate: false,
   // Node runs the server without a build, here as in production; Vite would transform every file once per project.
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -52,7 +53,7 @@ const onDatabase = (name: string, include: string[]) => ({
     name,
     include,
     globalSetup: [pathOf('./server/src/testing/global-setup.ts')],
-    setupFiles: [pathOf('./server/src/testing/check-row.setup.ts')],
+    setupFiles: [...server.setupFiles, pathOf('./server/src/testing/check-row.setup.ts')],
   },
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from './end-of-file.ts';
 
 export interface Asked {
   method: string;
@@ -65,7 +65,7 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  atEndOfFile(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from './end-of-file.ts';
 
 /** Responses to RCPT TO or DATA, by the beginning of the recipient's address. */
 const refusals: Record<string, Partial<Record<'RCPT' | 'DATA', string>>> = {
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<{ url: string; mails: string[];
     say('220 test');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  afterAll(() => void server.close());
+  atEndOfFile(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { url: `smtp://127.0.0.1:${port}`, mails, attempts };

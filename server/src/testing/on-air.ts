@@ -2,10 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildEvent } from '#testing/factories.ts';
 import { freeMediaPort, publishVp8 } from '#testing/live-peers.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -20,7 +21,7 @@ export async function startOnAir() {
     log: { error: () => {}, warn: () => {} },
   });
   const { app, db, call, secret } = await startTestServer({}, media);
-  afterAll(() => media.stop());
+  atEndOfFile(() => media.stop());
 
   const grant = (action: 'publish' | 'play', eventId: number, userId: string, asUserId?: string) =>
     signGrant(deriveKey(secret, 'streams'), { action, eventId, userId, asUserId, expiresAt: Date.now() + 60_000 });

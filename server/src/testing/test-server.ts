@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
 import type { ErrorBody } from '@candela/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '#app.ts';
 import type { Database, Db } from '#db/client.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -12,6 +12,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
 import { watchRecordedCalls } from '#testing/recorded-calls.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 import type { HostAddresses } from '#video/hosts/host-addresses.ts';
@@ -61,7 +62,7 @@ export async function startTestServer(
     videoHosts,
   });
   const watch = watchRecordedCalls();
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await app.close();
     await remove();
     await removeFolder(dataDir);

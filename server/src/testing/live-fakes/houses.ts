@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { createCloudflareProvider } from '#live/providers/cloudflare.ts';
 import { createEmbeddedProvider } from '#live/providers/embedded.ts';
 import { createMediamtxProvider } from '#live/providers/mediamtx.ts';
@@ -19,6 +18,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';
 import { startFakeMediamtx } from './fake-mediamtx.ts';
 import { startFakeMillicast } from './fake-millicast.ts';
+import { atEndOfFile } from '../end-of-file.ts';
 import { startFakeServer, type Failure } from '../fake-server.ts';
 
 /** A provider with its fake server, and what a test can do to it. */
@@ -89,7 +89,7 @@ export async function buildEmbedded(): Promise<House> {
   const publicUrl = `http://127.0.0.1:${port}`;
   const { app, db, secret } = await startTestServer({ publicUrl }, media);
   await app.listen({ host: '127.0.0.1', port });
-  afterAll(() => media.stop());
+  atEndOfFile(() => media.stop());
   const provider = createEmbeddedProvider({
     publicUrl,
     key: deriveKey(secret, 'streams'),
