@@ -1,3 +1,4 @@
+import { checkAccess } from '#app/access-check.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { queryClient } from '#platform/api/query.ts';
@@ -8,32 +9,30 @@ import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
-/** A burst of messages causes a single call, at a random delay so that clients do not call at the same instant. */
+/** A burst of messages causes a single call. */
 const settleMilliseconds = 200;
 const spreadMilliseconds = 1300;
 
 const stale = new Set<string>();
 let timer: number | undefined;
 
+/** A random delay, so that clients do not call at the same instant. */
+const soon = (work: () => unknown) =>
+  window.setTimeout(() => void work(), settleMilliseconds + Math.random() * spreadMilliseconds);
+
 function readAgain(...keys: string[]): void {
   for (const key of keys) stale.add(key);
-  timer ??= window.setTimeout(
-    () => {
-      timer = undefined;
-      for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
-      stale.clear();
-    },
-    settleMilliseconds + Math.random() * spreadMilliseconds,
-  );
+  timer ??= soon(() => {
+    timer = undefined;
+    for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
+    stale.clear();
+  });
 }
 
 /** Reads everything again that pages show: the caller may see more, or less, than before. */
 function readAllAgain(): void {
   void refreshProfile();
-  window.setTimeout(
-    () => void queryClient.invalidateQueries(),
-    settleMilliseconds + Math.random() * spreadMilliseconds,
-  );
+  soon(() => queryClient.invalidateQueries());
 }
 
 /** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
@@ -68,6 +67,7 @@ export function followHub(): void {
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () => {
     readTextsAgain();
+    soon(checkAccess);
     readAgain(
       'announcements',
       'notifications',
