@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventRoom } from '@candela/contract/hub';
+import { eventRoom, hubCloseCodes } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createHub, type Hub } from './hub.ts';
@@ -18,6 +18,8 @@ const room = eventRoom(7);
 let hub: Hub;
 let address: string;
 let guard: RoomGuard;
+/** Looks a caller up; tests replace it to delay the answer. */
+let find: ReturnType<typeof testCallers>['find'];
 let user: Awaited<ReturnType<typeof buildUser>>;
 
 const letIn: RoomGuard = async (callers) => new Set(callers.map(({ userId }) => userId));
@@ -38,7 +40,15 @@ beforeEach(async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const callers = testCallers(db);
-  hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
+  find = callers.find;
+  const slowCallers = { ...callers, find: (token: string) => find(token) };
+  hub = createHub({
+    server,
+    callers: slowCallers,
+    throttles: createThrottles(),
+    connectsPerMinute: 0,
+    addressOf: () => '',
+  });
   hub.addRooms('event', { mayEnter: (...args) => guard(...args), keepsMessages: true });
   guard = letIn;
   address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/hub`;
@@ -64,6 +74,17 @@ async function connect({ token } = user) {
 const say = (count: number) => hub.publish(room, 'attendance.changed', { eventId: 7, count });
 const refused = (reason: string) => ['room.refused', { room, reason }];
 const joined = ['room.joined', { room, position: expect.any(String), isComplete: expect.any(Boolean) }];
+
+it('connects a user at most twenty times, also when forty are authenticated at the same moment', async () => {
+  const known = await find(user.token);
+  const answers: (() => void)[] = [];
+  find = () => new Promise((resolve) => answers.push(() => resolve(known)));
+  const clients = Array.from({ length: 40 }, () => openHub(address, user.token));
+  await expect.poll(() => answers.length).toBe(40);
+  for (const answer of answers) answer();
+  const codes = await Promise.all(clients.map(({ ready, closed }) => Promise.race([ready, closed])));
+  expect(codes.filter((code) => code === hubCloseCodes.tooMany)).toHaveLength(20);
+});
 
 describe('a join', () => {
   it('is answered, whatever the answer', async () => {

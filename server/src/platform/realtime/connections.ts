@@ -8,7 +8,6 @@ import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
 /** A client that does not read is disconnected before its buffer fills the memory. */
 const maxUnreadBytes = 1_000_000;
-const maxConnectionsPerUser = 20;
 
 /** One signed-in client. */
 export interface Connection {
@@ -42,7 +41,6 @@ export async function authenticate(
   socket: WebSocket,
   token: string | null,
   callers: Pick<Callers, 'find'>,
-  countOf: (userId: string) => number,
 ): Promise<Connection | null> {
   socket.on('error', () => socket.terminate());
   // Messages that arrive meanwhile wait for the listener.
@@ -64,7 +62,6 @@ export async function authenticate(
   if (caller === undefined) return refuse(1013);
   if (!caller) return refuse(hubCloseCodes.signedOut);
   if (isFactorMissing(caller)) return refuse(hubCloseCodes.factorRequired);
-  if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);
   return {
     id: randomUUID(),
     socket,

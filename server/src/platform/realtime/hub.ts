@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { GuardedKind, HubData, HubMessageName } from '@candela/contract/hub';
+import { hubCloseCodes, type GuardedKind, type HubData, type HubMessageName } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -13,6 +13,8 @@ import type { Relay } from './relay.ts';
 import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
 import { createRoomKinds, type RoomKind } from './room-kinds.ts';
 import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
+
+const maxConnectionsPerUser = 20;
 
 interface HubDeps {
   server: Server;
@@ -64,10 +66,11 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   });
 
   async function accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const connection = await authenticate(socket, tokenOf(request), callers, (userId) =>
-      rooms.countOf(roomOfUser(userId)),
-    );
+    const connection = await authenticate(socket, tokenOf(request), callers);
     if (!connection) return;
+    // Counted and entered without a pause between: many may have been authenticated at once.
+    if (rooms.countOf(roomOfUser(connection.caller.userId)) >= maxConnectionsPerUser)
+      return socket.close(hubCloseCodes.tooMany);
     connections.add(connection);
     enterOwnRooms(rooms, connection);
     checks.checkAtEnd(connection);
