@@ -86,6 +86,18 @@ it('connects a user at most twenty times, also when forty are authenticated at t
   expect(codes.filter((code) => code === hubCloseCodes.tooMany)).toHaveLength(20);
 });
 
+it('closes a connection whose session ends while it is being authenticated', async () => {
+  const known = await find(user.token);
+  const answers: (() => void)[] = [];
+  find = () => new Promise((resolve) => answers.push(() => resolve(known)));
+  const client = openHub(address, user.token);
+  await expect.poll(() => answers.length).toBe(1);
+  await db.execute(sql`delete from sessions where user_id = ${user.id}`);
+  hub.checkAll();
+  answers[0]?.();
+  expect(await client.closed).toBe(hubCloseCodes.signedOut);
+});
+
 describe('a join', () => {
   it('is answered, whatever the answer', async () => {
     const client = await connect();

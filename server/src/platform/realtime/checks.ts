@@ -26,12 +26,14 @@ interface ChecksDeps {
 /** Checks whether connections, and their room memberships, are still allowed: after changes, and periodically. */
 export function createChecks({ connections, callers, admissions }: ChecksDeps) {
   const timers = new Set<NodeJS.Timeout>();
+  let count = 0;
 
   /**
    * Closes connections whose session has ended or whose caller lacks a second factor, and updates the permissions of the others, who are
    * told if these have changed.
    */
   async function check(these: Connection[]): Promise<void> {
+    count++;
     const failed: Connection[] = [];
     for (const connection of these) {
       try {
@@ -97,6 +99,8 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
 
   return {
     check,
+    /** How many checks have begun. */
+    count: () => count,
     /** Checks all connections anew. */
     checkAll: (): void => {
       callers.forgetAllHere();

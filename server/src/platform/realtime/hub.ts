@@ -66,6 +66,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   });
 
   async function accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const checksBefore = checks.count();
     const connection = await authenticate(socket, tokenOf(request), callers);
     if (!connection) return;
     // Counted and entered without a pause between: many may have been authenticated at once.
@@ -79,6 +80,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     socket.on('close', () => drop(connection));
     // It may have closed while the caller was looked up.
     if (socket.readyState !== socket.OPEN) return drop(connection);
+    // A check that began meanwhile did not include it.
+    if (checks.count() !== checksBefore) void checks.check([connection]);
     onPresence?.();
   }
 
