@@ -72,5 +72,5 @@ test('a moderator invites a raised hand to speak, one at a time; with another ca
   expect(invite.getAttribute('aria-disabled')).toBe('true');
   change(part({ hasVoices: false }));
   expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
-  expect(screen.getByText(/needs Candela’s own media engine/)).toBeDefined();
+  expect(screen.getByText(/needs the built-in media engine/)).toBeDefined();
 });

@@ -62,7 +62,7 @@ test('what is changed has a way back, and all of it is saved together', async ()
   api.answer(changeSettings, ({ body }) => ({ ...form, values: { ...form.values, ...body.values } }));
   const [name, company] = [
     screen.getByRole('textbox', { name: 'Name' }),
-    screen.getByRole('textbox', { name: 'Legal company' }),
+    screen.getByRole('textbox', { name: 'Legal company name' }),
   ];
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.type(name, '!');
@@ -70,7 +70,7 @@ test('what is changed has a way back, and all of it is saved together', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'Day pass' }));
   expect(screen.getByText('3 changes')).toBeDefined();
   expect(screen.getByText('Was Northgate')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Undo: Legal company' }));
+  await user.click(screen.getByRole('button', { name: 'Undo: Legal company name' }));
   expect(screen.getByDisplayValue('Candela Learning')).toBeDefined();
   await user.click(save());
   await waitFor(() => expect(api.callsOf(changeSettings)).toHaveLength(1));
