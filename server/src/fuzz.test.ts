@@ -4,7 +4,14 @@ import { text } from 'node:stream/consumers';
 import type { RoleId } from '@candela/contract/roles';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
-import { contractRequest, otherRequest, type FuzzRequest } from '#testing/fuzz/requests.ts';
+import {
+  contractRequest,
+  nearMissesOf,
+  otherRequest,
+  routesOutsideContract,
+  type FuzzRequest,
+} from '#testing/fuzz/requests.ts';
+import { noteMountedRoutes } from '#testing/mounted-routes.ts';
 import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -13,7 +20,9 @@ import { startTestServer } from '#testing/test-server.ts';
  * fuzz` sends 100,000 with a new one. Nothing leaves this machine.
  */
 const { count, seed } = inject('fuzz');
+const routes = noteMountedRoutes();
 const server = await startTestServer();
+const otherRoutes = routesOutsideContract(routes);
 await buildCourse(server.db, { lessons: [{}, { type: 'video' }] });
 for (const status of ['scheduled', 'live', 'ended'] as const) await buildEvent(server.db, { status });
 await buildFeed(server.db);
@@ -77,4 +86,16 @@ const timeout = 30_000 + count * 60;
 it(`no request that the contract describes makes the server fail (${count})`, { timeout }, () =>
   walk(contractRequest(), 0.8),
 );
-it('nor does one to a page, a file, a stream or a link of a mail', { timeout }, () => walk(otherRequest(), 0.2));
+it('nor does one to a page, a file, a stream or a link of a mail', { timeout }, () =>
+  walk(otherRequest(otherRoutes), 0.2),
+);
+
+it('nor does one whose address has nearly an id, a number or a token in it', { timeout: 120_000 }, async () => {
+  const requests = nearMissesOf(otherRoutes);
+  // Those of files and streams, at least.
+  expect(new Set(requests.map(({ name }) => name)).size).toBeGreaterThan(20);
+  for (const made of requests) {
+    const answer = await send(made);
+    expect(isExpected(answer), `${made.method} ${made.url}: ${answer.status} ${answer.body.slice(0, 300)}`).toBe(true);
+  }
+});

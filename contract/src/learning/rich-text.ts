@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isUuid } from '#uuids.ts';
 import { embedProviders } from './embeds.ts';
 
 /** Rich text of authors: a ProseMirror document as JSON. It is validated by the table below and rendered by the server. */
@@ -40,7 +41,6 @@ const wholeNumber = (from: number, to: number) => (value: unknown) =>
 const textUpTo = (length: number) => (value: unknown) => typeof value === 'string' && value.length <= length;
 const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value);
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A block has a permanent id: merging, comments, comparison and translation refer to it. */
 export const blockIdPattern = /^[A-Za-z0-9_-]{6,36}$/;
 
@@ -60,7 +60,7 @@ function hasControlCharacters(text: string): boolean {
 }
 
 const id: AttributeRule = { default: null, isValid: orNull(matches(blockIdPattern)) };
-const asset: AttributeRule = { isValid: matches(uuidPattern) };
+const asset: AttributeRule = { isValid: (value) => typeof value === 'string' && isUuid(value) };
 const alt: AttributeRule = { default: '', isValid: textUpTo(500) };
 const caption: AttributeRule = { default: '', isValid: textUpTo(500) };
 const tex: AttributeRule = { isValid: textUpTo(richTextLimits.texLength) };

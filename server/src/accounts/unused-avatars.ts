@@ -1,7 +1,10 @@
+import { uuidDigits } from '@candela/contract/uuids';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+
+const form = new RegExp(String.raw`^/avatars/(${uuidDigits})\.webp$`);
 
 /** Folder of a picture in the storage, by its id. */
 export const avatarFolder = (id: string) => `avatars/${id}`;
@@ -31,5 +34,5 @@ export function avatarKeyOf(path: string | null): string | null {
 }
 
 function idOf(path: string | null): string | undefined {
-  return path === null ? undefined : /^\/avatars\/([\da-f-]{36})\.webp$/.exec(path)?.[1];
+  return path === null ? undefined : form.exec(path)?.[1];
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
 import type { FastifyInstance } from 'fastify';
-import { avatarKey } from '#accounts/unused-avatars.ts';
+import { avatarKeyOf } from '#accounts/unused-avatars.ts';
 import type { createAvatars } from './avatars.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -25,8 +25,7 @@ export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>
 /** `GET /avatars/{uuid}.webp`: shown beside names that everybody sees; an address never gets another picture. */
 export function registerAvatars(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params }, reply) => {
-    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];
-    const key = id && avatarKey(id);
+    const key = avatarKeyOf(`/avatars/${params.name}`);
     if (!key || !(await storage.head(key))) throw new AppError('assets.notFound');
     return reply
       .header('content-type', 'image/webp')

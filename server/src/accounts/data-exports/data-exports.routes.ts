@@ -1,4 +1,5 @@
 import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
+import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { createDataExports } from './data-exports.service.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -15,7 +16,7 @@ export function mountDataExports(api: Api, exports: DataExports): void {
 /** `GET /data-exports/{id}/{token}`: an archive, as a download. */
 export function registerDataExports(app: FastifyInstance, exports: DataExports): void {
   app.get<{ Params: { id: string; token: string } }>('/data-exports/:id/:token', async ({ params }, reply) => {
-    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)) throw new AppError('dataExports.notFound');
+    if (!isUuid(params.id)) throw new AppError('dataExports.notFound');
     const { bytes, size } = await exports.open(params.id, params.token);
     return reply
       .header('content-type', 'application/zip')

@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uuidDigits } from '@candela/contract/uuids';
+
+const form = new RegExp(String.raw`^(${uuidDigits})\.([0-9a-z]{1,12})\.[\w-]{43}$`);
 
 /** Time for the second step after the right password. */
 export const secondStepSeconds = 600;
@@ -16,8 +19,7 @@ export function signSecondStep(key: string, owner: PasswordOwner, now = Date.now
 
 /** The claimed user, unless it has expired: verify it with `isSecondStepOf`. */
 export function parseSecondStep(token: string | undefined, now = Date.now()): string | null {
-  const [, userId, until] =
-    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,12})\.[\w-]{43}$/.exec(token ?? '') ?? [];
+  const [, userId, until] = form.exec(token ?? '') ?? [];
   return userId !== undefined && Number.parseInt(until ?? '', 36) > now ? userId : null;
 }
 

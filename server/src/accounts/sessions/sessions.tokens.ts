@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uuidDigits } from '@candela/contract/uuids';
 
-const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/;
+const form = new RegExp(String.raw`^(${uuidDigits})\.([1-9]\d{0,8})\.([\w-]{43})$`);
 
 /** The claims of a refresh token, before its signature is checked. */
 export interface RefreshToken {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { uuidDigits } from '@candela/contract/uuids';
 import { isSame } from '#platform/http/webhooks.ts';
 
-const form = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
+const form = new RegExp(String.raw`^(${uuidDigits})\.([\w-]{43})$`);
 
 /** The token in the link of a sign-up; it works as long as the sign-up exists. */
 export function signSignUp(key: string, id: string): string {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { academyCoverKey } from './unused-covers.ts';
+import { academyCoverKey, coverIdOf } from './unused-covers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** `GET /academy-covers/{uuid}.webp`: shown on cards that everybody sees; an address never gets another picture. */
 export function registerAcademyCovers(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/academy-covers/:name', async ({ params }, reply) => {
-    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];
+    const id = coverIdOf(`/academy-covers/${params.name}`);
     const key = id && academyCoverKey(id);
     if (!key || !(await storage.head(key))) throw new AppError('assets.notFound');
     return reply

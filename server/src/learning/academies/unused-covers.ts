@@ -1,7 +1,13 @@
+import { uuidDigits } from '@candela/contract/uuids';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+
+const form = new RegExp(String.raw`^/academy-covers/(${uuidDigits})\.webp$`);
+
+/** The id of a picture by its path on the site. */
+export const coverIdOf = (path: string) => form.exec(path)?.[1];
 
 /** Storage key of a picture, by its id. */
 export function academyCoverKey(id: string): string {
@@ -22,6 +28,6 @@ export const unusedCoverJob = defineJob({
 
 /** Call this in the transaction that removes an academy's picture: the file is deleted after the commit, never before. */
 export async function forgetCover(tx: Tx, coverPath: string | null): Promise<void> {
-  const id = coverPath && /([\da-f-]{36})\.webp$/.exec(coverPath)?.[1];
+  const id = coverPath && coverIdOf(coverPath);
   if (id) await enqueue(tx, unusedCoverJob, [{ payload: { id } }]);
 }

@@ -1,11 +1,10 @@
+import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { findAsset } from '#learning/content/asset-rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Deps {
   db: Db;
@@ -19,7 +18,7 @@ interface Deps {
  */
 export function registerAssetFiles(app: FastifyInstance, { db, storage, addresses }: Deps): void {
   async function find(id: string, kinds: readonly string[]) {
-    const asset = uuid.test(id) ? await findAsset(db, id) : null;
+    const asset = isUuid(id) ? await findAsset(db, id) : null;
     if (!asset || !kinds.includes(asset.kind) || !(await storage.head(asset.storageKey))) {
       throw new AppError('assets.notFound');
     }

@@ -1,3 +1,4 @@
+import { uuidDigits } from '@candela/contract/uuids';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
@@ -59,7 +60,7 @@ export async function removeAsset(db: Db, id: string, before: Date): Promise<boo
   });
 }
 
-const ofAttachment = `^${attachmentKey('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`;
+const ofAttachment = `^${attachmentKey(uuidDigits)}$`;
 
 const keyRow = rowOf({ key: z.string() });
 

@@ -1,3 +1,4 @@
+import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
@@ -5,13 +6,11 @@ import { verifyLink } from './attachments.signature.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** `GET /files/{id}/{token}/{name}`: documents are displayed, everything else is downloaded. */
 export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Storage; secret: string }): void {
   app.get<{ Params: { id: string; token: string } }>('/files/:id/:token/:name', async (request, reply) => {
     const { id, token } = request.params;
-    if (!uuid.test(id) || !verifyLink({ id, token, secret: deps.secret, now: new Date() })) {
+    if (!isUuid(id) || !verifyLink({ id, token, secret: deps.secret, now: new Date() })) {
       throw new AppError('attachments.notFound');
     }
     const row = await findRow(deps.db, id);

@@ -1,6 +1,9 @@
 import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
+import { uuidDigits } from '@candela/contract/uuids';
 import temml from 'temml';
+
+const pictureOfAsset = new RegExp(String.raw`src="asset:(${uuidDigits})"`, 'g');
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -138,5 +141,5 @@ function withHeadingOrder(document: RichText): RichText {
 
 /** Replaces the placeholders of files by their addresses. */
 export function withAssetAddresses(html: string, addressOf: (assetId: string) => string): string {
-  return html.replace(/src="asset:([0-9a-f-]{36})"/g, (_match, id: string) => `src="${escape(addressOf(id))}"`);
+  return html.replace(pictureOfAsset, (_match, id: string) => `src="${escape(addressOf(id))}"`);
 }

@@ -6,6 +6,7 @@ import {
   translatedKinds,
 } from '@candela/contract/learning/content-translations';
 import { outlineLimits } from '@candela/contract/learning/outlines';
+import { isUuid } from '@candela/contract/uuids';
 import * as z from 'zod';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
@@ -101,8 +102,6 @@ export function fileWords(text: string): string {
   return shortenText(words, 60) || 'untitled';
 }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Replaces the id of every asset in a value; null removes what shows it. */
 export function withAssetIds(value: unknown, idOf: (id: string) => string | null): unknown {
   if (Array.isArray(value)) {
@@ -114,7 +113,7 @@ export function withAssetIds(value: unknown, idOf: (id: string) => string | null
   if (typeof value !== 'object' || value === null) return value;
   const entries: [string, unknown][] = [];
   for (const [name, inner] of Object.entries(value)) {
-    if (name === 'assetId' && typeof inner === 'string' && idPattern.test(inner)) {
+    if (name === 'assetId' && typeof inner === 'string' && isUuid(inner)) {
       const id = idOf(inner);
       if (id === null) return undefined;
       entries.push([name, id]);

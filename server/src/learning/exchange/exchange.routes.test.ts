@@ -256,6 +256,15 @@ describe('an archive that is refused', () => {
     ['invalid', damaged],
     ['invalid', () => zipOf({ 'course.json': '{"format":"candela-course","x":"\\u0000"}' })],
     ['invalid', () => zipOf({ 'a.md': Buffer.from([0xff, 0xfe, 0xfd]) })],
+    ['invalid', () => zipOf({ 'README.md': '---\ntitle: "a\\0b"\n---\nx', '1/a.md': 'x' })],
+    [
+      'invalid',
+      () =>
+        zipOf({
+          'a.md':
+            '```table\n{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"paragraph","content":[{"type":"text","text":"a\\u0000"}]}]}]}]}\n```',
+        }),
+    ],
   ];
   it.each(cases)('says why (%s), and leaves nothing behind', async (problem, make) => {
     const bytes = await make();

@@ -63,6 +63,7 @@ export async function planImport(given: Given): Promise<ImportPlan> {
     const count = plan.sections.reduce((sum, { lessons }) => sum + lessons.length, 0);
     if (plan.sections.length > outlineLimits.sections || count > outlineLimits.lessons)
       throw new ImportError('tooLong');
+    requireStorable(plan);
     return plan;
   } catch (error) {
     if (error instanceof ImportError) throw error;
@@ -148,12 +149,16 @@ function keepNew(idOf: (id: string) => string | null, assets: Assets): (id: stri
 function readCourseFile(text: string | null): CourseFile {
   try {
     const given: unknown = JSON.parse(text ?? '');
-    const unstorable = findUnstorable(given);
-    if (unstorable) throw new RangeError(`a text that cannot be kept: ${unstorable.join('.')}`);
     return courseFileSchema.parse(given);
   } catch (error) {
     throw new ImportError('invalid', error);
   }
+}
+
+/** Texts come as JSON, YAML and names of files, each of which can say what the database cannot store. */
+function requireStorable(plan: ImportPlan): void {
+  const unstorable = findUnstorable(plan);
+  if (unstorable) throw new ImportError('invalid', new RangeError(`cannot be stored: ${unstorable.join('.')}`));
 }
 
 function metaOf(value: unknown): CourseMeta {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
 import { writeCalendar } from './calendar-writer.ts';
@@ -31,7 +32,7 @@ export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps
   /** The calendar behind a private address, null when it is not, or no longer, valid. */
   async function readFeed(token: string): Promise<string | null> {
     const [userId = ''] = token.split('.');
-    if (!/^[\da-f-]{36}$/.test(userId)) return null;
+    if (!isUuid(userId)) return null;
     const [given, expected] = [Buffer.from(token), Buffer.from(sign(userId, await findGeneration(db, userId)))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     return write(await listOwnRows(db, userId));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isInstant } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider } from './provider.ts';
 import { checkAge } from './webhooks.ts';
@@ -14,7 +15,7 @@ interface Deps {
 const uid = z.string().regex(/^[\w-]+$/);
 const notificationSchema = z.object({
   ts: z.number().optional(),
-  data: z.object({ event_type: z.string(), input_id: uid, updated_at: z.string() }).optional(),
+  data: z.object({ event_type: z.string(), input_id: uid, updated_at: z.string().refine(isInstant) }).optional(),
 });
 const videoSchema = z.object({
   uid,

@@ -3,6 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider, Signal } from './provider.ts';
 import type { createProviderApi } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
+import { isStorable } from '#platform/http/storable.ts';
 import { isSame } from '#platform/http/webhooks.ts';
 
 interface Deps {
@@ -36,7 +37,8 @@ export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvi
     if (!isSame(headers.authorization ?? '', `Bearer ${hookSecret}`)) throw new AppError('streams.badSignature');
     const form = new URLSearchParams(body.toString('utf8'));
     const [event, path, source] = [form.get('event'), form.get('path'), form.get('source') ?? ''];
-    if (event === null || path === null) throw new AppError('request.malformed');
+    if (event === null || path === null || ![...form.values()].every(isStorable))
+      throw new AppError('request.malformed');
     const streamId = names.idOf(path);
     if (streamId === null) return [];
     if (event === 'recorded') return [{ kind: 'recording.ready', streamId, recordingId: form.get('segment') ?? path }];

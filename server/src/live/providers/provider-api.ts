@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
+import { parseStorableJson } from '#platform/http/storable.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -78,7 +79,7 @@ export function createProviderApi({ provider, baseUrl, bearer, log, timeoutMilli
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorableJson(text);
   } catch {
     throw new Refusal('not JSON');
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@candela/contract/paging';
+import { isUuid } from '@candela/contract/uuids';
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from './errors.ts';
 import { isStorable } from './storable.ts';
@@ -91,7 +92,7 @@ export function decodeRankedNameCursor(
   const keys = decodeCursor(cursor, 4);
   if (!keys) return null;
   const [firstName = '', lastName = '', id = ''] = keys.slice(1).map(String);
-  if (!uuid.test(id)) throw invalidCursor();
+  if (!isUuid(id)) throw invalidCursor();
   return { rank: readId(keys[0], maxIntegerId), firstName, lastName, id };
 }
 
@@ -126,14 +127,12 @@ export function decodeInstantTextCursor(cursor: string | undefined): { at: strin
   return { at, text };
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /** Cursor of an (instant, uuid) order. @throws AppError request.invalid */
 export function decodeUuidCursor(cursor: string | undefined): { at: string; id: string } | null {
   const keys = decodeCursor(cursor, 2);
   if (!keys) return null;
   const [at, id] = keys;
-  if (typeof at !== 'string' || !isInstant(at) || typeof id !== 'string' || !uuid.test(id)) {
+  if (typeof at !== 'string' || !isInstant(at) || typeof id !== 'string' || !isUuid(id)) {
     throw invalidCursor();
   }
   return { at, id };

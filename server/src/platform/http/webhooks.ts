@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from './errors.ts';
+import { parseStorableJson } from './storable.ts';
 
 /** Older messages are refused: they may be replays. */
 const maxAgeMilliseconds = 5 * 60_000;
@@ -24,7 +25,7 @@ export function isRecent(sentAt: number): boolean {
 /** @throws AppError request.malformed */
 export function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseStorableJson(body.toString('utf8'));
   } catch (error) {
     throw new AppError('request.malformed', { cause: error });
   }

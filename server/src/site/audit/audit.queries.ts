@@ -1,4 +1,5 @@
 import { auditActions, auditEntities } from '@candela/contract/site/audit';
+import { uuidDigits } from '@candela/contract/uuids';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -42,7 +43,7 @@ export interface AuditFilter {
 }
 
 /** Ids of people are UUIDs; other things have other ids. */
-const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const uuidPattern = `^${uuidDigits}$`;
 
 /** Newest first. */
 export async function listRows(

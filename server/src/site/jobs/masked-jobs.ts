@@ -1,3 +1,4 @@
+import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
 import { listAddressees, maskTokens, mayReadMailOf } from '#messaging/addressees.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -9,7 +10,6 @@ interface Given {
 }
 
 const addressPattern = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{0,253}[\p{L}\p{N}]/gu;
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Names of fields whose values are secret. */
 const secretName = /token|secret|password|hash|signature|authorization|cookie|(?:api|private|access)_?key/i;
 const masked = '…';
@@ -49,5 +49,5 @@ function addressesIn(text: string): string[] {
 
 /** The user for whom a job is. */
 function userIdOf({ userId }: Record<string, unknown>): string | undefined {
-  return typeof userId === 'string' && uuidPattern.test(userId) ? userId.toLowerCase() : undefined;
+  return typeof userId === 'string' && isUuid(userId.toLowerCase()) ? userId.toLowerCase() : undefined;
 }

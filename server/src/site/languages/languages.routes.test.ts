@@ -303,6 +303,8 @@ describe('files for translators', () => {
     for (const [format, wrong] of [
       ['json', '{'],
       ['json', '[]'],
+      ['json', String.raw`{"core":{"close":"a\u0000b"}}`],
+      ['json', String.raw`{"core":{"close":"a\ud800"}}`],
       ['json', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
       ['xliff', '<xliff'],
       ['xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>'],

@@ -2,6 +2,7 @@ import type { TextFormat, TextImport } from '@candela/contract/site/interface-te
 import { formsIn, sourceOfForm } from '@candela/contract/site/text-checks';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { findUnstorable } from '#platform/http/storable.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { XliffError } from '#platform/text/xliff-reader.ts';
 import { flattenTexts, fullKey, nestTexts, type BuiltInTexts } from './built-in-texts.ts';
@@ -88,6 +89,8 @@ function readUnits(
       const notText: string[] = [];
       const tree: unknown = JSON.parse(content);
       if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) throw new AppError('texts.unreadableFile');
+      const unstorable = findUnstorable(tree);
+      if (unstorable) throw new AppError('texts.unreadableFile', { message: `Not valid: ${unstorable.join('.')}` });
       const found = flattenTexts(tree, (key) => notText.push(key));
       const units = found.map(([key, text]) => ({ key, source: null, text, isInitial: true }));
       return { units, notText };

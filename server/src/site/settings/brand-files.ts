@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxBrandFileBytes } from '@candela/contract/site/settings';
+import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { AppError } from '#platform/http/errors.ts';
@@ -8,7 +9,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { readBrandPicture } from './brand-pictures.ts';
 import { brandFilePath } from './setting-values.service.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyOf = (id: string) => `brand/${id}.png`;
 
 /** Logos and favicons. Old files are kept, so that a change can be undone; a file never changes under its URL. */
@@ -24,7 +24,7 @@ export function createBrandFiles({ storage }: { storage: Storage }) {
     return { id, path: brandFilePath(id), width, height };
   }
 
-  const has = async (id: string): Promise<boolean> => uuid.test(id) && (await storage.head(keyOf(id))) !== null;
+  const has = async (id: string): Promise<boolean> => isUuid(id) && (await storage.head(keyOf(id))) !== null;
 
   return { upload, has };
 }
@@ -44,7 +44,7 @@ async function collect(bytes: Readable): Promise<Buffer> {
 export function registerBrandFiles(app: FastifyInstance, { storage }: { storage: Storage }): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
     const id = request.params.file.replace(/\.png$/, '');
-    const found = uuid.test(id) ? await storage.head(keyOf(id)) : null;
+    const found = isUuid(id) ? await storage.head(keyOf(id)) : null;
     if (!found) throw new AppError('request.unknownRoute');
     return reply
       .header('content-type', 'image/png')

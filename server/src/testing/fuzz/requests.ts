@@ -3,7 +3,9 @@ import type { Endpoint } from '@candela/contract/endpoint';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { nearMissOfToken, nearTokens } from './near-misses.ts';
 import { hostileText, valueOf } from './values.ts';
+import type { MountedRoute } from '../mounted-routes.ts';
 
 /** A request as it is sent. */
 export interface FuzzRequest {
@@ -82,47 +84,57 @@ function headers(): fc.Arbitrary<Record<string, string>> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostile });
 }
 
-/** Requests to everything other than the API: pages, files, media and email links. */
-export function otherRequest(): fc.Arbitrary<FuzzRequest> {
-  const places = [
-    '/',
-    '/assets/',
-    '/media/00000000-0000-4000-8000-000000000000/token/',
-    '/covers/',
-    '/course-files/00000000-0000-4000-8000-000000000000/token/',
-    '/files/00000000-0000-4000-8000-000000000000/token/',
-    '/hls/1/',
-    '/whip/',
-    '/whep/',
-    '/calendars/',
-    '/mails/unsubscribe/digest/',
-    '/api/docs/',
-    '/api/live/hooks/',
-  ];
-  const rest = fc.oneof(
+/** Routes that are not in the contract: pages, files, media, webhooks and email links. */
+export function routesOutsideContract(routes: readonly MountedRoute[]): MountedRoute[] {
+  const known = new Set(
+    [...api.values()].map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  return routes.filter(({ method, path }) => !known.has(`${method} ${path}`));
+}
+
+/** Requests to routes that are not in the contract, and to addresses below them. */
+export function otherRequest(routes: readonly MountedRoute[]): fc.Arbitrary<FuzzRequest> {
+  const part = fc.oneof(
     fc.constantFrom('%00', '..%5c..%5csecret', '%', '%ff', '..%2f..%2f', '//x', '1', '1/live.m3u8', 'index.html', '\\'),
     hostileText.map(encode),
+    nearMissOfToken.map(encode),
   );
+  const paths = ['/*', '/assets/*', ...new Set(routes.map(({ path }) => path))];
   return fc
     .record({
-      place: fc.constantFrom(...places),
-      rest,
+      path: fc.constantFrom(...paths),
+      parts: fc.array(part, { minLength: 4, maxLength: 4 }),
       method: fc.constantFrom<Endpoint['method']>('GET', 'GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
       headers: headers(),
       body: fc.option(hostileText, { nil: undefined }),
     })
-    .map(({ place, rest: end, method, headers: given, body }) => ({
-      name: place,
+    .map(({ path, parts, method, headers: given, body }) => ({
+      name: path,
       as: 'visitor',
       method,
-      url: place + end,
+      url: path.replaceAll(/:\w+|\*$/g, () => parts.shift() ?? ''),
       headers: { ...given, authorization: given['authorization'] ?? 'Bearer x' },
       body: method === 'GET' ? undefined : body,
     }));
 }
 
+/** Requests to every route that is not in the contract, with the same text that is nearly a token in each part that varies. */
+export function nearMissesOf(routes: readonly MountedRoute[]): FuzzRequest[] {
+  const varied = routes.filter(({ path }) => /:|\*/.test(path));
+  return varied.flatMap(({ method, path }) =>
+    nearTokens.map((text) => ({
+      name: path,
+      as: 'visitor' as const,
+      method: method as FuzzRequest['method'],
+      url: path.replaceAll(/:\w+|\*$/g, () => encode(text)),
+      headers: { authorization: 'Bearer x', ...(/wh[ei]p/.test(path) && { 'content-type': 'application/sdp' }) },
+      body: method === 'POST' ? 'x' : undefined,
+    })),
+  );
+}
+
 function encode(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A lone surrogate cannot be encoded: these are the bytes that a careless client sends.
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 }

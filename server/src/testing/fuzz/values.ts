@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { nearMiss, nearMissOfToken } from './near-misses.ts';
 
 interface Schema {
   type?: string;
@@ -51,6 +52,8 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     'Etc/Nowhere',
     'x'.repeat(5000),
   ),
+  nearMiss,
+  nearMissOfToken,
   fc.string({ unit: 'binary', maxLength: 60 }),
   // A well-formed cursor with other keys in it.
   fc

@@ -51,7 +51,7 @@ interface Hooks {
   recorded(ref: Ref): WebhookRequest;
   /** Signed, but of an unknown kind or about an unknown stream. */
   unknown(ref: Ref): WebhookRequest[];
-  garbage(): WebhookRequest;
+  garbage(): WebhookRequest[];
   forged(request: WebhookRequest): WebhookRequest[];
   /** A webhook signed ten minutes ago; null if the provider sends no time. */
   old: ((ref: Ref) => WebhookRequest) | null;
@@ -158,7 +158,10 @@ export async function buildMediamtx(): Promise<House> {
       },
       recorded: ({ id }) => fake.hook({ event: 'recorded', path: id, segment: '/recordings/a.mp4' }),
       unknown: (ref) => [hook('moved', ref, null), fake.hook({ event: 'ready', path: 'camera1', source: 'x' })],
-      garbage: () => ({ headers: fake.hook({}).headers, body: Buffer.from('\u0000\u0001 not a form') }),
+      garbage: () => [
+        { headers: fake.hook({}).headers, body: Buffer.from('\u0000\u0001 not a form') },
+        fake.hook({ event: 'recorded', path: names.nameOf('1'), segment: 'a\0.mp4' }),
+      ],
       forged: ({ body }) => [
         { headers: {}, body },
         { headers: { authorization: `Bearer ${hookSecret.replace('a', 'b')}` }, body },
@@ -222,7 +225,7 @@ export async function buildMillicast(): Promise<House> {
       ],
       garbage: () => {
         const body = Buffer.from('{"type":');
-        return { headers: { 'x-millicast-signature': fake.sign(body) }, body };
+        return [{ headers: { 'x-millicast-signature': fake.sign(body) }, body }];
       },
       forged: ({ headers, body }) => [
         { headers: {}, body },
@@ -274,7 +277,14 @@ export async function buildCloudflare(): Promise<House> {
         // The test message that is sent for a new destination.
         { headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('{"text":"Hello World!"}') },
       ],
-      garbage: () => ({ headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('hello') }),
+      garbage: () => {
+        const headers = { 'cf-webhook-auth': given.notificationSecret };
+        const dated = (updated_at: string) => {
+          const data = { event_type: 'live_input.connected', input_id: 'a', updated_at };
+          return { headers, body: Buffer.from(JSON.stringify({ data, ts: Math.floor(Date.now() / 1000) })) };
+        };
+        return [{ headers, body: Buffer.from('hello') }, dated('never'), dated('+275760-09-13T00:00:00Z')];
+      },
       forged: ({ body }) => [
         { headers: {}, body },
         { headers: { 'cf-webhook-auth': 'another secret' }, body },

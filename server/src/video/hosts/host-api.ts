@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod';
 import { HostError, type HostProblem } from './video-host.ts';
+import { parseStorableJson } from '#platform/http/storable.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -128,7 +129,7 @@ export function hostErrorOf(error: unknown): HostError {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorableJson(text);
   } catch (error) {
     throw new HostError('unexpected', 'not JSON', { cause: error });
   }

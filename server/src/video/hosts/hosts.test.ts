@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { findUnstorable } from '#platform/http/storable.ts';
 import { createHost } from './create-host.ts';
 import { hostAddresses } from './host-addresses.ts';
 import { sendUpload } from './send-upload.ts';
@@ -80,12 +81,14 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
   });
 
   it('lists everything once, over pages', async () => {
-    for (let n = 0; n < 105; n++) fake.add({ state: 'ready', size: 1 });
+    for (let n = 0; n < 105; n++) fake.add({ state: 'ready', size: 1, title: 'a\0b' });
     const seen = new Set<string>();
     let cursor: string | null = null;
     do {
       const page = await host.listVideos(cursor);
       for (const { externalId } of page.videos) seen.add(externalId);
+      // The database would refuse it, and with it the whole page.
+      expect(findUnstorable(page.videos)).toBeNull();
       cursor = page.next;
     } while (cursor !== null);
     const here = [...fake.videos.values()].filter(({ state }) => state !== 'uploading');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { hostErrorOf, refusalOf } from './host-api.ts';
 import { watchStall } from './watch-stall.ts';
 import { HostError } from './video-host.ts';
+import { parseStorableJson } from '#platform/http/storable.ts';
 
 interface Form {
   url: string;
@@ -52,7 +53,7 @@ export async function sendForm({ url, headers, fields, file, bytes }: Form): Pro
     });
     const text = (await answer.text()).slice(0, 100_000);
     if (!answer.ok) throw refusalOf(answer.status, answer.headers);
-    return JSON.parse(text) as unknown;
+    return parseStorableJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new HostError('unexpected', 'not JSON', { cause: error });
     throw hostErrorOf(error);

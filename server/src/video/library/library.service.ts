@@ -2,6 +2,7 @@ import type { LibraryVideo, VideoDetail, VideoOrder } from '@candela/contract/vi
 import type { VideoState } from '@candela/contract/video/video-states';
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
+import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
 import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -131,8 +132,6 @@ function keyOf(row: ListedRow, sort: VideoOrder): string {
   return sort === 'largest' ? row.bytes : row.createdAt;
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /** @throws AppError request.invalid for an invalid cursor, or one of another order */
 function readAfter(cursor: string | undefined, sort: VideoOrder): After | null {
   const keys = decodeCursor(cursor, 3);
@@ -140,7 +139,7 @@ function readAfter(cursor: string | undefined, sort: VideoOrder): After | null {
   const [order, key, id] = keys;
   const isKey =
     typeof key === 'string' && (sort === 'title' || (sort === 'largest' ? /^\d{1,18}$/.test(key) : isInstant(key)));
-  if (order !== sort || !isKey || typeof id !== 'string' || !uuid.test(id))
+  if (order !== sort || !isKey || typeof id !== 'string' || !isUuid(id))
     throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
   return { key, id };
 }

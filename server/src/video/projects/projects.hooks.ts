@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import { queueLook } from './looks.jobs.ts';
 import type { Db } from '#db/client.ts';
@@ -8,7 +9,6 @@ import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 
 const maxBytes = 262_144;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Path for a project's webhooks. Not all providers sign, so the path contains a secret token. */
 export const webhookPathOf = (key: string) => (projectId: string) =>
@@ -35,7 +35,7 @@ export async function registerProjectHooks(app: FastifyInstance, { db, hosts, pa
     scope.post<{ Params: { id: string; token: string } }>(
       '/api/video-projects/:id/hooks/:token',
       async ({ params: { id, token }, headers, body }, reply) => {
-        if (!uuid.test(id) || !isSame(token, pathOf(id).split('/').at(-1) ?? '')) {
+        if (!isUuid(id) || !isSame(token, pathOf(id).split('/').at(-1) ?? '')) {
           throw new AppError('videoProjects.badSignature');
         }
         const host = await hosts.open(id).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
 import type { Page } from '@candela/contract/paging';
 import type { AuditAction } from '@candela/contract/site/audit';
+import { isUuid } from '@candela/contract/uuids';
 import { LRUCache } from 'lru-cache';
 import { presentProject } from './projects.present.ts';
 import {
@@ -36,7 +37,6 @@ interface Deps {
 
 /** From this number of videos on, the usage of this installation may be a minute old. */
 const maxCountedEachTime = 10_000;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function createProjects({ db, seals, hosts, webhookPathOf }: Deps) {
   const counted = new LRUCache<'here', VideoUsage>({ max: 1, ttl: 60_000 });
@@ -165,6 +165,6 @@ function decodeProjectCursor(cursor: string | undefined): { name: string; id: st
   const keys = decodeCursor(cursor, 2);
   if (!keys) return null;
   const [name, id] = keys;
-  if (typeof name === 'string' && typeof id === 'string' && uuid.test(id)) return { name, id };
+  if (typeof name === 'string' && typeof id === 'string' && isUuid(id)) return { name, id };
   throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
 }

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isUuid } from '@candela/contract/uuids';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 
@@ -57,7 +58,7 @@ export function createUploadFiles(folder: string) {
     /** Ids of all uploads on this node. */
     async list(): Promise<string[]> {
       const names = await readdir(folder).catch(() => []);
-      const ids = names.map((name) => name.replace(/\.json$/, '')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+      const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isUuid);
       return [...new Set(ids)];
     },
   };

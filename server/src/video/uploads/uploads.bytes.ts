@@ -1,4 +1,5 @@
 import { errorBody, type ErrorCode } from '@candela/contract/errors';
+import { isUuid } from '@candela/contract/uuids';
 import { EVENTS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
@@ -8,7 +9,6 @@ import type { UploadFiles } from './upload-files.ts';
 import type { createUploads } from './uploads.service.ts';
 
 const path = '/api/video-uploads';
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How often the progress of an upload is stored. */
 const noteMilliseconds = 5000;
 
@@ -60,7 +60,7 @@ export function registerUploadBytes(app: FastifyInstance, { api, uploads, files,
   /** Refusals use our standard error body; the library would respond in its own format. */
   async function check(request: FastifyRequest, id: string): Promise<void> {
     const caller = await api.admit(request, 'videos.create');
-    if (!uuid.test(id)) throw new AppError('uploads.notFound');
+    if (!isUuid(id)) throw new AppError('uploads.notFound');
     const row = await uploads.require(caller, id);
     if (request.headers['tus-resumable'] !== '1.0.0') throw new AppError('request.preconditionFailed');
     if (request.method === 'HEAD') return;

@@ -1,5 +1,6 @@
 import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { SeenFilter, UserSort, UserStatus } from '@candela/contract/accounts/users';
+import { isUuid } from '@candela/contract/uuids';
 import { validateText } from '#platform/api/search-text.ts';
 
 /** Filter and order of the list, and the open panel; stored in the URL. */
@@ -45,14 +46,14 @@ export function validateUserFilter(search: Record<string, unknown>): UserFilter 
       return Number.isInteger(value) && value > 0 && value < 2 ** 31 ? [[name, value]] : [];
     }),
   );
-  const open = typeof search['open'] === 'string' && /^[\da-f-]{36}$/.test(search['open']) ? search['open'] : null;
+  const open = typeof search['open'] === 'string' && isUuid(search['open']) ? search['open'] : null;
   return {
     ...numbers,
     ...(status && { status }),
     ...(seen && { seen }),
     ...(sort && { sort }),
     ...(open !== null && { open }),
-    ...(typeof search['view'] === 'string' && /^[\da-f-]{36}$/.test(search['view']) && { view: search['view'] }),
+    ...(typeof search['view'] === 'string' && isUuid(search['view']) && { view: search['view'] }),
     ...(typeof search['columns'] === 'string' && { columns: columnsOf(search['columns']).join(',') }),
     ...validateText(search),
   };

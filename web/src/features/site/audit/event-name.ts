@@ -1,8 +1,7 @@
 import type { AuditEvent } from '@candela/contract/site/audit';
+import { isUuid } from '@candela/contract/uuids';
 import { useTranslation } from 'react-i18next';
 import { settingLabelOf } from '#platform/reference/setting-labels.ts';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The name of what was changed; a setting is called as on its screen, a thing without a name by its kind. */
 export function useEventName(): (event: AuditEvent) => string {
@@ -10,6 +9,6 @@ export function useEventName(): (event: AuditEvent) => string {
   return ({ entity, entityId, name }) => {
     const label = entity === 'setting' ? settingLabelOf(entityId) : undefined;
     if (label) return t(label);
-    return name ?? (uuid.test(entityId) ? t(($) => $.audit.entities[entity]) : entityId);
+    return name ?? (isUuid(entityId) ? t(($) => $.audit.entities[entity]) : entityId);
   };
 }

@@ -1,5 +1,6 @@
 import type { VideoOrder } from '@candela/contract/video/library';
 import type { VideoState } from '@candela/contract/video/video-states';
+import { isUuid } from '@candela/contract/uuids';
 import { validateText } from '#platform/api/search-text.ts';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
@@ -16,8 +17,6 @@ export interface LibraryFilter {
   video?: string;
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /** Reads the filter and the open video from a URL. */
 export function validateLibrary(search: Record<string, unknown>): LibraryFilter {
   const state = states.find((each) => each === search['state']);
@@ -27,8 +26,8 @@ export function validateLibrary(search: Record<string, unknown>): LibraryFilter 
     ...(state && { state }),
     ...(sort && sort !== 'newest' && { sort }),
     ...(typeof folder === 'string' && folder !== '' && { folder: folder.slice(0, 60) }),
-    ...(typeof owner === 'string' && uuid.test(owner) && { owner }),
-    ...(typeof video === 'string' && uuid.test(video) && { video }),
+    ...(typeof owner === 'string' && isUuid(owner) && { owner }),
+    ...(typeof video === 'string' && isUuid(video) && { video }),
     ...validateText(search),
   };
 }
