@@ -73,7 +73,7 @@ export const getCourseInsight = endpoint({
   params: idParams,
   query: z.object(period),
   output: courseInsightSchema,
-  errors: ['courses.notFound', 'sessions.forbidden'],
+  errors: ['courses.notFound'],
 });
 
 export const questionFigureSchema = z.object({
@@ -119,7 +119,7 @@ export const getLessonInsight = endpoint({
   params: z.object({ ...idParams.shape, lessonId: contentId }),
   query: z.object(period),
   output: lessonInsightSchema,
-  errors: ['courses.notFound', 'lessons.notFound', 'sessions.forbidden'],
+  errors: ['courses.notFound', 'lessons.notFound'],
 });
 
 export const learnerStates = ['all', 'completed', 'started', 'stopped'] as const;
@@ -152,7 +152,7 @@ export const listCourseLearners = endpoint({
     ...pageQuery,
   }),
   output: z.extend(pageOf(courseLearnerSchema), { courseTitle: z.string(), totalLessons: z.int() }),
-  errors: ['courses.notFound', 'sessions.forbidden'],
+  errors: ['courses.notFound'],
 });
 
 export const exportCourseInsight = endpoint({
@@ -165,7 +165,7 @@ export const exportCourseInsight = endpoint({
   params: idParams,
   query: z.object({ ...period, table: z._default(z.enum(['lessons', 'learners']), 'lessons'), ...tablePartQuery }),
   output: tablePartSchema,
-  errors: ['courses.notFound', 'sessions.forbidden'],
+  errors: ['courses.notFound'],
 });
 
 export const taughtCourseSchema = z.object({

@@ -17,14 +17,13 @@ export type TaughtCourse = z.infer<typeof taughtRow>;
 
 /**
  * A course whose figures the caller may see: its trainers, and admins.
- * @throws AppError courses.notFound, sessions.forbidden
+ * @throws AppError courses.notFound, also for courses of others
  */
 export async function findTaught(db: Db, caller: SignedInCaller, courseId: number): Promise<TaughtCourse> {
   const row = await readRow(db, taughtRow)`
     select c.id, c.title, c.language_code as "languageCode", c.lesson_count as "lessonCount",
       exists (select from course_trainers t where t.course_id = c.id and t.user_id = ${caller.userId}) as "isOwn"
     from courses c where c.id = ${courseId}`;
-  if (!row) throw new AppError('courses.notFound');
-  if (!row.isOwn && !can(caller, 'areas.admin')) throw new AppError('sessions.forbidden');
+  if (!row || (!row.isOwn && !can(caller, 'areas.admin'))) throw new AppError('courses.notFound');
   return row;
 }

@@ -74,7 +74,7 @@ describe('what is refused', () => {
     ] as const) {
       expect((await call(endpoint, input as never)).status).toBe(401);
       expect((await call(endpoint, input as never, learners[0]?.token)).status).toBe(403);
-      expect((await call(endpoint, input as never, stranger.token)).status).toBe(403);
+      expect((await call(endpoint, input as never, stranger.token)).status).toBe(404);
       const gone = { params: { ...input.params, id: 999_999 } };
       expect((await call(endpoint, gone as never, admin.token)).status).toBe(404);
     }

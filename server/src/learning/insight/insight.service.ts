@@ -19,7 +19,7 @@ interface TableWanted {
 
 /** Figures about the learners of a course, for its trainers. */
 export function createInsight({ db }: { db: Db }) {
-  /** @throws AppError courses.notFound, sessions.forbidden */
+  /** @throws AppError courses.notFound */
   async function get(caller: SignedInCaller, courseId: number, period: Period): Promise<CourseInsight> {
     const { title, languageCode } = await findTaught(db, caller, courseId);
     const [figures, count, oldest, stars, newest] = await Promise.all([
@@ -39,7 +39,7 @@ export function createInsight({ db }: { db: Db }) {
     };
   }
 
-  /** @throws AppError courses.notFound, sessions.forbidden */
+  /** @throws AppError courses.notFound */
   async function listLearners(
     caller: SignedInCaller,
     filter: LearnerFilter,
@@ -57,7 +57,7 @@ export function createInsight({ db }: { db: Db }) {
     return toPage(rows, page.limit, presentLearner, (row) => [row.enrolledText, row.person.id]);
   }
 
-  /** @throws AppError courses.notFound, sessions.forbidden */
+  /** @throws AppError courses.notFound */
   async function exportTable(
     caller: SignedInCaller,
     courseId: number,

@@ -13,7 +13,7 @@ import { curveOf, dropOf } from './watch-curve.ts';
 
 /** Figures about one lesson: how its video is watched, and the results of its questions. */
 export function createLessonInsight({ db }: { db: Db }) {
-  /** @throws AppError courses.notFound, lessons.notFound, sessions.forbidden */
+  /** @throws AppError courses.notFound, lessons.notFound */
   async function get(
     caller: SignedInCaller,
     of: { courseId: number; lessonId: number },

@@ -126,10 +126,16 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
   return { list, ask, listAnswers: listAllAnswers, answer, accept };
 }
 
-/** A question that the caller may see. @throws AppError lessonQuestions.notFound, and those of `findOpenLesson` */
+/**
+ * A question that the caller may see. @throws AppError lessonQuestions.notFound, also if its lesson is not published; otherwise those of
+ * `findOpenLesson`
+ */
 export async function findVisible(db: Db | Tx, caller: SignedInCaller, id: number) {
   const question = (await findQuestion(db, id)) ?? missing();
-  const lesson = await findOpenLesson(db, caller, question.lessonId);
+  const lesson = await findOpenLesson(db, caller, question.lessonId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'lessons.notFound') missing();
+    throw error;
+  });
   const isModerator = await speaksFor(db, caller, question.courseId);
   if (question.isHidden && !isModerator) missing();
   return { question, lesson, isModerator };

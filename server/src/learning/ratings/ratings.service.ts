@@ -98,11 +98,14 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
     });
   }
 
-  /** @throws AppError ratings.notFound, sessions.forbidden */
+  /** @throws AppError ratings.notFound (also of a course that the caller does not see), sessions.forbidden */
   async function reply(caller: SignedInCaller, id: number, text: string | null): Promise<CourseRating> {
     const row = await findRow(db, id);
     if (!row) throw new AppError('ratings.notFound');
-    if (!(await speaksFor(db, caller, row.courseId))) throw new AppError('sessions.forbidden');
+    if (!(await speaksFor(db, caller, row.courseId))) {
+      const isSeen = (await findCourse(db, row.courseId, caller.userId)) !== null;
+      throw new AppError(isSeen ? 'sessions.forbidden' : 'ratings.notFound');
+    }
     await writeReply(db, id, caller.userId, text);
     const changed = await findRow(db, id);
     if (!changed) throw new AppError('ratings.notFound');

@@ -13,13 +13,15 @@ import { lockRows, replaceHosts } from './events.queries.ts';
 
 /** The hosts of an event, which can be changed while it is live. */
 export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
+  /** @throws AppError events.notFound (also for drafts of others), events.begun, events.unknownHost, sessions.forbidden */
   async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
     const { row, before } = await db.transaction(async (tx) => {
       const [event] = await lockRows(tx, await findEvent(tx, id), false);
       if (!event) throw new AppError('events.notFound');
       const isHost = event.hosts.some((host) => host.id === caller.userId);
-      if (!isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
+      if (!isHost && !can(caller, 'events.manage')) {
+        throw new AppError(event.state === 'draft' ? 'events.notFound' : 'sessions.forbidden');
+      }
       if (event.state === 'ended' || event.state === 'cancelled') throw new AppError('events.begun');
       await checkHosts(tx, hostIds);
       await replaceHosts(tx, [id], hostIds);

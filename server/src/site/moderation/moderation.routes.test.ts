@@ -100,7 +100,7 @@ describe('a report', () => {
   it('is of no room that the reporter may not enter', async () => {
     const { id, eventId } = await buildMessage('Inside');
     await run(db)`update events set subscription_type_ids = '{2}' where id = ${eventId}`;
-    expect((await report(reporter.token, 'roomMessage', id)).status).toBe(402);
+    expect((await report(reporter.token, 'roomMessage', id)).status).toBe(404);
   });
 });
 

@@ -18,13 +18,13 @@ interface Given {
 
 /** Reporting of content by users. */
 export function createReports({ db, sources }: { db: Db; sources: ReportSources }) {
-  /** @throws AppError reports.notFound, reports.own, reports.exists, reports.tooMany, and those of the content's source */
+  /** @throws AppError reports.notFound (also for content that the caller does not see), reports.own, reports.exists, reports.tooMany */
   async function report(caller: SignedInCaller, { kind, thingId, reason, text }: Given): Promise<void> {
     // Failed attempts count too: otherwise one could probe which content exists.
     const retryAfterSeconds = await reserveAttempt(db, [{ key: `reports ${caller.userId}`, ...reportPace }]);
     if (retryAfterSeconds !== null) throw new AppError('reports.tooMany', { retryAfterSeconds });
     await db.transaction(async (tx) => {
-      const found = await sources.of(kind).find(tx, caller, thingId);
+      const found = await sources.of(kind).find(tx, caller, thingId).catch(asNothing);
       if (!found) throw new AppError('reports.notFound');
       if (found.authorId === caller.userId) throw new AppError('reports.own');
       await lockThing(tx, kind, thingId);
@@ -36,4 +36,10 @@ export function createReports({ db, sources }: { db: Db; sources: ReportSources 
   }
 
   return { report };
+}
+
+/** A refusal would tell that the content exists. */
+function asNothing(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null;
+  throw error;
 }

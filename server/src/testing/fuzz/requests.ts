@@ -46,7 +46,8 @@ function requestTo(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> 
   });
 }
 
-function partOf(schema: Endpoint['params'], io: 'input' | 'output'): fc.Arbitrary<Record<string, unknown>> {
+/** Values of a part of a request that are valid by its schema. */
+export function partOf(schema: Endpoint['params'], io: 'input' | 'output'): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({});
   const arbitrary = valueOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Parameters<typeof valueOf>[0]);
   return arbitrary.map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}));
