@@ -49,9 +49,15 @@ export const createArchiveLink = endpoint({
   permission: 'courses.create',
   audit: 'recorded',
   summary: 'Get a link for exporting a course',
-  description: 'The link is valid for ten minutes. The export is a zip of Markdown, JSON, media and subtitles.',
+  description:
+    'The link is valid for ten minutes. The export is a zip of Markdown, JSON, media and subtitles. Videos that belong to another trainer are only named in it.',
   params: idParams,
-  output: z.object({ url: z.string(), expiresAt: instant }),
+  output: z.object({
+    url: z.string(),
+    expiresAt: instant,
+    /** Titles of videos whose file is not included: it is not stored here, too large, or of another trainer. */
+    namedVideos: z.array(z.string()),
+  }),
   errors: ['courses.notFound'],
 });
 

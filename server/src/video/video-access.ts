@@ -1,4 +1,4 @@
-import { can } from '@candela/contract/permissions';
+import { can, type Caller } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -6,7 +6,10 @@ import { readRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-const isOwned = (caller: SignedInCaller) =>
+/** The part of a user that decides which videos they manage. */
+export type VideoManager = Caller & { userId: string };
+
+const isOwned = (caller: VideoManager) =>
   can(caller, 'videos.all') ? sql`true` : sql`v.owner_id = ${caller.userId}::uuid`;
 
 /** Condition on the video `v`: managed by the user, which means their own videos, or all for admins. */
@@ -16,7 +19,7 @@ export function isOwnVideo(caller: SignedInCaller): SQL {
 
 /** Includes recordings of sessions that the caller hosted. */
 export const isManagedVideo = (
-  caller: SignedInCaller,
+  caller: VideoManager,
 ): SQL => sql`(v.deleted_at is null and (${isOwned(caller)} or exists (select from recordings r
   join event_hosts h on h.event_id = r.event_id where r.video_id = v.id and h.user_id = ${caller.userId})))`;
 

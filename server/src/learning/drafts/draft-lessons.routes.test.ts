@@ -5,6 +5,7 @@ import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { run } from '#db/rows.ts';
+import { eventHosts } from '#db/tables/events.ts';
 import { recordings } from '#db/tables/recordings.ts';
 import { videos } from '#db/tables/videos.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -116,19 +117,22 @@ describe('a lesson of a draft', () => {
       (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type })).createdId ?? 0;
     const [videoLesson, liveLesson] = [await add('video'), await add('live')];
     const { id: eventId } = await buildEvent(server.db, { status: 'draft' });
+    await server.db.insert(eventHosts).values({ eventId, userId: trainer.id, position: 1 });
     const live = { ...(await readLesson(id, liveLesson)).content, eventId } as LessonContent;
     expect((await save({ id, lessonId: liveLesson }, 1, live)).status).toBe(400);
     const videoId = randomUUID();
-    await server.db.insert(videos).values({ id: videoId, title: 'The open', state: 'ready', durationSeconds: 60 });
+    const film = { id: videoId, ownerId: trainer.id, title: 'The open', state: 'ready' as const, durationSeconds: 60 };
+    await server.db.insert(videos).values(film);
     const video = { ...(await readLesson(id, videoLesson)).content, videoId } as LessonContent;
     bodyOf(await save({ id, lessonId: videoLesson }, 1, video));
     await run(server.db)`delete from videos where id = ${videoId}`;
     bodyOf(await save({ id, lessonId: videoLesson }, 2, { ...video, body: say('What to look for') }));
   });
 
-  it('does not take an unpublished recording of somebody else, by name or by number', async () => {
+  it('takes a recording only once its hosts have published it, by name and by number', async () => {
     const { id, sectionId } = await courseWithLesson();
     const { id: eventId } = await buildEvent(server.db);
+    await server.db.insert(eventHosts).values({ eventId, userId: trainer.id, position: 1 });
     const videoId = randomUUID();
     await server.db
       .insert(videos)

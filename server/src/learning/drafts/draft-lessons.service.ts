@@ -64,7 +64,7 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
       const unchanged = await findSame(tx, { ...given, content });
       if (unchanged) return unchanged;
       const { outline } = await openDraft(tx, given.courseId, 'share');
-      return saveInto(tx, outline, { ...given, content, authorId: caller.userId });
+      return saveInto(tx, outline, { ...given, content, author: caller });
     });
     const { courseId, lessonId, saveId } = given;
     if (!done.isRepeated)
@@ -145,7 +145,11 @@ function cleaned(content: LessonContent): LessonContent {
 }
 
 /** Writes a lesson of a draft that is locked in this transaction. */
-export async function saveInto(tx: Tx, outline: Outline, save: Omit<Save, 'isFirst'>) {
+export async function saveInto(
+  tx: Tx,
+  outline: Outline,
+  { author, ...save }: Omit<Save, 'isFirst' | 'authorId'> & { author: SignedInCaller },
+) {
   const { courseId, lessonId } = save;
   const before = await findSaved(tx, courseId, itemOf(outline, lessonId));
   if (!before) throw new AppError('lessons.notFound');
@@ -155,8 +159,9 @@ export async function saveInto(tx: Tx, outline: Outline, save: Omit<Save, 'isFir
   if (before.revision !== save.revision) throw new AppError('drafts.conflict');
   if (before.content.type !== save.content.type) throw new AppError('lessons.wrongType');
   await requireAssets(tx, courseId, assetsNamedBy(save.content));
-  if (!(await hasReference(tx, save.content, before.content))) throw new AppError('lessons.unknownReference');
-  const done = await writeLesson(tx, { ...save, isFirst: !before.isDrafted });
+  const place = { author, courseId, before: before.content };
+  if (!(await hasReference(tx, save.content, place))) throw new AppError('lessons.unknownReference');
+  const done = await writeLesson(tx, { ...save, authorId: author.userId, isFirst: !before.isDrafted });
   if (!done) throw new AppError('drafts.conflict');
   await keepHistory(tx, courseId, lessonId, before);
   await touchCourse(tx, courseId);

@@ -28,7 +28,7 @@ import { presentSections } from '#learning/authoring/draft-view.ts';
 interface Change {
   tx: Tx;
   courseId: number;
-  authorId: string;
+  author: SignedInCaller;
   outline: Outline;
 }
 
@@ -49,7 +49,7 @@ export function createDraftOutline({ db, domainEvents }: { db: Db; domainEvents:
     await requireAuthor(db, caller, courseId);
     const answer = await db.transaction(async (tx) => {
       const { outline } = await openDraft(tx, courseId);
-      const changed = await apply({ tx, courseId, authorId: caller.userId, outline }, command);
+      const changed = await apply({ tx, courseId, author: caller, outline }, command);
       if (!changed.outline) throw new AppError('drafts.noSuchPlace');
       requireLimits(changed.outline);
       await run(tx)`
@@ -137,9 +137,9 @@ const newItem = (id: number): OutlineItem => ({
 });
 
 /** Adds a lesson that exists only in the draft. */
-async function createLesson({ tx, courseId, authorId }: Change, content: LessonContent): Promise<number> {
+async function createLesson({ tx, courseId, author }: Change, content: LessonContent): Promise<number> {
   const lessonId = await nextId(tx, 'lessons');
-  await writeNewLesson(tx, { courseId, lessonId, content, authorId });
+  await writeNewLesson(tx, { courseId, lessonId, content, authorId: author.userId });
   return lessonId;
 }
 
@@ -175,8 +175,8 @@ async function contentOf({ tx, courseId, outline }: Change, lessonId: number) {
 
 async function renameLesson(change: Change, { lessonId, title }: CommandOf<'renameLesson'>): Promise<Changed> {
   const { revision, content } = await contentOf(change, lessonId);
-  const { tx, courseId, authorId, outline } = change;
-  await saveInto(tx, outline, { courseId, lessonId, revision, saveId: null, authorId, content: { ...content, title } });
+  const { tx, courseId, author, outline } = change;
+  await saveInto(tx, outline, { courseId, lessonId, revision, saveId: null, author, content: { ...content, title } });
   return only(outline);
 }
 
@@ -208,14 +208,14 @@ async function duplicateSection(change: Change, { sectionId }: CommandOf<'duplic
 
 /** The part before the block stays; the rest becomes a new lesson after it. */
 async function splitLesson(change: Change, command: CommandOf<'splitLesson'>): Promise<Changed> {
-  const { tx, courseId, authorId, outline } = change;
+  const { tx, courseId, author, outline } = change;
   const { lessonId } = command;
   const { revision, content } = await contentOf(change, lessonId);
   const blocks = content.body.content;
   const at = blocks.findIndex(({ attrs }) => attrs?.['id'] === command.blockId);
   if (at < 1) throw new AppError('drafts.noSuchPlace');
   const first = { ...content, body: { ...content.body, content: blocks.slice(0, at) } };
-  await saveInto(tx, outline, { courseId, lessonId, revision, saveId: null, authorId, content: first });
+  await saveInto(tx, outline, { courseId, lessonId, revision, saveId: null, author, content: first });
   const rest = { ...emptyContent('text', command.title), body: { ...content.body, content: blocks.slice(at) } };
   const id = await createLesson(change, rest);
   const carriesFrom = command.isCarrying ? [lessonId] : [];
@@ -226,7 +226,7 @@ async function splitLesson(change: Change, command: CommandOf<'splitLesson'>): P
 }
 
 async function mergeLessons(change: Change, { lessonId, otherId }: CommandOf<'mergeLessons'>): Promise<Changed> {
-  const { tx, courseId, authorId, outline } = change;
+  const { tx, courseId, author, outline } = change;
   const first = await contentOf(change, lessonId);
   const second = await contentOf(change, otherId);
   if (lessonId === otherId || first.content.type !== 'text' || second.content.type !== 'text') {
@@ -242,7 +242,7 @@ async function mergeLessons(change: Change, { lessonId, otherId }: CommandOf<'me
     attachments: [...first.content.attachments, ...second.content.attachments],
     durationSeconds: first.content.durationSeconds + second.content.durationSeconds,
   };
-  await saveInto(tx, outline, { courseId, lessonId, revision: first.revision, saveId: null, authorId, content });
+  await saveInto(tx, outline, { courseId, lessonId, revision: first.revision, saveId: null, author, content });
   const kept = itemOf(outline, lessonId);
   const gone = updateLesson(outline, otherId, { state: 'deleted' });
   const carriesFrom = [...new Set([lessonId, ...kept.carriesFrom, otherId])];

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isOwnRowOfList, isReviewer } from '#learning/authoring/authoring-access.ts';
-import { isUsableVideo } from '#learning/authoring/draft-references.ts';
+import { isOfferedVideo, isUsableEvent } from '#learning/authoring/usable-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const courseRow = rowOf({
@@ -159,11 +159,17 @@ export type ChoiceRow = z.infer<typeof choiceRow>;
 
 const choiceCount = 30;
 
-/** What a course may reference: trainers who can create courses, videos that are ready, planned events. */
+interface Wanted {
+  courseId: number;
+  kind: 'trainers' | 'videos' | 'events';
+  search: string;
+}
+
+/** What the caller may reference in a course: trainers who can create courses, usable videos that are ready, usable planned events. */
 export async function listChoices(
   db: Db,
-  kind: 'trainers' | 'videos' | 'events',
-  search: string,
+  caller: SignedInCaller,
+  { courseId, kind, search }: Wanted,
 ): Promise<ChoiceRow[]> {
   const words = containing(search);
   if (kind === 'trainers') {
@@ -178,10 +184,12 @@ export async function listChoices(
     return readRows(db, choiceRow)`
       select v.id::text as id, v.title as label, round(v.duration_seconds)::int as "durationSeconds",
         null::timestamptz as "startsAt"
-      from videos v where v.state = 'ready' and ${isUsableVideo} and v.title ilike ${words} order by v.title, v.id limit ${choiceCount}`;
+      from videos v where v.state = 'ready' and ${isOfferedVideo(caller, courseId)} and v.title ilike ${words}
+      order by v.title, v.id limit ${choiceCount}`;
   }
   return readRows(db, choiceRow)`
     select e.id::text as id, e.title as label, e.duration_minutes * 60 as "durationSeconds", e.starts_at as "startsAt"
-    from events e where e.status = 'scheduled' and e.starts_at > now() and e.title ilike ${words}
+    from events e where e.status = 'scheduled' and e.starts_at > now() and ${isUsableEvent(caller, courseId)}
+      and e.title ilike ${words}
     order by e.starts_at, e.id limit ${choiceCount}`;
 }

@@ -140,7 +140,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
     search = '',
   ) {
     await requireAuthor(db, caller, courseId);
-    const rows = await listChoices(db, kind, search);
+    const rows = await listChoices(db, caller, { courseId, kind, search });
     return { data: rows.map((row) => ({ ...row, startsAt: toIsoOrNull(row.startsAt) })) };
   }
 

@@ -4,7 +4,9 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
 import { fileWords } from './course-file.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { captionKey } from '#video/storage-keys.ts';
+import { isManagedVideo } from '#video/video-access.ts';
 
 /** Total bytes of videos in an archive; further videos are only named. */
 const maxFilmBytes = 800_000_000;
@@ -13,7 +15,7 @@ const maxFilmBytes = 800_000_000;
 export interface ArchiveFilm {
   videoId: string;
   title: string;
-  /** The source file; null when it is not stored here, or too large. */
+  /** The source file; null when it is not stored here, too large, or not the caller's to give away. */
   original: { storageKey: string; file: string } | null;
   subtitles: { languageCode: string; label: string; storageKey: string; file: string }[];
 }
@@ -27,18 +29,27 @@ const filmRow = rowOf({
 });
 const captionRow = rowOf({ videoId: z.uuid(), languageCode: z.string(), label: z.string() });
 
-/** The videos of lessons in order, each once. */
-export async function listFilms(tx: Tx, lessons: readonly LessonContent[]): Promise<ArchiveFilm[]> {
+/**
+ * The videos of lessons in order, each once. The files of a video that the caller does not manage stay here: taken along, they would
+ * be usable in every other course.
+ */
+export async function listFilms(
+  tx: Tx,
+  caller: SignedInCaller,
+  lessons: readonly LessonContent[],
+): Promise<ArchiveFilm[]> {
   const named = lessons.flatMap((lesson, at) =>
     lesson.type === 'video' && lesson.videoId !== null ? [{ place: at + 1, videoId: lesson.videoId }] : [],
   );
   const ids = arrayOf(named.map(({ videoId }) => videoId));
   const rows = await readRows(tx, filmRow)`
-    select id, title, original_key as "originalKey", file_name as "fileName", size_bytes as size
-    from videos where id = any(${ids}::uuid[])`;
+    select v.id, v.title, case when ${isManagedVideo(caller)} then v.original_key end as "originalKey",
+      v.file_name as "fileName", v.size_bytes as size
+    from videos v where v.id = any(${ids}::uuid[])`;
   const captions = await readRows(tx, captionRow)`
-    select video_id as "videoId", language_code as "languageCode", label from video_captions
-    where video_id = any(${ids}::uuid[]) order by video_id, language_code`;
+    select c.video_id as "videoId", c.language_code as "languageCode", c.label
+    from video_captions c join videos v on v.id = c.video_id and ${isManagedVideo(caller)}
+    where c.video_id = any(${ids}::uuid[]) order by c.video_id, c.language_code`;
   const known = new Map(rows.map((row) => [row.id, row]));
   const films = new Map<string, ArchiveFilm>();
   let room = maxFilmBytes;

@@ -13,6 +13,7 @@ import type { ArchivedTranslation } from './course-file.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Concurrent requests to the storage: in a bucket each takes a while, and a course has hundreds of files. */
@@ -44,7 +45,7 @@ const translationRow = rowOf({
 });
 
 /** @throws AppError courses.notFound */
-export async function readArchiveSource(tx: Tx, courseId: number): Promise<ArchiveSource> {
+export async function readArchiveSource(tx: Tx, caller: SignedInCaller, courseId: number): Promise<ArchiveSource> {
   const { slug, meta, outline } = await readAuthored(tx, courseId);
   const active = activeOutline(outline);
   const contents = await listContents(
@@ -72,7 +73,7 @@ export async function readArchiveSource(tx: Tx, courseId: number): Promise<Archi
     return place === undefined ? [] : [{ ...rest, place }];
   });
   const prerequisites = await listSlugs(tx, meta.prerequisiteIds ?? []);
-  const films = await listFilms(tx, lessons);
+  const films = await listFilms(tx, caller, lessons);
   return { slug, meta, prerequisites, sections, assets, translations, films, lost: new Set() };
 }
 

@@ -30,7 +30,8 @@ it('films and subtitles go out with a course, and come in where it is not known,
   const film = await readFile(clipFile(demoClips()[0]?.name ?? ''));
   const originalKey = `${originalFolder(videoId)}/film`;
   await storage.put(originalKey, film);
-  const file = { originalKey, packagedKey: originalKey, fileName: 'My film.mp4', sizeBytes: film.length };
+  const named = { fileName: 'My film.mp4', sizeBytes: film.length, ownerId: course.trainer.id };
+  const file = { originalKey, packagedKey: originalKey, ...named };
   await db.update(videos).set(file).where(eq(videos.id, videoId));
   await db.insert(videoCaptions).values({ videoId, languageCode: 'en', label: 'English' });
   const spoken = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHere it is.\n';

@@ -9,7 +9,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isUsableVideo } from '#learning/authoring/draft-references.ts';
+import { isUsableVideo } from '#learning/authoring/usable-references.ts';
+import type { VideoManager } from '#video/video-access.ts';
 
 const importRow = rowOf({
   id: z.uuid(),
@@ -84,9 +85,18 @@ export async function hasVideo(db: Db, id: string): Promise<boolean> {
   return (await run(db)`select from videos where id = ${id}`) > 0;
 }
 
-/** Whether lessons may show a video with this id. */
-export async function hasUsableVideo(db: Db, id: string): Promise<boolean> {
-  return (await run(db)`select from videos v where v.id = ${id} and ${isUsableVideo}`) > 0;
+/** Whether a new course of this author may show a video. */
+export async function hasUsableVideo(db: Db, author: VideoManager, id: string): Promise<boolean> {
+  return (await run(db)`select from videos v where v.id = ${id} and ${isUsableVideo(author, null)}`) > 0;
+}
+
+const authorRow = rowOf({ userId: z.uuid(), roleIds: z.array(z.int()), permissions: z.array(z.string()) });
+
+/** The author of an import with their present rights: none if the account is no longer active. */
+export async function findAuthor(db: Db | Tx, userId: string): Promise<VideoManager> {
+  const found = await readRow(db, authorRow)`
+    select id as "userId", role_ids as "roleIds", permissions from users where id = ${userId}::uuid and status = 'active'`;
+  return found ?? { userId, roleIds: [], permissions: [] };
 }
 
 const knownRow = rowOf({

@@ -41,13 +41,18 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
   /** @throws AppError courses.notFound */
   async function createLink(caller: SignedInCaller, courseId: number) {
     await requireAuthor(db, caller, courseId);
-    await db.transaction((tx) =>
-      recordChange(tx, caller, { action: 'export', entity: 'course', entityId: courseId, name: 'zip' }),
-    );
+    const { films } = await db.transaction(async (tx) => {
+      await recordChange(tx, caller, { action: 'export', entity: 'course', entityId: courseId, name: 'zip' });
+      return readArchiveSource(tx, caller, courseId);
+    });
     const until = Math.floor(Date.now() / 1000) + linkSeconds;
     const expires = until.toString(36);
     const token = [expires, caller.sessionId, signatureOf(courseId, caller.sessionId, expires)].join('.');
-    return { url: `/course-files/archives/${courseId}/${token}`, expiresAt: new Date(until * 1000).toISOString() };
+    return {
+      url: `/course-files/archives/${courseId}/${token}`,
+      expiresAt: new Date(until * 1000).toISOString(),
+      namedVideos: films.filter(({ original }) => original === null).map(({ title }) => title),
+    };
   }
 
   /** The session for which a token was issued; null when it is foreign, of another course, or expired. */
@@ -68,7 +73,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
     const caller = sessionId === null ? null : await callers.findBySession(sessionId);
     if (!caller || isFactorMissing(caller)) throw new AppError('courses.notFound');
     await requireAuthor(db, caller, courseId);
-    const source = await db.transaction((tx) => readArchiveSource(tx, courseId));
+    const source = await db.transaction((tx) => readArchiveSource(tx, caller, courseId));
     const { writeArchive } = await import('./archive-writer.ts');
     return { name: `${source.slug}.zip`, bytes: writeArchive(await findLost(source, storage), storage) };
   }

@@ -7,6 +7,7 @@ import type { ImportProblem } from '@candela/contract/learning/exchange';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import {
+  findAuthor,
   findImport,
   hasAssetIn,
   hasUsableVideo,
@@ -25,6 +26,7 @@ import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { VideoManager } from '#video/video-access.ts';
 
 export const importJob = defineJob({
   name: 'courses.imports',
@@ -92,17 +94,21 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     const { planImport } = await import('./import-plan.ts');
     const plan = await planImport({ files: await unpackZip(zipPath, folder), name, languageCode, authorId });
     const assets = await storeAssets(row, plan, { attempt, signal });
-    const lost = await storeFilms(plan, films, signal);
+    const author = await findAuthor(db, authorId);
+    const lost = await storeFilms(plan, { author, films, signal });
     const planned = { ...plan, missing: [...plan.missing, ...lost] };
-    await db.transaction((tx) => writeCourse(tx, row, planned, { assets, films }));
+    await db.transaction((tx) => writeCourse(tx, row, planned, { author, assets, films }));
   }
 
-  /** Imports videos that this installation does not have, or may not show. @returns the names of files that are not videos */
-  async function storeFilms(plan: ImportPlan, films: ImportedFilm[], signal: AbortSignal): Promise<string[]> {
+  /** Imports videos that this installation does not have, or that the author may not use. @returns the names of files that are not videos */
+  async function storeFilms(
+    plan: ImportPlan,
+    { author, films, signal }: { author: VideoManager; films: ImportedFilm[]; signal: AbortSignal },
+  ): Promise<string[]> {
     const lost: string[] = [];
     for (const film of plan.films) {
       signal.throwIfAborted();
-      if (await hasUsableVideo(db, film.videoId)) continue;
+      if (await hasUsableVideo(db, author, film.videoId)) continue;
       const stored = await storeFilm(storage, film);
       if (stored) films.push(stored);
       else lost.push(film.name);

@@ -24,6 +24,7 @@ import { hasReference } from '#learning/authoring/draft-references.ts';
 import { insertCourse } from '#learning/authoring/new-courses.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 import { slugOf } from '#learning/authoring/slugs.ts';
+import type { VideoManager } from '#video/video-access.ts';
 
 type Warnings = CourseImport['warnings'];
 
@@ -32,7 +33,7 @@ export async function writeCourse(
   tx: Tx,
   row: ImportRow,
   plan: ImportPlan,
-  { assets, films }: { assets: readonly AssetRow[]; films: readonly ImportedFilm[] },
+  { author, assets, films }: { author: VideoManager; assets: readonly AssetRow[]; films: readonly ImportedFilm[] },
 ): Promise<void> {
   const warnings: Warnings = plan.missing.map((name) => ({ warning: 'file', name }));
   const stored = new Map(assets.map((asset) => [asset.id, asset]));
@@ -56,7 +57,7 @@ export async function writeCourse(
     const section: Outline[number] = { id: await nextId(tx, 'sections'), title, state: 'active', lessons: [] };
     for (const planned of lessons) {
       const own = withFilm(withStored(planned, assetsNamedBy(planned)), videoIds);
-      const content = await knownContent(tx, own, warnings);
+      const content = await knownContent(tx, own, { author, courseId, warnings });
       const lessonId = await nextId(tx, 'lessons');
       await writeNewLesson(tx, { courseId, lessonId, content, authorId: row.authorId });
       section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
@@ -109,9 +110,13 @@ function withFilm(content: LessonContent, videoIds: ReadonlyMap<string, string>)
 }
 
 /** Videos and events that do not exist here, or may not be used, are left out. */
-async function knownContent(tx: Tx, content: LessonContent, warnings: Warnings): Promise<LessonContent> {
+async function knownContent(
+  tx: Tx,
+  content: LessonContent,
+  { author, courseId, warnings }: { author: VideoManager; courseId: number; warnings: Warnings },
+): Promise<LessonContent> {
   const whole = lessonContentSchema.parse({ ...content, body: filled(content.body) });
-  if (await hasReference(tx, whole)) return whole;
+  if (await hasReference(tx, whole, { author, courseId })) return whole;
   warnings.push({ warning: 'reference', name: whole.title });
   if (whole.type === 'video') return { ...whole, videoId: null };
   return whole.type === 'live' ? { ...whole, eventId: null } : whole;

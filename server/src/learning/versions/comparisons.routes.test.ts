@@ -127,6 +127,7 @@ describe('what changed', () => {
     const shown = await buildCourse(server.db, { lessons: [{ type: 'video' }] });
     bodyOf(await server.call(createEnrolment, { params: { id: shown.id } }, trainer.token));
     const videoId = shown.videoIds[0] ?? '';
+    await run(server.db)`update videos set owner_id = ${trainer.id} where id = ${videoId}`;
     const video = await write('video', { videoId });
     expect(await look(video)).toMatchObject({ type: 'video', videoId, isEnrolled: true, progress: null });
     const play = (token: string, query: object) =>
@@ -138,6 +139,7 @@ describe('what changed', () => {
     expect((await play(trainer.token, { draftOf: otherId })).status).toBe(404);
 
     const { id: eventId } = await buildEvent(server.db, { title: 'The open, live' });
+    await run(server.db)`update event_hosts set user_id = ${trainer.id} where event_id = ${eventId}`;
     const live = await look(await write('live', { eventId }));
     expect(live.event).toMatchObject({ id: eventId, title: 'The open, live', hasAttended: false });
 

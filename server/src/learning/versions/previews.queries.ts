@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { instantText, readRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, rowOf } from '#db/rows.ts';
 
 const eventRow = rowOf({
   id: z.int(),
@@ -19,14 +19,4 @@ export async function findPlannedEvent(db: Db, eventId: number): Promise<z.infer
       v.meeting_id as "meetingId", v.status,
       exists (select from recordings r where r.event_id = v.id and r.published_at is not null) as "isRecorded"
     from events v where v.id = ${eventId} and v.status <> 'draft'`;
-}
-
-/** Whether a lesson of a course references a video, in its draft or in an earlier version. */
-export async function showsVideo(db: Db, courseId: number, videoId: string): Promise<boolean> {
-  const found = await run(db)`
-    select from draft_lessons where course_id = ${courseId} and content ->> 'videoId' = ${videoId}
-    union all
-    select from lesson_contents where course_id = ${courseId} and content ->> 'videoId' = ${videoId}
-    limit 1`;
-  return found > 0;
 }

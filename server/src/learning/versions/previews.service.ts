@@ -6,9 +6,10 @@ import type { PreviewedLesson } from '@candela/contract/learning/versions';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
-import { requireAuthor } from '#learning/authoring/authoring-access.ts';
+import { authorsAmong, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { viewDraft } from '#learning/authoring/draft-view.ts';
+import { showsVideo } from '#learning/authoring/usable-references.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { richTextHtml, withAssetAddresses } from '#learning/content/rich-text-html.ts';
 import { translateDocument } from '#learning/translating/translated-document.ts';
@@ -16,7 +17,7 @@ import { translateTexts, type SourceText } from '#learning/translating/translate
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { findPlannedEvent, showsVideo } from './previews.queries.ts';
+import { findPlannedEvent } from './previews.queries.ts';
 import { readContents, readDraftContents } from './versions.queries.ts';
 
 interface Deps {
@@ -106,8 +107,8 @@ export function createPreviews({ db, addresses }: Deps) {
 
   /** Whether a course that the caller may edit shows a video, in its draft or before. */
   async function isShown(caller: SignedInCaller, courseId: number, videoId: string): Promise<boolean> {
-    await requireAuthor(db, caller, courseId);
-    return showsVideo(db, courseId, videoId);
+    const authors = await authorsAmong(db, [caller], courseId);
+    return authors.has(caller.userId) && showsVideo(db, courseId, videoId);
   }
 
   function readSaved(courseId: number, lessonId: number): Promise<LessonContent> {

@@ -53,11 +53,12 @@ export function useImportCourse(onProgress: (share: number) => void) {
   });
 }
 
-/** Downloads a course as a zip. */
-export async function downloadCourse(courseId: number): Promise<void> {
-  const { url } = await call(createArchiveLink, { params: { id: courseId } });
+/** Downloads a course as a zip. @returns the titles of the videos that it only names */
+export async function downloadCourse(courseId: number): Promise<string[]> {
+  const { url, namedVideos } = await call(createArchiveLink, { params: { id: courseId } });
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
   link.click();
+  return namedVideos;
 }
