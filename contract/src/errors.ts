@@ -93,8 +93,14 @@ export const errorCatalogue = {
     isToShow: true,
     message: 'Placeholders are missing or unknown, or it is not plain text.',
   },
-  'texts.unreadableFile': { status: 400, isToShow: true, message: 'The file is not JSON with texts, or not XLIFF 2.' },
+  'texts.unreadableFile': { status: 400, isToShow: true, message: 'The file is not JSON with texts, or not XLIFF.' },
   'texts.otherLanguage': { status: 400, isToShow: true, message: 'The file is for another language.' },
+  'texts.otherVariant': {
+    status: 409,
+    isToShow: true,
+    message:
+      'The file names another variant of the language, or none; confirm that it is meant with isVariantAccepted.',
+  },
   'jobs.notFound': { status: 404, isToShow: true, message: 'No such failed job.' },
   'invitations.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin can grant this role.' },
   'settings.changed': {

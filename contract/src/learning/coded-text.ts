@@ -17,7 +17,8 @@ type Mark = NonNullable<RichTextNode['marks']>[number];
 /** Errors of a translation: an unknown number, a missing one, one without its closing part. */
 export type CodeProblem = { problem: 'unknown' | 'missing' | 'unpaired'; number: number };
 
-const codePattern = /(\\*)<(\/?)(\d{1,4})(\/?)>/g;
+/** The look-behind keeps a long row of backslashes from being read again from each of them. */
+const codePattern = /(?<!\\)(\\*)<(\/?)(\d{1,4})(\/?)>/g;
 
 export type CodedPart = { text: string } | { open: number } | { close: number } | { alone: number };
 
@@ -53,7 +54,7 @@ export function writeCoded(parts: readonly CodedPart[]): string {
   for (const [index, part] of joined.entries()) {
     if ('text' in part) {
       const escaped = part.text.replace(codePattern, (whole, slashes: string) => `${slashes}\\${whole}`);
-      text += index < joined.length - 1 ? escaped.replace(/\\+$/, (slashes) => slashes + slashes) : escaped;
+      text += index < joined.length - 1 ? escaped.replace(/(?<!\\)\\+$/, (slashes) => slashes + slashes) : escaped;
     } else if ('open' in part) text += `<${part.open}>`;
     else if ('close' in part) text += `</${part.close}>`;
     else text += `<${part.alone}/>`;

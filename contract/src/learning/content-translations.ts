@@ -3,6 +3,7 @@ import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { listOf } from '#paging.ts';
+import { isVariantAccepted, languageVariantSchema } from '#translation-files.ts';
 
 /** The item to which texts belong. */
 export const translatedKinds = ['course', 'section', 'lesson'] as const;
@@ -151,8 +152,11 @@ export const exportTranslations = endpoint({
   errors: ['courses.notFound', 'translations.unknownLanguage'],
 });
 
-/** Why a unit of a file is not accepted. */
-export const unitProblems = ['unknownUnit', 'wrongCodes', 'tooLong', 'repeated'] as const;
+/**
+ * Why a unit of a file is not accepted. `partial`: only some of its segments are translated. `layout`: the file has lost the line
+ * breaks of the passage.
+ */
+export const unitProblems = ['unknownUnit', 'wrongCodes', 'tooLong', 'repeated', 'partial', 'layout'] as const;
 
 export const importResultSchema = z.object({
   /** Units whose translation is new or has changed. */
@@ -166,6 +170,7 @@ export const importResultSchema = z.object({
   problems: z.array(
     z.object({ unit: z.string(), problem: z.enum(unitProblems), /** The words of the source. */ source: z.string() }),
   ),
+  variant: languageVariantSchema,
 });
 
 export type ImportResult = z.infer<typeof importResultSchema>;
@@ -175,17 +180,22 @@ export const importTranslations = endpoint({
   path: '/courses/{id}/translations/{languageCode}/file',
   permission: 'courses.create',
   audit: 'recorded',
-  summary: 'Import translations from an XLIFF 2.0 file',
+  summary: 'Import translations from an XLIFF file',
   description:
-    'Units with problems are skipped and reported; the others are imported all together or, if that fails, not at all. A trial reports the result without changing anything.',
+    'XLIFF 2.0 to 2.2 or 1.2. Units with problems are skipped and reported; the others are imported all together or, if that fails, not at all. A trial reports the result without changing anything.',
   params: courseLanguageParams,
-  body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(maxXliffLength)), isTrial: z.boolean() }),
+  body: z.object({
+    content: z.string().check(z.minLength(1), z.maxLength(maxXliffLength)),
+    isTrial: z.boolean(),
+    isVariantAccepted,
+  }),
   output: importResultSchema,
   errors: [
     'courses.notFound',
     'translations.unknownLanguage',
     'translations.unreadableFile',
     'translations.otherLanguage',
+    'translations.otherVariant',
     'translations.otherCourse',
   ],
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { maxTextLength, textForms } from './text-checks.ts';
 import { listOf } from '#paging.ts';
+import { isVariantAccepted, languageVariantSchema } from '#translation-files.ts';
 
 const languageCode = z.string().check(z.maxLength(12));
 const key = z.string().check(z.minLength(1), z.maxLength(200));
@@ -114,7 +115,10 @@ export const importProblems = [
   'notText',
 ] as const;
 
-/** Maximum number of problems that are listed for a file. */
+/** Why a text of a file stays as it is: only a part of it is translated, or the file has lost the line breaks of the text. */
+export const skipReasons = ['partial', 'layout'] as const;
+
+/** Maximum number of problems that are listed for a file, and of texts that are left out. */
 export const maxProblems = 1000;
 
 export const textImportSchema = z.object({
@@ -129,6 +133,10 @@ export const textImportSchema = z.object({
   problems: z.array(z.object({ key: z.string(), problem: z.enum(importProblems), name: z.nullable(z.string()) })),
   /** Number of all problems, including those that are not listed. */
   problemCount: z.int(),
+  /** The first thousand texts that are left out. They do not keep the others from being imported. */
+  skipped: z.array(z.object({ key: z.string(), reason: z.enum(skipReasons) })),
+  skippedCount: z.int(),
+  variant: languageVariantSchema,
   isImported: z.boolean(),
 });
 
@@ -141,13 +149,14 @@ export const importInterfaceTexts = endpoint({
   audit: 'recorded',
   summary: 'Import translated texts from a file',
   description:
-    'Either everything is imported or nothing. With `isTrial`, nothing is changed: the response tells what would change. Files of another format are refused.',
+    'JSON, or XLIFF 2.0 to 2.2 or 1.2. Either everything is imported or nothing, except for texts that are listed as skipped. With `isTrial`, nothing is changed: the response tells what would change. Files of another format are refused.',
   params: z.object({ code: languageCode }),
   body: z.object({
     format: z.enum(textFormats),
     content: z.string().check(z.minLength(1), z.maxLength(maxTextFileLength)),
     isTrial: z.boolean(),
+    isVariantAccepted,
   }),
   output: textImportSchema,
-  errors: ['languages.notFound', 'texts.unreadableFile', 'texts.otherLanguage'],
+  errors: ['languages.notFound', 'texts.unreadableFile', 'texts.otherLanguage', 'texts.otherVariant'],
 });

@@ -233,6 +233,29 @@ it('goes out as a file and comes back: a trial says what would change, problems 
   }
 });
 
+it('takes files of other tools: XLIFF 1.2, candidates, parts that are not translated, and variants of the language', async () => {
+  const known = `lesson.${lessonId}`;
+  const old = (units: string, target = 'es') =>
+    `<xliff version="1.2"><file source-language="en" target-language="${target}" original="a" datatype="x"><body>${units}</body></file></xliff>`;
+  const content = old(`
+    <trans-unit id="1" resname="${known}.title"><source>Placing the stop</source><target>Colocar el stop</target><alt-trans><target>NO</target></alt-trans></trans-unit>
+    <trans-unit id="2" resname="${known}.body.item-1"><source>Add the spread.</source><seg-source><mrk mtype="seg" mid="1">Add</mrk> <mrk mtype="seg" mid="2">the spread.</mrk></seg-source><target><mrk mtype="seg" mid="1">Suma</mrk></target></trans-unit>
+    <trans-unit id="3" resname="${known}.body.first-1"><source>Put it <g id="b">below</g> the low.</source><target><g id="b">Debajo</g> del mínimo.</target></trans-unit>`);
+  const bring = (given: string, isTrial: boolean, isVariantAccepted?: boolean) =>
+    call(importTranslations, { params: params('es'), body: { content: given, isTrial, isVariantAccepted } }, trainer);
+  const answer = bodyOf(await bring(content, false));
+  expect(answer).toMatchObject({ changed: 2, stale: 0, variant: null });
+  expect(answer.problems).toEqual([{ unit: `${known}.body.item-1`, problem: 'partial', source: 'Add the spread.' }]);
+  const targets = (await passages('es')).map(({ target }) => target);
+  expect(targets).toEqual(['Colocar el stop', '<1>Debajo</1> del mínimo.', 'Suma el spread.']);
+  const variant = content.replace('"es"', '"es-MX"').replace('Colocar', 'Poner');
+  expect(bodyOf(await bring(variant, true)).variant).toEqual({ source: 'en', target: 'es-MX' });
+  const refused = await bring(variant, false);
+  expect([refused.status, refused.body]).toMatchObject([409, { title: 'errors.translations.otherVariant.title' }]);
+  expect(bodyOf(await bring(variant, false, true)).changed).toBe(1);
+  expect((await passages('es'))[0]?.target).toBe('Poner el stop');
+});
+
 it('asks the questions of a quiz in the language of the learner, each one as a whole or as it was written', async () => {
   const quizId = course.lessonIds[1] ?? 0;
   const question = (id: string, title: string): QuizQuestion => ({

@@ -1,11 +1,14 @@
 import type { ImportResult } from '@candela/contract/learning/content-translations';
+import { writeCoded } from '@candela/contract/learning/coded-text';
 import type { Db } from '#db/client.ts';
 import { byPassage, presentPassage } from './content-translations.present.ts';
 import { listRows, lockLanguage, writeRows } from './content-translations.queries.ts';
 import { courseItems, passageKey } from './course-passages.ts';
 import { planImport } from './plan-import.ts';
 import { findTranslated } from './translated-course.ts';
-import { readXliff, XliffError } from '#platform/text/xliff-reader.ts';
+import { compareLanguages } from '#platform/text/xliff-languages.ts';
+import { readXliff, XliffError, type XliffFile } from '#platform/text/xliff-reader.ts';
+import { readWords } from '#platform/text/xliff-words.ts';
 import { writeXliff } from './xliff-writer.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -25,21 +28,34 @@ export function createTranslationFiles({ db }: { db: Db }) {
   }
 
   /** @throws AppError see `importTranslations` */
-  function importFile(
+  async function importFile(
     caller: SignedInCaller,
     courseId: number,
     lang: string,
-    { content, isTrial }: { content: string; isTrial: boolean },
+    given: { content: string; isTrial: boolean; isVariantAccepted?: boolean | undefined },
   ): Promise<ImportResult> {
+    const { isTrial, isVariantAccepted = false } = given;
+    await findTranslated(db, caller, courseId, lang);
+    const file = await readFile(given.content);
     return db.transaction(async (tx) => {
       await lockLanguage(tx, courseId, lang);
       const { course } = await findTranslated(tx, caller, courseId, lang);
-      const file = readFile(content);
-      if (file.trgLang !== lang || file.srcLang !== course.languageCode)
-        throw new AppError('translations.otherLanguage');
+      const match = compareLanguages(file.languages, { source: course.languageCode, target: lang });
+      if (match === 'other') throw new AppError('translations.otherLanguage');
+      const variant = match === 'same' ? null : match;
       const rows = byPassage(await listRows(tx, courseId, lang, null));
-      const { result, changes, knownUnits } = planImport(file.units, courseItems(course), rows);
+      const passages = new Map(
+        courseItems(course).flatMap((item) =>
+          item.passages.map((passage) => [passageKey(item, passage.field), { item, passage }]),
+        ),
+      );
+      const words = await readWords(file.units, {
+        sourceOf: (name) => passages.get(name)?.passage.source,
+        write: ({ parts }) => writeCoded(parts),
+      });
+      const { result, changes, knownUnits } = planImport(words, passages, rows);
       if (knownUnits === 0) throw new AppError('translations.otherCourse');
+      if (!isTrial && variant && !isVariantAccepted) throw new AppError('translations.otherVariant');
       if (!isTrial && changes.length > 0) {
         await writeRows(tx, { courseId, lang, userId: caller.userId }, changes);
         await recordChange(tx, caller, {
@@ -50,7 +66,7 @@ export function createTranslationFiles({ db }: { db: Db }) {
           after: { passageCount: changes.length },
         });
       }
-      return result;
+      return { ...result, variant };
     });
   }
 
@@ -58,9 +74,9 @@ export function createTranslationFiles({ db }: { db: Db }) {
 }
 
 /** @throws AppError translations.unreadableFile */
-function readFile(content: string): ReturnType<typeof readXliff> {
+async function readFile(content: string): Promise<XliffFile> {
   try {
-    return readXliff(content);
+    return await readXliff(content);
   } catch (error) {
     if (error instanceof XliffError) throw new AppError('translations.unreadableFile', { message: error.message });
     throw error;

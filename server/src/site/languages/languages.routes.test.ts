@@ -6,13 +6,10 @@ import { join } from 'node:path';
 import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import {
-  exportInterfaceTexts,
-  importInterfaceTexts,
   listInterfaceTexts,
   listTextVersions,
   saveInterfaceText,
   type InterfaceText,
-  type TextFormat,
 } from '@candela/contract/site/interface-texts';
 import {
   addLanguage,
@@ -74,8 +71,6 @@ async function save(code: string, key: string, text: FormsOfText | null, before?
 }
 const codeOf = (answer: { body: object }) => ('title' in answer.body ? answer.body.title : 'done');
 const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<typeof files.en>();
-const bring = (code: string, format: TextFormat, content: string, isTrial = false) =>
-  call(importInterfaceTexts, { params: { code }, body: { format, content, isTrial } }, admin.token);
 const add = (code: string, fallbackCode: string | null = null) =>
   call(addLanguage, { body: { code, name: code, nativeName: code, direction: 'ltr', fallbackCode } }, admin.token);
 
@@ -235,81 +230,5 @@ describe('languages', () => {
     expect(data.map(({ code }) => code)).toEqual(turned);
     const short = await call(orderLanguages, { body: { codes: codes.slice(1) } }, admin.token);
     expect(codeOf(short)).toBe('errors.languages.changed.title');
-  });
-});
-
-describe('files for translators', () => {
-  it.each(['json', 'xliff'] as const)('come back as %s and change what was changed in them', async (format) => {
-    const { content } = bodyOf(
-      await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format } }, admin.token),
-    );
-    const same = bodyOf(await bring('es', format, content));
-    expect([same.changed, same.problems, same.isImported]).toEqual([0, [], false]);
-    const edited = content.replace('Cerrar', `Cerrar ${format}`);
-    expect(bodyOf(await bring('es', format, edited, true))).toMatchObject({ changed: 1, isImported: false });
-    expect(bodyOf(await bring('es', format, edited))).toMatchObject({ changed: 1, isImported: true });
-    expect((await fileOf('es')).core.close).toBe(`Cerrar ${format}`);
-    await save('es', 'core.close', null);
-  });
-
-  it.each(['json', 'xliff'] as const)('as %s confirm nothing that nobody has gone over', async (format) => {
-    const read = async () =>
-      bodyOf(await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format } }, admin.token)).content;
-    await save('es', 'live.viewers', { one: 'una', many: '{{count}} muchas', other: '{{count}} otras' });
-    await save('en', 'live.viewers', { one: '{{count}} viewer', other: `{{count}} viewers of ${format}` });
-    const content = await read();
-    expect(bodyOf(await bring('es', format, content))).toMatchObject({ changed: 0, isImported: false });
-    // One form is translated anew, the others are unchanged.
-    const edited = content.replace('otras', 'más');
-    expect(bodyOf(await bring('es', format, edited))).toMatchObject({ changed: 1, isImported: true });
-    expect((await textOf('es', 'live.viewers')).state).toBe('stale');
-    // Marked as reviewed by a translator.
-    if (format === 'xliff') {
-      expect((await bring('es', format, (await read()).replaceAll('state="initial"', 'state="final"'))).ok).toBe(true);
-      expect((await textOf('es', 'live.viewers')).state).toBe('done');
-    }
-    await save('es', 'live.viewers', null);
-    await save('en', 'live.viewers', null);
-  });
-
-  it('name a thousand problems at most, and count the others', async () => {
-    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`k${at}`, 'x']));
-    const { problems, problemCount } = bodyOf(await bring('es', 'json', JSON.stringify(many)));
-    expect([problems.length, problemCount]).toEqual([1000, 1500]);
-  });
-
-  it('with anything wrong change nothing, and say what it is', async () => {
-    const content = JSON.stringify({
-      core: { close: 'Otra', save: 'Guardar {{nombre}}' },
-      live: { viewers_few: 'x' },
-      more: { a: 1 },
-    });
-    const answer = bodyOf(await bring('es', 'json', content));
-    expect(answer).toMatchObject({ changed: 1, isImported: false });
-    expect(answer.problems).toEqual([
-      { key: 'more.a', problem: 'notText', name: null },
-      { key: 'core.save', problem: 'missing', name: 'name' },
-      { key: 'core.save', problem: 'extra', name: 'nombre' },
-      { key: 'live.viewers_few', problem: 'unknown', name: null },
-    ]);
-    expect((await fileOf('es')).core.close).toBe('Cerrar');
-  });
-
-  it('are refused when they are none', async () => {
-    const { content } = bodyOf(
-      await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format: 'xliff' } }, admin.token),
-    );
-    expect(codeOf(await bring('de', 'xliff', content))).toBe('errors.texts.otherLanguage.title');
-    for (const [format, wrong] of [
-      ['json', '{'],
-      ['json', '[]'],
-      ['json', String.raw`{"core":{"close":"a\u0000b"}}`],
-      ['json', String.raw`{"core":{"close":"a\ud800"}}`],
-      ['json', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
-      ['xliff', '<xliff'],
-      ['xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>'],
-    ] as const) {
-      expect(codeOf(await bring('es', format, wrong))).toBe('errors.texts.unreadableFile.title');
-    }
   });
 });

@@ -1,6 +1,7 @@
-import { readCoded } from '@candela/contract/learning/coded-text';
-import { partsOfText, placeholdersOf } from '@candela/contract/site/text-checks';
-import { readXliff } from '#platform/text/xliff-reader.ts';
+import { partsOfText } from '@candela/contract/site/text-checks';
+import type { NumberedText } from '#platform/text/xliff-parts.ts';
+import type { XliffUnit } from '#platform/text/xliff-unit.ts';
+import { readWords } from '#platform/text/xliff-words.ts';
 
 export interface TextUnit {
   /** Full path. */
@@ -11,20 +12,37 @@ export interface TextUnit {
   text: string | null;
   /** Not marked as reviewed: an unchanged text does not become confirmed. */
   isInitial: boolean;
+  /** Only a part of it is translated. */
+  isPartial: boolean;
+  /** The file contains two translations of it. */
+  isAmbiguous: boolean;
+  /** Much longer than texts may be; `text` is null. */
+  isTooLong: boolean;
+  /** The file no longer has the line breaks and spaces of the text. */
+  isCollapsed: boolean;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** Encodes placeholders as `<ph>`, numbered in the order of the source, so that translation tools keep them intact. */
+/** The placeholders of a text in order, those that it repeats, too. */
+const namesIn = (text: string) => partsOfText(text).flatMap((part) => ('name' in part ? [part.name] : []));
+
+/**
+ * Encodes placeholders as `<ph>`, so that translation tools keep them intact. Each place of the source has a number, even if it
+ * has the same name as another, because identifiers are unique.
+ */
 function inline(text: string, names: readonly string[]): string {
+  const used = new Set<number>();
   return partsOfText(text)
     .map((part) => {
       if ('words' in part) return escape(part.words);
       const shown = `{{${part.name}}}`;
-      const number = names.indexOf(part.name) + 1;
+      const number = names.findIndex((name, at) => name === part.name && !used.has(at)) + 1;
       // A placeholder that the source does not have is kept as text.
-      return number === 0 ? shown : `<ph id="${number}" equiv="${part.name}" disp="${shown}"/>`;
+      if (number === 0) return shown;
+      used.add(number - 1);
+      return `<ph id="${number}" equiv="${part.name}" disp="${shown}"/>`;
     })
     .join('');
 }
@@ -35,7 +53,7 @@ export function writeTextsXliff(
   units: readonly { key: string; source: string; text: string | undefined; isStale: boolean }[],
 ): string {
   const written = units.map(({ key, source, text, isStale }) => {
-    const names = placeholdersOf(source);
+    const names = namesIn(source);
     const target = text === undefined ? '' : `<target>${inline(text, names)}</target>`;
     const state = text === undefined || isStale ? 'initial' : 'final';
     const segment = `<segment state="${state}"><source>${inline(source, names)}</source>${target}</segment>`;
@@ -47,33 +65,28 @@ export function writeTextsXliff(
 }
 
 /**
- * Reads a file written by `writeTextsXliff` and edited by a translator.
- * @param sourceOf the English of a full path, to whose placeholders the numbers refer
- * @throws XliffError
+ * The texts of a file for translators. The numbers of placeholders are those of the English text, unless the file says what they are.
+ * @param sourceOf the English of a full path; undefined: there is no such text
  */
-export function readTextsXliff(
-  content: string,
+export async function textsOfXliff(
+  units: readonly XliffUnit[],
   sourceOf: (key: string) => string | undefined,
-): { srcLang: string; trgLang: string; units: TextUnit[] } {
-  const { srcLang, trgLang, units } = readXliff(content);
-  return {
-    srcLang,
-    trgLang,
-    units: units.map(({ id, source, target, isInitial }) => {
-      const names = placeholdersOf(sourceOf(id) ?? '');
-      const text = target === null ? null : plain(target, names);
-      return { key: id, source: plain(source, names), text, isInitial };
-    }),
-  };
+): Promise<TextUnit[]> {
+  const words = await readWords(units, { sourceOf, write: (text, english) => plain(text, namesIn(english)) });
+  return words.map(({ name, source, target, isCollapsed, unit }) => {
+    const { isInitial, isPartial, isAmbiguous, isTooLong } = unit;
+    return { key: name, source, text: target, isInitial, isPartial, isAmbiguous, isTooLong, isCollapsed };
+  });
 }
 
 /** A number that the source does not have is kept visible, as an unknown placeholder. */
-function plain(coded: string, names: readonly string[]): string {
-  return readCoded(coded)
+function plain({ parts, shown }: NumberedText, names: readonly string[]): string {
+  return parts
     .map((part) => {
       if ('text' in part) return part.text;
       const number = 'alone' in part ? part.alone : 'open' in part ? part.open : part.close;
-      return `{{${names[number - 1] ?? number}}}`;
+      const said = shown.get(number)?.find((each) => names.includes(each.replace(/^\{\{(\w+)\}\}$/, '$1')));
+      return `{{${said?.replaceAll(/[{}]/g, '') ?? names[number - 1] ?? number}}}`;
     })
     .join('');
 }

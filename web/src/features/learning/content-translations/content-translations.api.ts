@@ -84,8 +84,8 @@ export async function downloadTranslations(place: TranslationPlace): Promise<voi
 export function useImport(place: TranslationPlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { content: string; isTrial: boolean }) =>
-      call(importTranslations, { params: paramsOf(place), body }),
+    mutationFn: (body: { content: string; isTrial: boolean; isVariantAccepted?: boolean }) =>
+      call(importTranslations, { params: paramsOf(place), body }, { isShownByPage: true }),
     onSuccess: (_result, { isTrial }) => {
       if (!isTrial) void client.invalidateQueries({ queryKey: ['translations', place.courseId, place.languageCode] });
     },

@@ -116,13 +116,19 @@ test('a file is tried out before it is taken, and its problems are named', async
     stale: 1,
     same: 0,
     empty: 3,
+    variant: { source: 'en-US', target: null },
     problems: body.isTrial ? [{ unit: 'lesson.1.title', problem: 'wrongCodes' as const, source: 'Put it below' }] : [],
   }));
   const file = new File(['<xliff/>'], 'course.xlf');
-  const { user } = renderPart(<ImportDialog place={place} file={file} onClose={() => {}} />, trainer);
+  const { user } = renderPart(<ImportDialog place={place} sourceCode="en" file={file} onClose={() => {}} />, trainer);
   await screen.findByText('Its numbers don’t match the source');
   expect(screen.getByText('2 passages change')).toBeDefined();
+  expect(screen.getByText(/^It was translated from English \(United States\)/)).toBeDefined();
+  expect(screen.getByText(/^The file doesn’t say which language it is for/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Import 2 passages' }));
   await screen.findByText('2 passages imported.');
-  expect(api.callsOf(importTranslations).map(({ body }) => body.isTrial)).toEqual([true, false]);
+  expect(api.callsOf(importTranslations).map(({ body }) => [body.isTrial, body.isVariantAccepted])).toEqual([
+    [true, undefined],
+    [false, true],
+  ]);
 });

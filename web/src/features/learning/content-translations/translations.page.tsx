@@ -92,7 +92,7 @@ function Work({ overview, languageCode, search }: WorkProps) {
           >
             {t(($) => $.translations.export)}
           </Button>
-          <FileButton accept=".xlf,.xliff,.xml" onChange={setFile}>
+          <FileButton accept=".xlf,.xliff,.xml,.sdlxliff,.mqxliff,.mxliff" onChange={setFile}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<Upload size={16} aria-hidden />}>
                 {t(($) => $.translations.import.action)}
@@ -141,7 +141,9 @@ function Work({ overview, languageCode, search }: WorkProps) {
           </p>
         </section>
       </div>
-      {file && <ImportDialog place={place} file={file} onClose={() => setFile(null)} />}
+      {file && (
+        <ImportDialog place={place} sourceCode={overview.languageCode} file={file} onClose={() => setFile(null)} />
+      )}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function LanguageActions({ languages, language }: LanguageActionsProps) {
           {format === 'json' ? 'JSON' : 'XLIFF'}
         </Button>
       ))}
-      <FileButton accept=".json,.xlf,.xliff,.xml" onChange={setFile}>
+      <FileButton accept=".json,.xlf,.xliff,.xml,.sdlxliff,.mqxliff,.mxliff" onChange={setFile}>
         {(button) => (
           <Button {...button} variant="default" leftSection={<Upload size={16} aria-hidden />}>
             {t(($) => $.languages.import.action)}

@@ -111,7 +111,7 @@ export async function downloadTexts(code: string, format: TextFormat): Promise<v
 export function useTextImport(code: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { format: TextFormat; content: string; isTrial: boolean }) =>
+    mutationFn: (body: { format: TextFormat; content: string; isTrial: boolean; isVariantAccepted?: boolean }) =>
       call(importInterfaceTexts, { params: { code }, body }, { isShownByPage: true }),
     onSuccess: ({ isImported }) => {
       if (isImported) void client.invalidateQueries({ queryKey: ['languages'] });

@@ -17,6 +17,18 @@ const choose = (file: File) =>
     { profile: buildUser(roleIds.admin) },
   );
 
+/** Of an import that changes two texts. */
+const result = {
+  changed: 2,
+  stale: 0,
+  same: 0,
+  empty: 0,
+  problems: [],
+  problemCount: 0,
+  skipped: [],
+  skippedCount: 0,
+};
+
 test('a file of another language is refused with that reason', async () => {
   const api = installTestApi();
   api.answer(importInterfaceTexts, () => new Refusal('texts.otherLanguage'));
@@ -31,6 +43,39 @@ test('a file in another encoding is not sent: its characters would be wrong', as
   api.answer(importInterfaceTexts, () => new Refusal('texts.unreadableFile'));
   // "für" in Latin-1.
   choose(new File([Uint8Array.from([0x7b, 0x22, 0x66, 0xfc, 0x72, 0x22, 0x7d])], 'candela.de.json'));
-  expect(await screen.findByText(/isn’t saved as UTF-8/)).toBeDefined();
+  expect(await screen.findByText(/characters can’t be read/)).toBeDefined();
   expect(api.callsOf(importInterfaceTexts)).toHaveLength(0);
+});
+
+test('a file for a variant of the language is imported after a question', async () => {
+  const api = installTestApi();
+  const variant = { source: 'en', target: 'de-DE' };
+  api.answer(importInterfaceTexts, ({ body }) => ({ ...result, variant, isImported: !body.isTrial }));
+  const { user } = choose(new File(['<xliff/>'], 'candela.sdlxliff'));
+  await screen.findByText('The file is for German (Germany); the texts here are in German.');
+  expect(screen.queryByText(/It was translated from/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import 2 texts' }));
+  await screen.findByText('2 texts imported and visible to everyone.');
+  expect(
+    api.callsOf(importInterfaceTexts).map(({ body }) => [body.format, body.isTrial, body.isVariantAccepted]),
+  ).toEqual([
+    ['xliff', true, undefined],
+    ['xliff', false, true],
+  ]);
+});
+
+test('texts that stay as they are are named, and the others can be imported', async () => {
+  const api = installTestApi();
+  api.answer(importInterfaceTexts, () => ({
+    ...result,
+    changed: 1,
+    variant: null,
+    isImported: false,
+    skipped: [{ key: 'core.close', reason: 'partial' as const }],
+    skippedCount: 1,
+  }));
+  choose(new File(['<xliff/>'], 'candela.xlf'));
+  await screen.findByText('1 text is left as it is');
+  expect(screen.getByText('Only part of it is translated')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 1 text' }).hasAttribute('disabled')).toBe(false);
 });

@@ -1,12 +1,12 @@
-import { maxTextFileLength, type TextImport } from '@candela/contract/site/interface-texts';
+import { maxTextFileLength, type TextFormat, type TextImport } from '@candela/contract/site/interface-texts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/api/api-error.ts';
-import { useFailureText } from '#platform/api/failure-text.ts';
-import { translateKey } from '#platform/languages/i18n.ts';
+import { readTextFile } from '#platform/device/read-text-file.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import dialogClasses from '#ui/dialog.module.css';
+import { FileLanguageQuestion } from '#ui/file-language-question.tsx';
+import { FileRefusal } from '#ui/file-refusal.tsx';
 import { useTextImport } from './languages.api.ts';
 import { TextProblemWords } from './text-problem.tsx';
 import classes from './texts.module.css';
@@ -20,26 +20,26 @@ interface TextImportDialogProps {
 /** Previews an import; if there is any error, nothing is imported. */
 export function TextImportDialog({ code, file, onClose }: TextImportDialogProps) {
   const { t } = useTranslation();
-  const [content, setContent] = useState<string | null>(null);
+  const [given, setGiven] = useState<{ format: TextFormat; content: string } | null>(null);
   const [unusable, setUnusable] = useState<'unusable' | 'encoding' | null>(null);
   const trial = useTextImport(code);
   const taking = useTextImport(code);
   const { mutate: tryOut } = trial;
-  const format = /\.json$/i.test(file.name) ? 'json' : 'xliff';
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
-      const text = await readTextFile(file);
+      const text = await readTextFile(file, maxTextFileLength);
       if (!isWanted) return;
       if (text === 'unusable' || text === 'encoding') return setUnusable(text);
-      setContent(text.content);
-      tryOut({ format, content: text.content, isTrial: true });
+      const found = { format: formatOf(text.content), content: text.content };
+      setGiven(found);
+      tryOut({ ...found, isTrial: true });
     };
     void read();
     return () => {
       isWanted = false;
     };
-  }, [file, format, tryOut]);
+  }, [file, tryOut]);
   const refusal = taking.error ?? trial.error;
   const result = taking.data ?? trial.data;
   const isDone = taking.data?.isImported ?? false;
@@ -48,9 +48,9 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
       <p dir="auto">{file.name}</p>
       <div aria-live="polite">
         {unusable && <p className={classes.problem}>{t(($) => $.languages.import[unusable])}</p>}
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <FileRefusal error={refusal} />}
         {isDone && <p>{t(($) => $.languages.import.done, { count: taking.data?.changed ?? 0 })}</p>}
-        {!isDone && result && <Preview result={result} />}
+        {!isDone && result && <Preview result={result} code={code} />}
       </div>
       <div className={dialogClasses.actions}>
         <Button variant="default" onClick={onClose}>
@@ -60,7 +60,9 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
           <Button
             loading={trial.isPending || taking.isPending}
             disabled={!result || result.changed === 0 || result.problems.length > 0}
-            onClick={() => content !== null && taking.mutate({ format, content, isTrial: false })}
+            onClick={() =>
+              given && taking.mutate({ ...given, isTrial: false, isVariantAccepted: result?.variant != null })
+            }
           >
             {t(($) => $.languages.import.take, { count: result?.changed ?? 0 })}
           </Button>
@@ -70,43 +72,35 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
   );
 }
 
-/** Content of a file in UTF-8. Text of another encoding would be imported with wrong characters. */
-async function readTextFile(file: File): Promise<{ content: string } | 'unusable' | 'encoding'> {
-  // A character has three bytes at most for each of its units.
-  if (file.size === 0 || file.size > 3 * maxTextFileLength + 3) return 'unusable';
-  try {
-    const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return content === '' || content.length > maxTextFileLength ? 'unusable' : { content };
-  } catch (error) {
-    // The browser could not read it: moved or deleted since it was chosen.
-    return error instanceof TypeError ? 'encoding' : 'unusable';
-  }
-}
-
-/** Why the server did not accept a file, or that it could not be reached. */
-function Refusal({ error }: { error: Error }) {
-  const failureText = useFailureText();
-  const title = error instanceof ApiError ? error.body?.title : undefined;
-  return (
-    <p className={classes.problem}>
-      {title !== undefined && <strong>{translateKey(title)}: </strong>}
-      {failureText(error)}
-    </p>
-  );
-}
-
 const shownProblems = 200;
 
-function Preview({ result }: { result: TextImport }) {
+/** By its content: tools have many endings for XLIFF. */
+const formatOf = (content: string): TextFormat => (/^\s*[[{]/.test(content) ? 'json' : 'xliff');
+
+function Preview({ result, code }: { result: TextImport; code: string }) {
   const { t } = useTranslation();
   return (
     <>
+      {result.variant && <FileLanguageQuestion variant={result.variant} expected={{ source: 'en', target: code }} />}
       <ul className={classes.figures}>
         <li>{t(($) => $.languages.import.changed, { count: result.changed })}</li>
         {result.stale > 0 && <li>{t(($) => $.languages.import.stale, { count: result.stale })}</li>}
         <li>{t(($) => $.languages.import.same, { count: result.same })}</li>
         <li>{t(($) => $.languages.import.empty, { count: result.empty })}</li>
       </ul>
+      {result.skipped.length > 0 && (
+        <>
+          <h3>{t(($) => $.languages.import.skipped, { count: result.skippedCount })}</h3>
+          <ul className={classes.importProblems}>
+            {result.skipped.slice(0, shownProblems).map(({ key, reason }, index) => (
+              <li key={index}>
+                <code dir="ltr">{key}</code>
+                <span>{t(($) => $.languages.import.skipReasons[reason])}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {result.problems.length > 0 && (
         <>
           <h3>{t(($) => $.languages.import.problems, { count: result.problemCount })}</h3>
