@@ -125,6 +125,11 @@ export const errorCatalogue = {
   'users.emailTaken': { status: 409, isToShow: true, message: 'Another account has this address.' },
   'users.lookalike': { status: 400, isToShow: true, message: 'The domain contains letters that look like others.' },
   'users.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin can assign or remove this role.' },
+  'users.forbiddenGrant': {
+    status: 409,
+    isToShow: true,
+    message: 'Nobody can give a permission that they do not have themselves.',
+  },
   'users.higherRole': { status: 409, isToShow: true, message: 'The user has a higher role than the caller.' },
   'users.superAdminOnly': { status: 409, isToShow: true, message: 'Only a SuperAdmin can do this to an admin.' },
   'users.yourself': { status: 409, isToShow: true, message: 'Users cannot do this to their own account.' },

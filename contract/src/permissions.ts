@@ -1,4 +1,4 @@
-import type { RoleId } from './roles.ts';
+import { roleIds, type RoleId } from './roles.ts';
 
 /** Features that are granted to single users; all of them to roles 1 and 4, courses and feeds to role 2. */
 export const grants = ['Manage Events', 'Manage Courses', 'Manage Feeds', 'Manage Signals'] as const;
@@ -103,4 +103,18 @@ export function can(caller: Caller | null, permission: Permission): boolean {
     rule.roles.some((role) => caller.roleIds.includes(role)) &&
     (rule.grant === undefined || caller.permissions.includes(rule.grant))
   );
+}
+
+/** Whether somebody may give these grants: those that they have themselves. Role 4, which may give itself all of them, gives every one. */
+export function mayGiveGrants(giver: Caller, given: readonly string[]): boolean {
+  return giver.roleIds.includes(roleIds.superAdmin) || given.every((each) => giver.permissions.includes(each));
+}
+
+/**
+ * Why somebody may not add people with a role, who get its default grants; null: they may. Only role 4 gives roles 1 and 4.
+ */
+export function roleRefusal(giver: Caller, roleId: RoleId): 'forbiddenRole' | 'forbiddenGrant' | null {
+  if (giver.roleIds.includes(roleIds.superAdmin)) return null;
+  if (roleId === roleIds.admin || roleId === roleIds.superAdmin) return 'forbiddenRole';
+  return mayGiveGrants(giver, defaultGrants[roleId]) ? null : 'forbiddenGrant';
 }

@@ -21,7 +21,7 @@ export const createInvitation = endpoint({
   body: newInvitation,
   output: z.object({ id: z.uuid(), email: z.string(), expiresAt: instant }),
   status: 201,
-  errors: ['invitations.exists', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
+  errors: ['invitations.exists', 'invitations.forbiddenRole', 'users.forbiddenGrant', 'sessions.stepUpRequired'],
 });
 
 export const pendingInvitationSchema = z.object({

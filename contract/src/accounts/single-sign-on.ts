@@ -84,12 +84,13 @@ export const changeSingleSignOn = endpoint({
   audit: 'recorded',
   summary: 'Update the OpenID provider for single sign-on',
   description:
-    'Only role 4 can set rules that assign roles 1 or 4; while there are such rules, only role 4 can change the provider and the role claim.',
+    'Only role 4 can set rules that assign roles 1 or 4; while there are such rules, only role 4 can change the provider and the role claim. Rules that assign role 2 give its permissions: the same holds for callers who do not have these.',
   body: singleSignOnBody,
   output: singleSignOnSchema,
   errors: [
     'singleSignOn.changed',
     'singleSignOn.forbiddenRole',
+    'users.forbiddenGrant',
     'singleSignOn.privateAddress',
     'singleSignOn.noSecret',
   ],

@@ -27,6 +27,8 @@ export const rowProblems = [
   'role',
   /** Only a SuperAdmin can grant this role. */
   'forbiddenRole',
+  /** The caller does not have the permissions that come with this role. */
+  'forbiddenGrant',
 ] as const;
 
 export type ImportState = (typeof importStates)[number];
@@ -98,7 +100,7 @@ export const checkUserImport = endpoint({
   params: uuidParams,
   body: mappingSchema,
   output: userImportSchema,
-  errors: ['userImports.notFound', 'userImports.wrongState', 'invitations.forbiddenRole'],
+  errors: ['userImports.notFound', 'userImports.wrongState', 'invitations.forbiddenRole', 'users.forbiddenGrant'],
 });
 
 export const startUserImport = endpoint({
@@ -108,12 +110,18 @@ export const startUserImport = endpoint({
   audit: 'recorded',
   summary: 'Start an import',
   description:
-    'A background job adds a user for every valid row and continues after a restart. With `isInviting` each user gets an email with a link, at most five emails a second; otherwise the accounts wait until an admin sends the link. Assigning roles 1 and 4 requires a step-up.',
+    'A background job adds a user for every valid row and continues after a restart. With `isInviting` each user gets an email with a link, at most five emails a second; otherwise the accounts wait until an admin sends the link. Assigning any role but 3 requires a step-up.',
   params: uuidParams,
   body: z.object({ isInviting: z.boolean() }),
   output: userImportSchema,
   status: 202,
-  errors: ['userImports.notFound', 'userImports.wrongState', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
+  errors: [
+    'userImports.notFound',
+    'userImports.wrongState',
+    'invitations.forbiddenRole',
+    'users.forbiddenGrant',
+    'sessions.stepUpRequired',
+  ],
 });
 
 export const cancelUserImport = endpoint({

@@ -151,13 +151,14 @@ export const createUser = endpoint({
   audit: 'recorded',
   summary: 'Create a user',
   description:
-    'The account is active at once. Without a link, the user signs in with single sign-on or requests a password reset. Only role 4 can assign roles 1 and 4, after a step-up.',
+    'The account is active at once. Without a link, the user signs in with single sign-on or requests a password reset. Only role 4 can assign roles 1 and 4, and only role 4 can give permissions that the caller does not have. Anything but a learner without permissions requires a step-up.',
   body: newUserFields,
   output: managedUserSchema,
   status: 201,
   errors: [
     'users.emailTaken',
     'users.forbiddenRole',
+    'users.forbiddenGrant',
     'users.lookalike',
     'languages.notFound',
     'profiles.invalidTimeZone',
@@ -172,7 +173,7 @@ export const updateUser = endpoint({
   audit: 'recorded',
   summary: 'Update a user',
   description:
-    'Changed roles end all sessions of the user; changed permissions apply from the next call. Only role 4 can assign or remove roles 1 and 4, change the address of another admin, and give themselves permissions. Changing roles or the address requires a step-up.',
+    'Changed roles end all sessions of the user; changed permissions apply from the next call. Only role 4 can assign or remove roles 1 and 4, change the address of another admin, and give themselves permissions; all others give only permissions that they have. Changing roles, permissions or the address requires a step-up, and is refused to API keys.',
   params: uuidParams,
   body: z.extend(userFields, { revision: z.int() }),
   output: managedUserSchema,
@@ -181,6 +182,7 @@ export const updateUser = endpoint({
     'users.changed',
     'users.emailTaken',
     'users.forbiddenRole',
+    'users.forbiddenGrant',
     'languages.notFound',
     'profiles.invalidTimeZone',
     'sessions.stepUpRequired',
@@ -279,7 +281,8 @@ export const invitePeople = endpoint({
   permission: 'users.invite',
   audit: 'recorded',
   summary: 'Invite up to 200 users by email',
-  description: 'Each invitation is processed separately.',
+  description:
+    'Each invitation is processed separately. Roles are restricted as for `POST /invitations`; all but role 3 require a step-up.',
   body: z.object({
     roleId: role,
     people: z
@@ -291,5 +294,5 @@ export const invitePeople = endpoint({
     /** Line numbers from 0, with the reason: the address or a name is invalid, it has an account, or something else went wrong. */
     refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists', 'failed']) })),
   }),
-  errors: ['invitations.forbiddenRole', 'sessions.stepUpRequired'],
+  errors: ['invitations.forbiddenRole', 'users.forbiddenGrant', 'sessions.stepUpRequired'],
 });

@@ -26,6 +26,7 @@ import { requireStepUp } from '#platform/identity/step-up.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { requireGivenRole } from '#accounts/given-access.ts';
 import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
@@ -61,10 +62,10 @@ interface Acceptance {
 export function createInvitations({ db, key, startSession, log }: Deps) {
   /**
    * The email is queued in the same transaction: it is sent as soon as a mail server is available.
-   * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only), sessions.stepUpRequired (for these)
+   * @throws AppError invitations.exists, and those of `requireGivenRole`
    */
   async function create(caller: SignedInCaller, given: NewInvitation) {
-    await checkRole(db, caller, given.roleId);
+    await requireGivenRole(db, caller, given.roleId);
     const id = await db.transaction(async (tx) => {
       const made = await insertUser(tx, {
         email: given.email,
@@ -90,12 +91,12 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
     return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
   }
 
-  /** Each separately: an invalid line does not affect the others. @throws AppError invitations.forbiddenRole */
+  /** Each separately: an invalid line does not affect the others. @throws AppError those of `requireGivenRole` */
   async function createMany(
     caller: SignedInCaller,
     { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
   ) {
-    await checkRole(db, caller, roleId);
+    await requireGivenRole(db, caller, roleId);
     const refused: { line: number; code: 'invalid' | 'exists' | 'failed' }[] = [];
     for (const [line, person] of people.entries()) {
       const given = newInvitation.safeParse({ ...person, roleId });
@@ -181,7 +182,7 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
   return { create, createMany, list, resend, recall, composeLink, lookUp, accept };
 }
 
-/** Roles 1 and 4 are granted by role 4 only, after confirming their identity. */
+/** Links for roles 1 and 4 are sent again, and recalled, by role 4 only, after confirming their identity. */
 async function checkRole(db: Db | Tx, caller: SignedInCaller, roleId: number): Promise<void> {
   if (roleId !== roleIds.admin && roleId !== roleIds.superAdmin) return;
   if (!caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');

@@ -1,8 +1,7 @@
 import type { SingleSignOn, SingleSignOnChange } from '@candela/contract/accounts/single-sign-on';
-import { roleIds } from '@candela/contract/roles';
+import { roleRefusal } from '@candela/contract/permissions';
 import type { Db } from '#db/client.ts';
 import type { createOpenidProvider, ProviderAccess } from './openid-provider.ts';
-import { arePrivileged } from './role-rules.ts';
 import {
   findProvider,
   lockProvider,
@@ -64,7 +63,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
   }
 
   /**
-   * @throws AppError singleSignOn.changed, singleSignOn.forbiddenRole, singleSignOn.privateAddress, singleSignOn.noSecret
+   * @throws AppError singleSignOn.changed, singleSignOn.forbiddenRole, users.forbiddenGrant, singleSignOn.privateAddress, singleSignOn.noSecret
    */
   async function change(
     caller: SignedInCaller,
@@ -135,13 +134,14 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
 }
 
 /**
- * Being able to change which claims are trusted for roles 1 and 4 means being able to grant these roles.
- * @throws AppError singleSignOn.forbiddenRole
+ * Being able to change which claims are trusted for a role means being able to grant this role with its default grants.
+ * @throws AppError singleSignOn.forbiddenRole, users.forbiddenGrant
  */
 function checkRoles(caller: SignedInCaller, before: ProviderRow, after: ProviderRow): void {
-  if (caller.roleIds.includes(roleIds.superAdmin)) return;
-  if (!arePrivileged(before.roleRules) && !arePrivileged(after.roleRules)) return;
   const trusted = ({ issuer, clientId, secret, roleClaim, roleRules }: ProviderRow) =>
     JSON.stringify([issuer, clientId, secret, roleClaim, roleRules]);
-  if (trusted(before) !== trusted(after)) throw new AppError('singleSignOn.forbiddenRole');
+  if (trusted(before) === trusted(after)) return;
+  const refusals = [...before.roleRules, ...after.roleRules].map(({ roleId }) => roleRefusal(caller, roleId));
+  if (refusals.includes('forbiddenRole')) throw new AppError('singleSignOn.forbiddenRole');
+  if (refusals.includes('forbiddenGrant')) throw new AppError('users.forbiddenGrant');
 }

@@ -1,10 +1,6 @@
 import type { RoleRule } from '@candela/contract/accounts/single-sign-on';
 import { roleIds } from '@candela/contract/roles';
 
-/** Whether rules grant roles that only role 4 may grant. */
-export const arePrivileged = (rules: readonly RoleRule[]): boolean =>
-  rules.some(({ roleId }) => roleId === roleIds.admin || roleId === roleIds.superAdmin);
-
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether the claim used by the rules is missing: everywhere, or only where it could be requested. */

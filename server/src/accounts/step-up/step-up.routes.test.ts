@@ -48,7 +48,7 @@ describe('what needs a step-up', () => {
     expect(await call(exportUsers, {}, (await buildAdmin(11)).token)).toMatchObject(needed);
   });
 
-  it('is another role or address of somebody, not their name, and an invitation to administer', async () => {
+  it('is another role, permission or address of somebody, not their name, and an invitation to teach or administer', async () => {
     const admin = await buildAdmin(11);
     const user = bodyOf(await call(getUser, { params: { id: (await buildUser(db)).id } }, admin.token));
     const change = (changes: object) => {
@@ -59,14 +59,15 @@ describe('what needs a step-up', () => {
       return call(updateUser, { params: { id: user.id }, body: { ...body, ...changes } }, admin.token);
     };
     expect(await change({ roleIds: [2] })).toMatchObject(needed);
+    expect(await change({ permissions: ['Manage Feeds'] })).toMatchObject(needed);
     expect(await change({ email: 'another@example.test' })).toMatchObject(needed);
     expect((await change({})).status).toBe(200);
-    const invite = (roleId: 2 | 1) => {
+    const invite = (roleId: 3 | 2 | 1) => {
       const body = { email: `invited-${roleId}@example.test`, firstName: 'I', lastName: 'N', roleId };
       return call(createInvitation, { body }, admin.token);
     };
-    expect((await invite(2)).status).toBe(201);
-    expect(await invite(1)).toMatchObject(needed);
+    expect((await invite(3)).status).toBe(201);
+    for (const roleId of [2, 1] as const) expect(await invite(roleId)).toMatchObject(needed);
   });
 
   it('is not proven by guessing: five at once are looked at, and nobody is signed out', async () => {

@@ -1,6 +1,7 @@
 import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-imports';
 import { email as emailField, personName } from '@candela/contract/fields';
-import { roleIds, type RoleId } from '@candela/contract/roles';
+import { roleRefusal, type Caller } from '@candela/contract/permissions';
+import type { RoleId } from '@candela/contract/roles';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import { readRole } from './guess-mapping.ts';
 
@@ -13,11 +14,11 @@ export interface PersonRow {
   problem: RowProblem | null;
 }
 
-/** The person in a row, or why it is not accepted. Only white space is corrected silently. */
+/** The person in a row, or why it is not accepted from this giver of roles. Only white space is corrected silently. */
 export function readPerson(
   { line, cells }: { line: number; cells: readonly string[] },
   mapping: PeopleMapping,
-  isSuperAdmin: boolean,
+  giver: Caller,
 ): PersonRow {
   const cellAt = (at: number | null) =>
     at === null ? '' : (cells[at] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -40,12 +41,9 @@ export function readPerson(
   const said = cellAt(mapping.role);
   const roleId = said === '' ? mapping.roleId : readRole(said);
   if (roleId === null) return refuse('role');
-  if (isPrivileged(roleId) && !isSuperAdmin) return refuse('forbiddenRole');
+  const refusal = roleRefusal(giver, roleId);
+  if (refusal) return refuse(refusal);
   return { line, email: email.data, firstName, lastName, roleId, problem: null };
-}
-
-export function isPrivileged(roleId: number): boolean {
-  return roleId === roleIds.admin || roleId === roleIds.superAdmin;
 }
 
 function namesOf(first: string, last: string, mapping: PeopleMapping, email: string) {

@@ -23,6 +23,7 @@ const words = {
       markup: 'HTML or invisible characters in the name',
       role: 'Unknown role',
       forbiddenRole: 'Only a super admin can give this role',
+      forbiddenGrant: 'You don’t have the permissions of this role yourself',
     },
   },
   ar: {
@@ -38,6 +39,7 @@ const words = {
       markup: 'HTML أو رموز غير مرئية في الاسم',
       role: 'دور غير معروف',
       forbiddenRole: 'هذا الدور يمنحه المدير الأعلى فقط',
+      forbiddenGrant: 'ليست لديك أنت صلاحيات هذا الدور',
     },
   },
   de: {
@@ -53,6 +55,7 @@ const words = {
       markup: 'HTML oder unsichtbare Zeichen im Namen',
       role: 'Unbekannte Rolle',
       forbiddenRole: 'Nur ein Super-Administrator kann diese Rolle vergeben',
+      forbiddenGrant: 'Sie haben die Berechtigungen dieser Rolle selbst nicht',
     },
   },
   es: {
@@ -68,6 +71,7 @@ const words = {
       markup: 'HTML o caracteres invisibles en el nombre',
       role: 'Rol desconocido',
       forbiddenRole: 'Solo un superadministrador puede dar este rol',
+      forbiddenGrant: 'No tienes los permisos de este rol',
     },
   },
   fr: {
@@ -83,6 +87,7 @@ const words = {
       markup: 'HTML ou caractères invisibles dans le nom',
       role: 'Rôle inconnu',
       forbiddenRole: 'Seul un super administrateur peut attribuer ce rôle',
+      forbiddenGrant: 'Vous n’avez pas vous-même les autorisations de ce rôle',
     },
   },
   pt: {
@@ -98,6 +103,7 @@ const words = {
       markup: 'HTML ou caracteres invisíveis no nome',
       role: 'Papel inexistente',
       forbiddenRole: 'Só um superadministrador dá este papel',
+      forbiddenGrant: 'Você mesmo não tem as permissões deste papel',
     },
   },
 } satisfies Record<string, Words>;

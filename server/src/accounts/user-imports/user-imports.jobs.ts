@@ -1,12 +1,13 @@
-import { roleIds } from '@candela/contract/roles';
+import { can, roleRefusal } from '@candela/contract/permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import {
   deletePast,
-  findActiveRoles,
+  findActiveAdmin,
   insertPeople,
+  listRoles,
   lockImport,
-  refusePrivileged,
+  refuseRole,
   settleRows,
   writeState,
   type ImportRow,
@@ -73,11 +74,13 @@ type ImportJob = Pick<Job<{ id: string }>, 'payload' | 'attempt' | 'signal' | 'i
 async function addSome(tx: Tx, id: string, isMine: ImportJob['isMine']): Promise<boolean> {
   const row = await lockImport(tx, id);
   if (row?.state !== 'running' || !(await isMine(tx))) return false;
-  const roles = await findActiveRoles(tx, row.adminId);
-  const isAdmin = roles?.some((role) => role === roleIds.admin || role === roleIds.superAdmin) ?? false;
-  // An admin who has lost the permission cannot continue.
-  if (!isAdmin) return end(tx, row, 'cancelled');
-  if (!roles?.includes(roleIds.superAdmin)) await refusePrivileged(tx, id);
+  const admin = await findActiveAdmin(tx, row.adminId);
+  // An admin who has lost the permission cannot continue, or not with what they may no longer give.
+  if (!admin || !can(admin, 'users.invite')) return end(tx, row, 'cancelled');
+  for (const roleId of await listRoles(tx, id)) {
+    const refusal = roleRefusal(admin, roleId);
+    if (refusal) await refuseRole(tx, id, roleId, refusal);
+  }
   const made = await insertPeople(tx, id, rowsAtOnce);
   if (made.length === 0) return end(tx, row, 'done');
   await settleRows(tx, id, made);

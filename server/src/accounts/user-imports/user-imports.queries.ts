@@ -1,5 +1,12 @@
-import { importStates, mappingSchema, rowProblems, type PeopleMapping } from '@candela/contract/accounts/user-imports';
-import { defaultGrants } from '@candela/contract/permissions';
+import {
+  importStates,
+  mappingSchema,
+  rowProblems,
+  type PeopleMapping,
+  type RowProblem,
+} from '@candela/contract/accounts/user-imports';
+import { defaultGrants, type Caller } from '@candela/contract/permissions';
+import type { RoleId } from '@candela/contract/roles';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -129,18 +136,20 @@ export async function writeStarted(tx: Tx, id: string, isInviting: boolean): Pro
     where id = ${id}::uuid`;
 }
 
-const privilegedRow = rowOf({ isThere: z.boolean() });
+const roleRow = rowOf({ roleId: z.int() });
 
-export async function hasPrivileged(tx: Tx, id: string): Promise<boolean> {
-  const row = await readRow(tx, privilegedRow)`
-    select exists (select from user_import_rows where import_id = ${id}::uuid and problem is null and role_id in (1, 4)) as "isThere"`;
-  return row?.isThere ?? false;
+/** The roles of the rows that are accepted. */
+export async function listRoles(tx: Tx, id: string): Promise<RoleId[]> {
+  const rows = await readRows(tx, roleRow)`
+    select distinct role_id as "roleId" from user_import_rows where import_id = ${id}::uuid and problem is null order by 1`;
+  return rows.map(({ roleId }) => roleId as RoleId);
 }
 
-export async function refusePrivileged(tx: Tx, id: string): Promise<void> {
+/** The rows with a role are not accepted any more. */
+export async function refuseRole(tx: Tx, id: string, roleId: RoleId, problem: RowProblem): Promise<void> {
   await run(tx)`
-    update user_import_rows set problem = 'forbiddenRole'
-    where import_id = ${id}::uuid and problem is null and role_id in (1, 4)`;
+    update user_import_rows set problem = ${problem}
+    where import_id = ${id}::uuid and problem is null and role_id = ${roleId}`;
 }
 
 const madeRow = rowOf({ line: z.int(), userId: z.uuid().nullable() });
@@ -184,13 +193,12 @@ export async function settleRows(tx: Tx, id: string, made: readonly { line: numb
     where id = ${id}::uuid`;
 }
 
-const adminRow = rowOf({ roleIds: z.array(z.int()) });
+const adminRow = rowOf({ roleIds: z.array(z.int()), permissions: z.array(z.string()) });
 
-/** The current roles of a user; null when the account is not active. */
-export async function findActiveRoles(tx: Tx, userId: string): Promise<readonly number[] | null> {
-  const row = await readRow(tx, adminRow)`
-    select role_ids as "roleIds" from users where id = ${userId}::uuid and status = 'active' for share`;
-  return row?.roleIds ?? null;
+/** The current roles and grants of a user, who keeps them until the end of the transaction; null when the account is not active. */
+export async function findActiveAdmin(tx: Tx, userId: string): Promise<Caller | null> {
+  return readRow(tx, adminRow)`
+    select role_ids as "roleIds", permissions from users where id = ${userId}::uuid and status = 'active' for share`;
 }
 
 export async function deletePast(db: Db, days: number): Promise<void> {

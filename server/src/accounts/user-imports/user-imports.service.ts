@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxPeopleBytes, type PeopleMapping, type UserImport } from '@candela/contract/accounts/user-imports';
 import type { TablePart } from '@candela/contract/paging';
-import { roleIds } from '@candela/contract/roles';
+import { roleRefusal } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readPeopleFile } from './people-file.ts';
 import { rejectedWords } from './rejected-words.ts';
-import { isPrivileged, readPerson } from './read-person.ts';
+import { readPerson } from './read-person.ts';
 import { userImportJob } from './user-imports.jobs.ts';
 import {
   countProblems,
   findImport,
-  hasPrivileged,
   insertImport,
   insertRows,
   listRejected,
+  listRoles,
   listRows,
   lockImport,
   markTaken,
@@ -25,10 +25,10 @@ import {
   writeState,
   type ImportRow,
 } from './user-imports.queries.ts';
+import { requireGivenRole } from '#accounts/given-access.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { requireStepUp } from '#platform/identity/step-up.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toCsv } from '#platform/text/csv.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -65,17 +65,17 @@ export function createUserImports({ db }: { db: Db }) {
 
   /**
    * Nothing is added yet; it can be repeated with another mapping. @throws AppError userImports.notFound, userImports.wrongState,
-   * invitations.forbiddenRole
+   * invitations.forbiddenRole, users.forbiddenGrant
    */
   async function check(caller: SignedInCaller, id: string, mapping: PeopleMapping): Promise<UserImport> {
-    const isSuperAdmin = caller.roleIds.includes(roleIds.superAdmin);
-    if (isPrivileged(mapping.roleId) && !isSuperAdmin) throw new AppError('invitations.forbiddenRole');
+    const refusal = roleRefusal(caller, mapping.roleId);
+    if (refusal) throw new AppError(refusal === 'forbiddenRole' ? 'invitations.forbiddenRole' : 'users.forbiddenGrant');
     await db.transaction(async (tx) => {
       await lockOwn(tx, caller, id, ['uploaded', 'checked']);
       let after = 0;
       let rows = await listRows(tx, id, after, rowsAtOnce);
       while (rows.length > 0) {
-        const people = rows.map((row) => readPerson(row, mapping, isSuperAdmin));
+        const people = rows.map((row) => readPerson(row, mapping, caller));
         await writePeople(tx, id, people);
         after = rows.at(-1)?.line ?? after;
         rows = await listRows(tx, id, after, rowsAtOnce);
@@ -86,14 +86,11 @@ export function createUserImports({ db }: { db: Db }) {
     return get(caller, id);
   }
 
-  /** @throws AppError userImports.notFound, userImports.wrongState, invitations.forbiddenRole, sessions.stepUpRequired */
+  /** @throws AppError userImports.notFound, userImports.wrongState, and those of `requireGivenRole` */
   async function start(caller: SignedInCaller, id: string, isInviting: boolean): Promise<UserImport> {
     await db.transaction(async (tx) => {
       const row = await lockOwn(tx, caller, id, ['checked', 'failed']);
-      if (await hasPrivileged(tx, id)) {
-        if (!caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
-        await requireStepUp(tx, caller);
-      }
+      for (const roleId of await listRoles(tx, id)) await requireGivenRole(tx, caller, roleId);
       await writeStarted(tx, id, isInviting);
       await enqueue(tx, userImportJob, [{ payload: { id }, key: id }]);
       await recordChange(tx, caller, {

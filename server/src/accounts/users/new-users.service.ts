@@ -1,6 +1,7 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
+import { roleIds } from '@candela/contract/roles';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { isAdmin } from '#accounts/last-admin.ts';
+import { requireGivenGrants } from '#accounts/given-access.ts';
 import { tellUsers } from '#accounts/webhook-events.ts';
 import type { Db } from '#db/client.ts';
 import { findRow } from './managed-user.queries.ts';
@@ -18,8 +19,8 @@ import { changeSearch } from '#site/search-sources.ts';
 /** Accounts created by an admin, without an invitation to accept. */
 export function createNewUsers({ db }: { db: Db }) {
   /**
-   * @throws AppError users.emailTaken, users.forbiddenRole, users.lookalike, languages.notFound, profiles.invalidTimeZone,
-   * sessions.stepUpRequired (for roles 1 and 4)
+   * @throws AppError users.emailTaken, users.forbiddenRole, users.forbiddenGrant, users.lookalike, languages.notFound,
+   * profiles.invalidTimeZone, sessions.stepUpRequired (for all but learners)
    */
   async function create(caller: SignedInCaller, given: UserFields, sendsLink: boolean): Promise<ManagedUser> {
     if (isLookalikeDomain(given.email.slice(given.email.lastIndexOf('@') + 1))) throw new AppError('users.lookalike');
@@ -33,7 +34,8 @@ export function createNewUsers({ db }: { db: Db }) {
     return db.transaction(async (tx) => {
       const { callerRoles, callerPermissions } = await lockUser(tx, caller, caller.userId);
       checkRoles([], fields.roleIds, { callerRoles, isSelf: false });
-      if (isAdmin(fields.roleIds)) await requireStepUp(tx, caller);
+      requireGivenGrants({ roleIds: callerRoles, permissions: callerPermissions }, fields.permissions);
+      if (givesAccess(fields)) await requireStepUp(tx, caller);
       const id = await insertPerson(tx, fields);
       if (id === null) throw new AppError('users.emailTaken');
       await changeSearch(tx, 'educator', [id]);
@@ -54,4 +56,9 @@ export function createNewUsers({ db }: { db: Db }) {
   }
 
   return { create };
+}
+
+/** Whether somebody can do more than a learner. */
+function givesAccess(fields: Pick<UserFields, 'roleIds' | 'permissions'>): boolean {
+  return fields.permissions.length > 0 || fields.roleIds.some((role) => role !== roleIds.student);
 }

@@ -1,5 +1,6 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
+import { requireGivenGrants } from '#accounts/given-access.ts';
 import { forgetEmailChange, leaveAddress } from '#accounts/mailed-links.ts';
 import { takingAddress } from '#accounts/taken-addresses.ts';
 import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
@@ -26,9 +27,15 @@ interface Deps {
   domainEvents: DomainEvents;
 }
 
+interface Access {
+  roleIds: readonly number[];
+  permissions: readonly string[];
+}
+
 export function createUserChanges({ db, callers, domainEvents }: Deps) {
   /**
-   * @throws AppError sessions.stepUpRequired (for roles and address), users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.superAdminOnly, users.yourself,
+   * @throws AppError sessions.stepUpRequired (for roles, permissions and address), users.notFound, users.changed, users.emailTaken,
+   * users.forbiddenRole, users.forbiddenGrant, users.higherRole, users.superAdminOnly, users.yourself,
    * users.lastAdmin, languages.notFound, profiles.invalidTimeZone
    */
   async function update(
@@ -51,9 +58,11 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf });
         checkPermissions(row.permissions, fields.permissions, { callerRoles, isSelf });
         const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
+        const hasOtherGrants = String(row.permissions.toSorted()) !== String(fields.permissions.toSorted());
+        requireGivenGrants({ roleIds: callerRoles, permissions: callerPermissions }, givenGrants(row, fields));
         const hasOtherEmail = row.email.toLowerCase() !== fields.email.toLowerCase();
         if (hasOtherEmail && !isSelf) requireOverAdmin({ row, callerRoles });
-        if (hasOtherRoles || hasOtherEmail) await requireStepUp(tx, caller);
+        if (hasOtherRoles || hasOtherGrants || hasOtherEmail) await requireStepUp(tx, caller);
         const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
         await writeFields(tx, id, { ...fields, roleId });
         if (hasOtherRoles) await endSessions(tx, id);
@@ -171,6 +180,12 @@ function checkPermissions(
 ): void {
   if (!isSelf || callerRoles.includes(roleIds.superAdmin)) return;
   if (after.some((permission) => !before.includes(permission))) throw new AppError('users.yourself');
+}
+
+/** The grants that a change gives: those that are new, and with another role all, because only now they may have an effect. */
+function givenGrants(before: Access, after: Access): string[] {
+  const isRaised = after.roleIds.some((role) => !before.roleIds.includes(role));
+  return after.permissions.filter((each) => isRaised || !before.permissions.includes(each));
 }
 
 /** Updates the search index and queues webhook events. */

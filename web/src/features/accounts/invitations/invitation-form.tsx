@@ -2,30 +2,29 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { newInvitation, type NewInvitation } from '@candela/contract/accounts/invitations';
-import { allRoleIds, type RoleId } from '@candela/contract/roles';
+import { allRoleIds } from '@candela/contract/roles';
 import { Button, Select } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formResolver } from '#platform/api/form-resolver.ts';
-import { useSession } from '#platform/session/session.ts';
+import { useGivableRoles } from '#platform/session/givable-access.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { roleKeys } from '#platform/reference/role-keys.ts';
 import { PersonFields } from '#ui/person-fields.tsx';
 import classes from './invitations.module.css';
 import { useInvitationChanges } from './invitations.api.ts';
 
-/** Invites a person by email. Only role 4 can assign the roles 1 and 4. */
+/** Invites a person by email, with a role that the user may give. */
 export function InvitationForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
+  const roles = useGivableRoles();
   const { invite } = useInvitationChanges();
   const form = useForm<NewInvitation>({
     resolver: formResolver(newInvitation),
     defaultValues: { email: '', firstName: '', lastName: '', roleId: 3 },
   });
   const { errors } = form.formState;
-  const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
   const send = form.handleSubmit((values) =>
     invite.mutate(values, {
       onSuccess: ({ email }) => {

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { PeopleMapping, UserImport } from '@candela/contract/accounts/user-imports';
-import type { RoleId } from '@candela/contract/roles';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleKeys } from '#platform/reference/role-keys.ts';
-import { useSession } from '#platform/session/session.ts';
+import { useGivableRoles } from '#platform/session/givable-access.ts';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './import-people.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -21,11 +20,10 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
   const format = useFormat();
   const { check, start, download } = useImportSteps(found.id);
   const [isInviting, setInviting] = useState(true);
-  const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
+  const roles = useGivableRoles();
   const { mapping } = found;
   const rejectedCount = found.problems.reduce((sum, { count }) => sum + count, 0);
   const count = found.rowCount - rejectedCount;
-  const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
   const shown = fields.filter((field) => mapping[field] !== null);
   // Each column by its header and sample values.
   const columns = found.header.map((name, at) => {

@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InvitePeople } from './invite-people.tsx';
 import { readPeople } from './people-lines.ts';
+import { roleIds } from '@candela/contract/roles';
+import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 
@@ -19,7 +21,10 @@ test('lines are read as people write them', () => {
 test('lines that were refused stay, with the reason; the others are gone', async () => {
   const api = installTestApi();
   api.answer(invitePeople, () => ({ invited: 1, refused: [{ line: 1, code: 'exists' as const }] }));
-  const { user } = renderPart(<InvitePeople onDone={() => expect.unreachable()} />);
+  const profile = { ...buildUser(roleIds.admin), permissions: [] };
+  const { user } = renderPart(<InvitePeople onDone={() => expect.unreachable()} />, { profile });
+  // Trainers get permissions that this admin does not have.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Learner']);
   expect(screen.getByRole('button', { name: /Send/ })).toHaveProperty('disabled', true);
   const field = screen.getByRole('textbox', { name: /People/ });
   await user.type(field, 'new@x.test, New, One\ntaken@x.test, Taken, Two');

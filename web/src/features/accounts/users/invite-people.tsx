@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#platform/session/session.ts';
+import { useGivableRoles } from '#platform/session/givable-access.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { readPeople } from './people-lines.ts';
 import { roleKeys } from '#platform/reference/role-keys.ts';
@@ -17,13 +17,12 @@ const maxPeople = 200;
 /** Invites one or many people, one per line. Refused lines are kept, with the reason. */
 export function InvitePeople({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
+  const roles = useGivableRoles();
   const invite = useInvitePeople();
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState<RoleId>(3);
   const [refused, setRefused] = useState<{ line: string; code: 'invalid' | 'exists' | 'failed' }[]>([]);
   const people = readPeople(text);
-  const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
   const send = () => {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
     invite.mutate(

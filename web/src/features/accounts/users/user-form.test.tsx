@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
 import { useToastsWanted } from '#platform/shell/toasts.ts';
-import { buildManagedUser } from '#testing/people.ts';
+import { roleIds } from '@candela/contract/roles';
+import { buildManagedUser, buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 
@@ -53,4 +54,19 @@ test('an address that is taken is said in the forms, and not once more by a toas
   await person.click(screen.getByRole('button', { name: 'Add person' }));
   expect(await screen.findByText('Another account uses this address.')).toBeDefined();
   expect(useToastsWanted.getState()).toBe(false);
+});
+
+test('nobody gives a permission that they do not have, but what somebody has can be taken and given back', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  const profile = { ...buildUser(roleIds.admin), permissions: ['Manage Events'] };
+  const trainer = { ...user, permissions: ['Manage Courses'] };
+  const { user: person } = renderPart(<UserForm user={trainer} onDone={() => {}} />, { profile });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  expect(box('Manage events')).toHaveProperty('disabled', false);
+  expect(box('Manage signals')).toHaveProperty('disabled', true);
+  await person.click(box('Manage courses'));
+  await person.click(box('Manage courses'));
+  expect(box('Manage courses')).toHaveProperty('checked', true);
+  expect(screen.getByText(/only permissions that you have yourself/)).toBeDefined();
 });

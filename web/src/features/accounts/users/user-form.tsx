@@ -55,7 +55,7 @@ export function UserForm({ user, onDone }: { user: ManagedUser; onDone: () => vo
         </p>
       )}
       <PersonFields register={(name) => form.register(name)} errors={errors} />
-      <UserAccess control={form.control} hasNoRole={errors.roleIds !== undefined} />
+      <UserAccess control={form.control} hasNoRole={errors.roleIds !== undefined} had={user.permissions} />
       <UserPlace register={form.register} />
       {!isChanged && <FormFailure error={update.error} />}
       <Button type="submit" loading={update.isPending}>
