@@ -2,11 +2,10 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
 import { finishSignOut } from '#platform/session/end-session.ts';
 import { followProfileLanguage } from '#platform/languages/language-list.ts';
-import { forgetPush } from '#platform/device/push.ts';
-import { logNote } from '#platform/log.ts';
+import { forgetUsers } from '#platform/device/stores/forgetting.ts';
 import { queryClient } from '#platform/api/query.ts';
-import { clearKeptFiles } from '#platform/device/service-worker.ts';
 import { refreshProfile } from '#platform/session/refresh-profile.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 
@@ -18,18 +17,18 @@ export function watchSession(): void {
     if (now.profile && !now.actor && now.profile.languageId !== before.profile?.languageId)
       void followLanguage(now.profile);
     // The user has ended it: the hub reported that before the answer came.
-    if (before.wasRefused && !now.wasRefused && now.id === null) leaveForLogin();
+    const isOverAsAsked = before.wasRefused && !now.wasRefused && now.id === null;
+    if (now.id !== before.id || isOverAsAsked) forgetOthers(now.wasRefused ? 'unsent work' : 'nothing');
+    if (isOverAsAsked) leaveForLogin();
     if (before.id === null || now.id === before.id) return;
     // Profile, subscriptions, recordings and everything else loaded for this user.
     queryClient.clear();
-    forgetPush();
-    clearKeptFiles();
-    void forgetOfflineCopies(now.wasRefused);
     // Another tab has signed somebody in.
     if (now.id !== null) void router.navigate({ to: '/', replace: true });
     else if (now.wasRefused) goToLogin();
     else leaveForLogin();
   });
+  forgetOthers('unsent work');
   finishSignOut();
   if (currentSession().id !== null) void refreshProfile();
 }
@@ -44,14 +43,10 @@ function leaveForLogin(): void {
   void router.navigate({ to: '/login', search: {}, replace: true });
 }
 
-/** Loaded only when needed: most visits store nothing offline. */
-async function forgetOfflineCopies(isRefused: boolean): Promise<void> {
-  try {
-    const { forgetOffline } = await import('#app/offline.ts');
-    await forgetOffline({ isRefused });
-  } catch (error) {
-    logNote('What was kept offline could not be removed.', error);
-  }
+/** Removes what others than the signed-in user have stored on this device; `staying` is for when nobody is signed in. */
+function forgetOthers(staying: 'unsent work' | 'nothing'): void {
+  const userId = ownerId();
+  void forgetUsers(userId === null ? staying : { userId });
 }
 
 async function followLanguage(profile: Profile): Promise<void> {

@@ -1,6 +1,7 @@
 import { endActingSession } from '@candela/contract/accounts/acting-sessions';
 import i18next from 'i18next';
 import { call } from '#platform/api/api-client.ts';
+import { countUnsentStored } from '#platform/device/stores/forgetting.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { isActingTab, leaveActing, noteActingRefusal, noteReturn } from '#platform/session/acting.ts';
 import { endAllSessions, endSession } from '#platform/session/end-session.ts';
@@ -39,17 +40,16 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Whether signing out loses nothing, or the user has agreed to the loss. */
 export async function mayLeave(): Promise<boolean> {
-  const offline = await import('#app/unsent-work.ts').catch(() => null);
   const userId = currentSession().profile?.id;
-  // The module was not used on this page, and cannot be loaded offline.
-  if (!offline || userId === undefined) return true;
-  const { countUnsent, sendUnsent } = offline;
-  if ((await countUnsent(userId)) === 0) return true;
+  if (userId === undefined || (await countUnsentStored(userId)) === 0) return true;
   const isTooLate = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
-  const count = await Promise.race([sendUnsent(userId), isTooLate.then(() => countUnsent(userId))]);
-  if (count === 0) return true;
+  // Offline the module may not be there; then nothing can be sent anyway.
+  const sent = import('#app/unsent-work.ts').then(({ sendUnsent }) => sendUnsent(userId));
+  const count = await Promise.race([sent, isTooLate]).catch(() => null);
+  const left = typeof count === 'number' ? count : await countUnsentStored(userId);
+  if (left === 0) return true;
   return askToConfirm({
-    title: i18next.t(($) => $.offline.leave.title, { count }),
+    title: i18next.t(($) => $.offline.leave.title, { count: left }),
     text: i18next.t(($) => $.offline.leave.text),
     confirm: i18next.t(($) => $.offline.leave.confirm),
   });

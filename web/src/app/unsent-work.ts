@@ -2,21 +2,17 @@
 import '#features/learning/lesson-notes/lesson-notes.api.ts';
 import '#features/learning/quizzes/quizzes.api.ts';
 import { sendKept } from '#features/learning/lessons/lessons.api.ts';
-import { keptLessonIds } from '#features/learning/lessons/kept-progress.ts';
-import { countChanges, sendChanges, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
-
-/** Amount of a user's work that the server has not received: changes, and lessons with watched parts. */
-export async function countUnsent(userId: string): Promise<number> {
-  await countChanges();
-  return useWaitingChanges.getState().count + keptLessonIds(userId).length;
-}
+import { flushDrafts } from '#platform/autosave/open-drafts.ts';
+import { countUnsentStored } from '#platform/device/stores/forgetting.ts';
+import { sendChanges } from '#platform/offline/waiting-changes.ts';
 
 /**
- * Sends all of it; what fails is kept.
- * @returns how much has failed, which does not count what a playing video has added meanwhile
+ * Sends a user's work that the server has not received; what fails is kept, as is what cannot be sent: unconfirmed translations, and
+ * drafts that are not open here.
+ * @returns how much is left, which does not count what a playing video has added meanwhile
  */
 export async function sendUnsent(userId: string): Promise<number> {
-  await sendChanges();
+  await Promise.all([sendChanges(), flushDrafts()]);
   const lessons = await sendKept(userId, 0);
-  return useWaitingChanges.getState().count + lessons;
+  return lessons + (await countUnsentStored(userId, { except: 'watched' }));
 }

@@ -1,9 +1,11 @@
+import { localItem } from '#platform/device/stores/items.ts';
+
 /** Corners of a box as seen on the screen, not mirrored for right-to-left languages, like charts. */
 export const corners = ['bottomLeft', 'topLeft', 'topRight', 'bottomRight'] as const;
 
 export type Corner = (typeof corners)[number];
 
-const item = 'inset-corner';
+const item = localItem('inset-corner');
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
@@ -17,18 +19,10 @@ export function nearestCorner(own: Box, around: Box): Corner {
 
 /** The corner remembered on this device. */
 export function keptCorner(): Corner {
-  try {
-    const kept = localStorage.getItem(item);
-    return corners.find((corner) => corner === kept) ?? 'bottomLeft';
-  } catch {
-    return 'bottomLeft';
-  }
+  const kept = item.read();
+  return corners.find((corner) => corner === kept) ?? 'bottomLeft';
 }
 
 export function keepCorner(corner: Corner): void {
-  try {
-    localStorage.setItem(item, corner);
-  } catch {
-    // Private windows may refuse storage: then the choice lasts until the page is reloaded.
-  }
+  item.write(corner);
 }

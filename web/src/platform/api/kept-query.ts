@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { sharedItem, type Item } from '#platform/device/stores/items.ts';
 
 interface KeptQuery<T> {
   queryKey: QueryKey;
@@ -15,7 +16,7 @@ export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
     queryKey,
     queryFn: async (context) => {
       const answer = await queryFn(context);
-      localStorage.setItem(item, JSON.stringify(answer));
+      item.write(JSON.stringify(answer));
       return answer;
     },
     initialData: () => keptAnswer<T>(item),
@@ -24,17 +25,17 @@ export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
   });
 }
 
-const itemOf = (queryKey: QueryKey) => `kept:${queryKey.join('/')}`;
+const itemOf = (queryKey: QueryKey) => sharedItem('kept', queryKey.join('/'));
 
 /** Stores data that arrived in another way, such as from the hub. */
 export function keepAnswer<T>(client: QueryClient, { queryKey }: Pick<KeptQuery<T>, 'queryKey'>, answer: T): void {
-  localStorage.setItem(itemOf(queryKey), JSON.stringify(answer));
+  itemOf(queryKey).write(JSON.stringify(answer));
   client.setQueryData(queryKey, answer);
 }
 
-function keptAnswer<T>(item: string): T | undefined {
+function keptAnswer<T>(item: Item): T | undefined {
   try {
-    return JSON.parse(localStorage.getItem(item) ?? '') as T;
+    return JSON.parse(item.read() ?? '') as T;
   } catch {
     return undefined;
   }

@@ -1,15 +1,21 @@
 import 'fake-indexeddb/auto';
+import { roleIds } from '@candela/contract/roles';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useSession } from '#platform/session/session.ts';
+import { buildUser } from '#testing/people.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { draftKeeper, findKeptLesson, lessonDraftName, takeKeptDraft } from './kept-drafts.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const opened = { revision: 1, content: 'as it was' };
 const kept: KeptDraft<string> = { revision: 1, base: 'as it was', mine: 'my words', attempt: null, conflicts: [] };
+const signIn = (id: string) =>
+  useSession.setState({ id: `session of ${id}`, profile: { ...buildUser(roleIds.trainer), id } });
 const nothing = () => Promise.resolve(opened);
 
 test('words that could not be sent outlive a look at the lesson while it is locked', async () => {
+  signIn('ingrid');
   const name = lessonDraftName('ingrid', 7, 11);
   draftKeeper<string>(name)(kept);
   await waitFor(async () => expect(await findKeptLesson('ingrid', 7)).toBe(11));
@@ -27,6 +33,7 @@ test('words that could not be sent outlive a look at the lesson while it is lock
 });
 
 test('a lesson of which something is on the device only is found before the course is handed in', async () => {
+  signIn('omar');
   draftKeeper<string>(lessonDraftName('omar', 7, 12))(kept);
   await waitFor(async () => expect(await findKeptLesson('omar', 7)).toBe(12));
   expect(await findKeptLesson('omar', 70)).toBeNull();

@@ -1,27 +1,16 @@
-import { openDB, type IDBPDatabase } from 'idb';
+import { deviceDatabase, type DBSchema } from '#platform/device/stores/databases.ts';
+import { openForUser } from '#platform/device/stores/open-for-user.ts';
 import { joinKept, type KeptDraft } from './kept-draft.ts';
 import { newUuid } from '#platform/new-uuid.ts';
 
 type Key = [draft: string, tab: string];
 
-const storeName = 'drafts';
-let opening: Promise<IDBPDatabase> | undefined;
-
-const forget = () => {
-  opening = undefined;
-};
-
-/** Reopened after it could not be opened, or when the browser has closed it. */
-function database(): Promise<IDBPDatabase> {
-  if (!opening) {
-    opening = openDB('candela-drafts', 1, {
-      upgrade: (db) => void db.createObjectStore(storeName),
-      terminated: forget,
-    });
-    opening.catch(forget);
-  }
-  return opening;
+interface DraftsSchema extends DBSchema {
+  drafts: { key: Key; value: KeptDraft<unknown> };
 }
+
+const storeName = 'drafts';
+const database = deviceDatabase<DraftsSchema>('candela-drafts', 1, (db) => void db.createObjectStore(storeName));
 
 /** Id of this page among the tabs that may have the same draft open. */
 const tab = newUuid();
@@ -40,7 +29,21 @@ async function livingTabs(): Promise<Set<string>> {
   return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
-/** Stores the unsaved changes of one draft on the device; writes are sequential, and only the newest one is made. */
+/** Writes that have not finished. */
+const writing = new Set<Promise<void>>();
+
+/** Resolves when everything that was kept, or no longer has to be, is stored. */
+export async function draftsStored(): Promise<void> {
+  while (writing.size > 0) await Promise.all(writing);
+}
+
+/** Whose draft it is: its name begins with the user. */
+const userOf = (draft: string) => draft.split(' ', 1)[0] ?? '';
+
+/**
+ * Stores the unsaved changes of one draft on the device; writes are sequential, and only the newest one is made. Nothing is stored once
+ * its user has signed out.
+ */
 export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => void {
   announceTab();
   const key: Key = [draft, tab];
@@ -52,17 +55,20 @@ export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => vo
       const { kept } = waiting;
       waiting = null;
       try {
-        const db = await database();
+        const db = await openForUser(database, userOf(draft));
         await (kept ? db.put(storeName, kept, key) : db.delete(storeName, key));
       } catch {
-        // If the storage is full or blocked only this safety net is lost; the server still gets everything.
+        // If the storage is full or blocked only this safety net is lost; the server still gets everything. Or the user has signed out.
       }
     }
     isWriting = false;
   };
   return (kept) => {
     waiting = { kept };
-    if (!isWriting) void write();
+    if (isWriting) return;
+    const written = write();
+    writing.add(written);
+    void written.then(() => writing.delete(written));
   };
 }
 
@@ -73,12 +79,12 @@ export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => vo
 export async function takeKeptDraft<T>(draft: string): Promise<KeptDraft<T> | null> {
   announceTab();
   try {
-    const [db, living] = await Promise.all([database(), livingTabs()]);
+    const [db, living] = await Promise.all([openForUser(database, userOf(draft)), livingTabs()]);
     const transaction = db.transaction(storeName, 'readwrite');
-    const keys = (await transaction.store.getAllKeys(IDBKeyRange.bound([draft, ''], [draft, '\uffff']))) as Key[];
+    const keys = await transaction.store.getAllKeys(IDBKeyRange.bound([draft, ''], [draft, '\uffff']));
     let taken: KeptDraft<T> | null = null;
     for (const key of keys.filter(([, owner]) => owner === tab || !living.has(lockOf(owner)))) {
-      const kept: KeptDraft<T> = await transaction.store.get(key);
+      const kept = (await transaction.store.get(key)) as KeptDraft<T>;
       taken = taken ? joinKept(taken, kept) : kept;
       await transaction.store.delete(key);
     }
@@ -99,11 +105,7 @@ export async function findKeptLesson(userId: string, courseId: number): Promise<
   const prefix = lessonDraftName(userId, courseId, '');
   try {
     const db = await database();
-    const [first] = (await db.getAllKeys(
-      storeName,
-      IDBKeyRange.bound([prefix, ''], [`${prefix}\uffff`, '']),
-      1,
-    )) as Key[];
+    const [first] = await db.getAllKeys(storeName, IDBKeyRange.bound([prefix, ''], [`${prefix}\uffff`, '']), 1);
     return first ? Number(first[0].slice(prefix.length)) : null;
   } catch {
     return null;

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Autosave, type SaveResult } from './autosave.ts';
 import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
 import { draftKeeper, takeKeptDraft } from './kept-drafts.ts';
+import { addOpenDraft } from './open-drafts.ts';
 
 interface AutosaveHooks<T> {
   /** Name of the draft on this device. */
@@ -38,6 +39,7 @@ export function useAutosave<T>(hooks: AutosaveHooks<T>) {
   const view = useSyncExternalStore(autosave.subscribe, () => autosave.view);
   useEffect(() => {
     autosave.start();
+    const close = addOpenDraft(autosave);
     const flush = () => void autosave.flush();
     const leave = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('online', flush);
@@ -46,6 +48,7 @@ export function useAutosave<T>(hooks: AutosaveHooks<T>) {
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', leave);
       autosave.stop();
+      close();
     };
   }, [autosave]);
   return { autosave, view };

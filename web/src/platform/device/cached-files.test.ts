@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cacheFor, cacheNames, removeForeignEntries } from './cached-files.ts';
+import { cacheFor, removeForeignEntries } from './cached-files.ts';
+import { cacheStores } from './stores/device-stores.ts';
 
 const origin = 'https://candela.test';
 const at = (path: string) => cacheFor(new URL(path, origin), origin);
@@ -41,8 +42,8 @@ describe('what the service worker keeps', () => {
     const add = (name: string, ...paths: string[]) =>
       kept.set(name, new Map(paths.map((path) => [path, new Request(new URL(path, origin))])));
     add('candela-0123456789ab', '/hls/0c7e/segment-12.m4s', '/');
-    add(cacheNames.assets, '/assets/index-Bx3_k9-1.js', '/media/videos/0c7e/segment-1-1.m4s');
-    add(cacheNames.precache, '/', '/boot.js?__WB_REVISION__=1');
+    add(cacheStores.assets, '/assets/index-Bx3_k9-1.js', '/media/videos/0c7e/segment-1-1.m4s');
+    add(cacheStores.precache, '/', '/boot.js?__WB_REVISION__=1');
     const storage = {
       keys: async () => [...kept.keys()],
       delete: async (name: string) => kept.delete(name),
@@ -57,8 +58,8 @@ describe('what the service worker keeps', () => {
     };
     await removeForeignEntries(storage as unknown as CacheStorage, origin);
     expect([...kept].map(([name, entries]) => [name, [...entries.keys()]])).toEqual([
-      [cacheNames.assets, ['/assets/index-Bx3_k9-1.js']],
-      [cacheNames.precache, ['/', '/boot.js?__WB_REVISION__=1']],
+      [cacheStores.assets, ['/assets/index-Bx3_k9-1.js']],
+      [cacheStores.precache, ['/', '/boot.js?__WB_REVISION__=1']],
     ]);
   });
 });

@@ -1,5 +1,4 @@
-/** The caches of the service worker; Cache Storage must not contain anything else. */
-export const cacheNames = { precache: 'candela-precache', assets: 'candela-assets', shell: 'candela-shell' };
+import { cacheStores } from '#platform/device/stores/device-stores.ts';
 
 /** File names contain a hash of their content, so their content never changes. */
 const asset = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/;
@@ -19,7 +18,7 @@ export function cacheFor(address: URL, origin: string): 'assets' | 'shell' | nul
 /** Removes everything but the client's own files; earlier versions cached every response. */
 export async function removeForeignEntries(caches: CacheStorage, origin: string): Promise<void> {
   for (const name of await caches.keys()) {
-    if (!Object.values(cacheNames).includes(name)) {
+    if (!Object.values<string>(cacheStores).includes(name)) {
       await caches.delete(name);
       continue;
     }

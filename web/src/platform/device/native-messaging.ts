@@ -12,6 +12,7 @@ interface Messaging {
   requestPermissions(): Promise<NativePermission>;
   getToken(): Promise<{ token: string }>;
   deleteToken(): Promise<void>;
+  removeAllDeliveredNotifications(): Promise<void>;
   addListener(
     event: 'notificationReceived' | 'notificationActionPerformed',
     listener: (message: NativeMessage) => void,
@@ -51,6 +52,11 @@ export async function getNativeToken(): Promise<string | null> {
 
 export async function deleteNativeToken(): Promise<void> {
   await (await loadBridge()).messaging.deleteToken();
+}
+
+/** Removes the notifications of the app that the system displays. */
+export async function removeNativeNotifications(): Promise<void> {
+  await (await loadBridge()).messaging.removeAllDeliveredNotifications();
 }
 
 /** Handles pushes that arrive while the app is open, and taps on notifications. */

@@ -3,17 +3,20 @@ import { create } from 'zustand';
 import { call } from '#platform/api/api-client.ts';
 import { logNote } from '#platform/log.ts';
 import { isActingTab } from '#platform/session/acting.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { isNativeShell } from '#platform/device/native.ts';
+import { localItem } from '#platform/device/stores/items.ts';
 import {
   askNativePermission,
   checkNativePermission,
   deleteNativeToken,
   getNativeToken,
+  removeNativeNotifications,
 } from '#platform/device/native-messaging.ts';
 
 /** The push token is registered again after this time. */
 const refreshMilliseconds = 7 * 24 * 3_600_000;
-const item = 'push-device';
+const item = localItem('push-device');
 
 interface KeptDevice {
   id: string;
@@ -56,7 +59,7 @@ export async function registerPush(userId: string): Promise<void> {
     if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return logNote('No push token is available.');
     const body = { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } };
     const { id } = await call(registerDevice, { body });
-    writeKept({ id, userId, endpoint, registeredAt: Date.now() });
+    await keepDevice({ id, userId, endpoint, registeredAt: Date.now() });
   } catch (error) {
     logNote('No push token could be registered.', error);
   }
@@ -66,7 +69,13 @@ async function registerApp(userId: string): Promise<void> {
   const token = await getNativeToken();
   if (token === null) return logNote('No push token is available.');
   const { id } = await call(registerAppDevice, { body: { token } });
-  writeKept({ id, userId, endpoint: token, registeredAt: Date.now() });
+  await keepDevice({ id, userId, endpoint: token, registeredAt: Date.now() });
+}
+
+/** Stores a registration, unless its user has signed out meanwhile. */
+async function keepDevice(kept: KeptDevice): Promise<void> {
+  if (kept.userId === ownerId()) writeKept(kept);
+  else await dropSubscription();
 }
 
 /** Replaces a subscription made with the key of another installation. */
@@ -107,8 +116,7 @@ export async function unregisterPush(): Promise<void> {
   writeKept(null);
   if (!kept) return;
   try {
-    if (isNativeShell()) await deleteNativeToken();
-    else await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe();
+    await dropSubscription();
     await call(removeDevice, { params: { id: kept.id } });
   } catch (error) {
     // The push service forgets it too, and will respond with 410 to the next push.
@@ -116,21 +124,45 @@ export async function unregisterPush(): Promise<void> {
   }
 }
 
-/** Removes the registration on this device; the server removes it with the session. */
-export function forgetPush(): void {
+/** Ends the subscription at the push service. */
+async function dropSubscription(): Promise<void> {
+  if (isNativeShell()) return deleteNativeToken();
+  const registration = await workerRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+/**
+ * Removes a user's registration from this device with the notifications on display; the server removes its own with the session, which
+ * takes longer if it cannot be reached.
+ */
+export async function forgetPush({ exceptOf }: { exceptOf: string | null }): Promise<void> {
+  const kept = readKept();
+  // Without a registration somebody may be registering now, unless nobody is signed in.
+  if (exceptOf !== null && (!kept || kept.userId === exceptOf)) return;
   writeKept(null);
+  if (isNativeShell()) {
+    if (!kept) return;
+    await deleteNativeToken();
+    return removeNativeNotifications();
+  }
+  await dropSubscription();
+  for (const notification of (await (await workerRegistration())?.getNotifications?.()) ?? []) notification.close();
 }
 
 function readKept(): KeptDevice | null {
   try {
-    return JSON.parse(localStorage.getItem(item) ?? 'null') as KeptDevice | null;
+    return JSON.parse(item.read() ?? 'null') as KeptDevice | null;
   } catch {
     return null;
   }
 }
 
 function writeKept(kept: KeptDevice | null): void {
-  if (kept) localStorage.setItem(item, JSON.stringify(kept));
-  else localStorage.removeItem(item);
+  if (kept) item.write(JSON.stringify(kept));
+  else item.remove();
   usePush.setState({ isRegistered: kept !== null });
 }

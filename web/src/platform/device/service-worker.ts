@@ -1,4 +1,3 @@
-import { removeForeignEntries } from '#platform/device/cached-files.ts';
 import { logNote } from '#platform/log.ts';
 
 interface WorkerHandlers {
@@ -35,14 +34,6 @@ export function startServiceWorker(handlers: WorkerHandlers): void {
   };
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register());
-}
-
-/** Removes everything from Cache Storage but the client's own files, which are the same for everybody. */
-export function clearKeptFiles(): void {
-  if (!('caches' in window)) return;
-  removeForeignEntries(caches, location.origin).catch((error: unknown) =>
-    logNote('Cache Storage could not be cleared.', error),
-  );
 }
 
 type WorkerMessage =

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type en from '../../locales/en.json';
 import { useLanguageState } from '#platform/languages/language-state.ts';
 import { directionOf, english, storedLanguage, type StoredLanguage } from '#platform/languages/languages.ts';
+import { localItem } from '#platform/device/stores/items.ts';
 import { textsBackend } from '#platform/languages/texts-backend.ts';
 
 declare module 'i18next' {
@@ -16,11 +17,11 @@ declare module 'i18next' {
 /** Selects a text, as in `($) => $.core.menu.home`. */
 export type TextKey = SelectorParam;
 
-const item = 'selected-language';
+const item = localItem('selected-language');
 
 /** Loads the stored language, or English, before anything is shown. */
 export async function startI18n(): Promise<void> {
-  const language = storedLanguage(localStorage.getItem(item));
+  const language = storedLanguage(item.read());
   await i18next
     .use(textsBackend)
     .use(initReactI18next)
@@ -57,7 +58,7 @@ function write(code: string, direction: 'ltr' | 'rtl'): void {
 }
 
 function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage): void {
-  localStorage.setItem(item, JSON.stringify({ id, code, name, direction }));
+  item.write(JSON.stringify({ id, code, name, direction }));
   write(code, direction);
   useLanguageState.setState({ selectedLanguageId: id, direction });
 }

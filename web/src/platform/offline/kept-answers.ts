@@ -1,7 +1,6 @@
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { openOfflineDatabase } from '#platform/offline/offline-database.ts';
-import { isActingTab } from '#platform/session/acting.ts';
-import { currentSession } from '#platform/session/session.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 
 /** Offline content expires after this time without a connection: access may have ended meanwhile. */
 const maxUncheckedMilliseconds = 30 * 24 * 3_600_000;
@@ -63,9 +62,4 @@ export async function readKeptFile(id: string): Promise<Blob | null> {
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
   return !(error instanceof CallCancelled) && !(error instanceof DOMException && error.name === 'AbortError');
-}
-
-/** The owner of stored content; null in a session as another person, for whom nothing is stored on this device. */
-export function ownerId(): string | null {
-  return isActingTab || currentSession().id === null ? null : (currentSession().profile?.id ?? null);
 }

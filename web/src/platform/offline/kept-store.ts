@@ -1,5 +1,5 @@
-import { CallCancelled } from '#platform/api/api-error.ts';
-import { ownerId } from '#platform/offline/kept-answers.ts';
+import { openForUser } from '#platform/device/stores/open-for-user.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { openOfflineDatabase, type KeptFile } from '#platform/offline/offline-database.ts';
 
 interface Keepable {
@@ -17,8 +17,8 @@ interface Keepable {
  * the user has signed out meanwhile.
  */
 export async function keep({ userId, address, group, answer, files }: Keepable): Promise<void> {
-  if (userId !== ownerId()) throw new CallCancelled();
-  const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
+  const db = await openForUser(openOfflineDatabase, userId);
+  const transaction = db.transaction(['answers', 'files'], 'readwrite');
   const fileStore = transaction.objectStore('files');
   const writing: Promise<unknown>[] = [
     transaction.objectStore('answers').put({ address, group, userId, answer, checkedAt: Date.now() }),
@@ -67,14 +67,4 @@ export async function listKept<T>(prefix: string): Promise<T[]> {
     // The browser does not allow storage.
     return [];
   }
-}
-
-/** Removes all stored responses and files, of all users of this browser. */
-export async function removeAllKept(): Promise<void> {
-  const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
-  await Promise.all([
-    transaction.objectStore('answers').clear(),
-    transaction.objectStore('files').clear(),
-    transaction.done,
-  ]);
 }

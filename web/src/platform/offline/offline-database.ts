@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deviceDatabase, type DBSchema } from '#platform/device/stores/databases.ts';
 
 /** A response of the API stored for offline use, by its address, such as `lessons/12`. */
 export interface KeptAnswer {
@@ -44,25 +44,9 @@ export interface OfflineSchema extends DBSchema {
   changes: { key: number; value: KeptChange };
 }
 
-let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null;
-
-/** The database of this device. Raises an error if the browser does not allow storage. */
-export function openOfflineDatabase(): Promise<IDBPDatabase<OfflineSchema>> {
-  opened ??= openDB<OfflineSchema>('candela-offline', 1, {
-    upgrade(db) {
-      db.createObjectStore('answers', { keyPath: 'address' }).createIndex('group', 'group');
-      db.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner');
-      db.createObjectStore('changes', { keyPath: 'number', autoIncrement: true });
-    },
-    // Another tab opens a newer version: it must not be blocked by this one.
-    blocking: (_now, _next, event) => {
-      opened = null;
-      (event.target as IDBDatabase).close();
-    },
-    terminated: () => (opened = null),
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+/** Opens the database. Raises an error if the browser does not allow storage. */
+export const openOfflineDatabase = deviceDatabase<OfflineSchema>('candela-offline', 1, (db) => {
+  db.createObjectStore('answers', { keyPath: 'address' }).createIndex('group', 'group');
+  db.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner');
+  db.createObjectStore('changes', { keyPath: 'number', autoIncrement: true });
+});

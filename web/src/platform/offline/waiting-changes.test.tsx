@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { roleIds } from '@candela/contract/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetUsers } from '#platform/device/stores/forgetting.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useSession } from '#platform/session/session.ts';
 import { buildUser } from '#testing/people.ts';
 import {
   changeKind,
   countChanges,
-  dropChanges,
   isRefused,
   listChanges,
   makeChange,
@@ -40,7 +40,7 @@ const signIn = (id: string) =>
 
 beforeEach(async () => {
   signIn('amara');
-  await dropChanges({ exceptOf: null });
+  await forgetUsers('nothing');
   sent.length = 0;
   answer = (text) => `taken ${text}`;
 });
@@ -149,7 +149,7 @@ test('a browser that stores nothing sends one change after the other', async () 
     'one',
     'two',
   ]);
-  await dropChanges({ exceptOf: 'amara' });
+  await forgetUsers({ userId: 'amara' });
   transaction.mockRestore();
 });
 
@@ -170,7 +170,7 @@ test('nobody sends what another user of this browser has made', async () => {
   await countChanges();
   expect(texts()).toEqual([]);
   expect(useWaitingChanges.getState().count).toBe(0);
-  await dropChanges({ exceptOf: 'bruno' });
+  await forgetUsers({ userId: 'bruno' });
   signIn('amara');
   expect(await listChanges()).toEqual([]);
 });

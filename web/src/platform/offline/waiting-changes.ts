@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
+import { openForUser } from '#platform/device/stores/open-for-user.ts';
 import { newUuid } from '#platform/new-uuid.ts';
-import { isUnreachable, ownerId } from '#platform/offline/kept-answers.ts';
+import { isUnreachable } from '#platform/offline/kept-answers.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { openOfflineDatabase, type KeptChange } from '#platform/offline/offline-database.ts';
 
@@ -61,8 +63,10 @@ export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>,
   let number: number;
   try {
     const change = { key, userId, kind: kind.name, input, madeAt: Date.now(), failures: 0 };
-    number = await (await openOfflineDatabase()).add('changes', change as KeptChange);
-  } catch {
+    const db = await openForUser(openOfflineDatabase, userId);
+    number = await db.add('changes', change as KeptChange);
+  } catch (error) {
+    if (error instanceof CallCancelled) throw error;
     // Without storage the change is sent now or not at all, but still in order.
     return withQueueLock(() => kind.send(input, { key, signal: AbortSignal.timeout(answerMilliseconds) }));
   }
@@ -125,20 +129,6 @@ async function forgetChange(number: number): Promise<boolean> {
   }
 }
 
-/** Drops all changes on this device, or those of all users but one. */
-export async function dropChanges({ exceptOf }: { exceptOf: string | null }): Promise<void> {
-  try {
-    const transaction = (await openOfflineDatabase()).transaction('changes', 'readwrite');
-    for (const change of await transaction.store.getAll()) {
-      if (change.userId !== exceptOf) await transaction.store.delete(change.number);
-    }
-    await transaction.done;
-  } catch {
-    // Without storage no changes are waiting.
-  }
-  await countChanges();
-}
-
 /** Updates the number of waiting changes; another tab may have made or sent some. */
 export async function countChanges(): Promise<void> {
   useWaitingChanges.setState({ count: (await listChanges()).length });
@@ -162,9 +152,10 @@ async function sendOne(change: KeptChange): Promise<Outcome | null> {
 
 async function countFailure(change: KeptChange): Promise<void> {
   try {
-    await (await openOfflineDatabase()).put('changes', { ...change, failures: change.failures + 1 });
+    const db = await openForUser(openOfflineDatabase, change.userId);
+    await db.put('changes', { ...change, failures: change.failures + 1 });
   } catch {
-    // It is tried again later, and counted then.
+    // It is tried again later, and counted then; or its user has signed out.
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HubData, HubMessageName, HubFrame, HubRoom } from '@candela/contract/hub';
+import { openChannel } from '#platform/device/stores/channels.ts';
 import { freshToken, heldToken } from '#platform/session/access-token.ts';
 import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
@@ -19,7 +20,7 @@ type TabMessage =
 
 type Listener = (data: unknown) => void;
 
-/** A tab with a session as another person has a connection of its own. */
+/** Lock of the tab that holds the connection. A tab with a session as another person has a connection of its own. */
 const shared = isActingTab ? `candela-live-${currentSession().id}` : 'candela-live';
 const tab = Math.random().toString(36).slice(2);
 const listeners = new Map<HubMessageName, Set<Listener>>();
@@ -58,7 +59,7 @@ export function sayLive(saying: HubSaying): void {
 /** Connects for the signed-in user; if the browser has locks, one tab does it for all. */
 export function startLive(): void {
   stopLive();
-  channel = new BroadcastChannel(shared);
+  channel = openChannel('candela-live', isActingTab ? currentSession().id : null);
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
   const abort = new AbortController();
   const connect = (isTakenOver: boolean) =>

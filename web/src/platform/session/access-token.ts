@@ -1,4 +1,5 @@
 import type { Access } from '@candela/contract/accounts/sessions';
+import { openChannel } from '#platform/device/stores/channels.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** The access token: in memory only, and shared with the other tabs. */
@@ -12,7 +13,7 @@ export interface AccessToken {
 const freshShare = 0.8;
 
 let held: AccessToken | null = null;
-const channel = new BroadcastChannel('candela-access');
+const channel = openChannel('candela-access');
 
 channel.addEventListener('message', ({ data }: MessageEvent<AccessToken>) => {
   if (data.sessionId === currentSession().id && data.freshUntil > (held?.freshUntil ?? 0)) held = data;

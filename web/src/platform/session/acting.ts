@@ -1,17 +1,21 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
-import { sessionIn, sessionItem } from '#platform/session/session-item.ts';
+import { localItem, tabItem, type Item } from '#platform/device/stores/items.ts';
+import { ownSessionIn, sessionIn, sessionItem } from '#platform/session/session-item.ts';
 
 /** The user who has signed in as another person in this tab. */
 export interface Actor {
   name: string;
+  /** The session in which they have done so; when it ends, this one ends, too. */
+  ownSessionId: string;
   /** Milliseconds since 1970, by this device's clock. */
   endsAt: number;
 }
 
+const actingItem = tabItem('session');
 /** Set when the tab has returned to the user's own account because the session as another person had ended. */
-const overItem = 'acting-over';
+const overItem = tabItem('acting-over');
 
 /**
  * Whether this tab shows the account of another person: constant for the lifetime of the page, because starting and leaving reload it.
@@ -20,16 +24,16 @@ const overItem = 'acting-over';
 export const isActingTab = sessionIn(readItem()) !== null;
 
 function readItem(): string | null {
-  try {
-    return sessionStorage.getItem(sessionItem);
-  } catch {
-    // Without storage nobody can act as another person.
-    return null;
-  }
+  const stored = actingItem.read();
+  const ownSession = ownSessionIn(stored);
+  if (ownSession !== null && ownSession === sessionIn(localItem(sessionItem).read())) return stored;
+  // Browsers restore closed tabs with what they stored: meanwhile the user has signed out.
+  actingItem.remove();
+  return null;
 }
 
 /** Where the session of this tab is stored: the user's own one for all tabs, one as another person for this tab only. */
-export const sessionStore: Storage = isActingTab ? sessionStorage : localStorage;
+export const sessionStore: Item = isActingTab ? actingItem : localItem(sessionItem);
 
 interface Begun {
   sessionId: string;
@@ -39,8 +43,9 @@ interface Begun {
 
 /** Reloads this tab as another person. The user's own session is not changed. */
 export function beginActing({ sessionId: id, profile, endsInSeconds }: Begun, name: string): void {
-  const actor: Actor = { name, endsAt: Date.now() + endsInSeconds * 1000 };
-  sessionStorage.setItem(sessionItem, JSON.stringify({ state: { id, profile, actor }, version: 1 }));
+  const ownSessionId = sessionIn(localItem(sessionItem).read()) ?? '';
+  const actor: Actor = { name, ownSessionId, endsAt: Date.now() + endsInSeconds * 1000 };
+  actingItem.write(JSON.stringify({ state: { id, profile, actor }, version: 1 }));
   location.assign('/');
 }
 
@@ -53,15 +58,15 @@ export function noteReturn(): void {
 
 /** Reloads this tab in the user's own account, at the person in the list. */
 export function leaveActing(personId: string | undefined, { isOver }: { isOver: boolean }): void {
-  sessionStorage.removeItem(sessionItem);
-  if (isOver && !isReturning) sessionStorage.setItem(overItem, '1');
+  actingItem.remove();
+  if (isOver && !isReturning) overItem.write('1');
   location.replace(`/admin/usermanagement${personId === undefined ? '' : `?open=${encodeURIComponent(personId)}`}`);
 }
 
 /** Whether the tab has just returned by itself; true only once. */
 export function takeActingOver(): boolean {
-  if (isActingTab || sessionStorage.getItem(overItem) === null) return false;
-  sessionStorage.removeItem(overItem);
+  if (isActingTab || overItem.read() === null) return false;
+  overItem.remove();
   return true;
 }
 

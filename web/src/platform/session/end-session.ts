@@ -1,14 +1,15 @@
 import { removeAllSessions, removeSession } from '@candela/contract/accounts/sessions';
 import { call } from '#platform/api/api-client.ts';
+import { localItem } from '#platform/device/stores/items.ts';
 import { currentSession, hasStoredSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
 
 /** Set until the server has confirmed a sign-out: before that the cookie would still be valid. */
-const item = 'sign-out-pending';
+const item = localItem('sign-out-pending');
 
 /** Signs out on this device at once, and tells the server without waiting for it. */
 export function endSession(): void {
-  localStorage.setItem(item, '1');
+  item.write('1');
   const sent = sendSignOut();
   currentSession().signOut();
   // If the server cannot be reached, it is sent again later.
@@ -24,7 +25,7 @@ export async function endAllSessions(): Promise<void> {
 /** Sends a pending sign-out: on start, and when this device is online again. */
 export function finishSignOut(): void {
   const retry = () => {
-    if (localStorage.getItem(item) !== null && !hasStoredSession()) void sendSignOut().catch(() => {});
+    if (item.read() !== null && !hasStoredSession()) void sendSignOut().catch(() => {});
   };
   retry();
   window.addEventListener('online', retry);
@@ -32,7 +33,7 @@ export function finishSignOut(): void {
 
 /** Drops a pending sign-out because another session has begun. */
 export function forgetSignOut(): void {
-  localStorage.removeItem(item);
+  item.remove();
 }
 
 function sendSignOut(): Promise<void> {

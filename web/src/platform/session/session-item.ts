@@ -1,5 +1,7 @@
+import type { LocalItemName } from '#platform/device/stores/device-stores.ts';
+
 /** The storage item that says that somebody is signed in. */
-export const sessionItem = 'session';
+export const sessionItem = 'session' satisfies LocalItemName;
 
 /**
  * The session id in the stored item; null if there is none or if it is not valid. It replaces the bearer token that the specification
@@ -23,6 +25,22 @@ export function wasRefusedIn(stored: string | null): boolean {
   }
 }
 
-function stateIn(stored: string | null): { id?: unknown; wasRefused?: unknown } | undefined {
-  return (JSON.parse(stored ?? 'null') as { state?: { id?: unknown; wasRefused?: unknown } } | null)?.state;
+/** The own session of the user who acts as another person in the stored item; null if it is no such item. */
+export function ownSessionIn(stored: string | null): string | null {
+  try {
+    const actor = stateIn(stored)?.actor as { ownSessionId?: unknown } | null | undefined;
+    return typeof actor?.ownSessionId === 'string' ? actor.ownSessionId : null;
+  } catch {
+    return null;
+  }
+}
+
+interface StoredState {
+  id?: unknown;
+  wasRefused?: unknown;
+  actor?: unknown;
+}
+
+function stateIn(stored: string | null): StoredState | undefined {
+  return (JSON.parse(stored ?? 'null') as { state?: StoredState } | null)?.state;
 }

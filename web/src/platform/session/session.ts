@@ -1,6 +1,7 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { localItem, storageArea } from '#platform/device/stores/items.ts';
 import { inspected } from '#platform/devtools.ts';
 import { isActingTab, leaveActing, sessionStore, type Actor } from '#platform/session/acting.ts';
 import { sessionIn, sessionItem, wasRefusedIn } from '#platform/session/session-item.ts';
@@ -37,7 +38,11 @@ export const useSession = create<SessionState>()(
     })),
     {
       name: sessionItem,
-      storage: createJSONStorage(() => sessionStore),
+      storage: createJSONStorage(() => ({
+        getItem: sessionStore.read,
+        setItem: (_name, text) => void sessionStore.write(text),
+        removeItem: sessionStore.remove,
+      })),
       partialize: ({ id, profile, actor, wasRefused }) => ({ id, profile, actor, wasRefused }),
       version: 1,
       // Earlier versions stored the token itself, which is no longer valid.
@@ -51,7 +56,7 @@ window.addEventListener('storage', (event) => {
   if (event.key !== sessionItem && event.key !== null) return;
   if (isActingTab) {
     // When the user's own session ends, the session as another person ends too.
-    if (sessionIn(localStorage.getItem(sessionItem)) === null) sessionRefused(currentSession().id);
+    if (sessionIn(localItem(sessionItem).read()) === null) sessionRefused(currentSession().id);
     return;
   }
   const { id, signOut } = currentSession();
@@ -85,10 +90,6 @@ export function hasStoredSession(): boolean {
 }
 
 function storedSession(): string | null {
-  try {
-    return sessionIn(sessionStore.getItem(sessionItem));
-  } catch {
-    // Without storage only the session in memory counts.
-    return currentSession().id;
-  }
+  // Without storage only the session in memory counts.
+  return storageArea('localStorage') === null ? currentSession().id : sessionIn(sessionStore.read());
 }

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
+import { localItem } from '#platform/device/stores/items.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-const item = 'color-scheme';
+const item = localItem('color-scheme');
 
 interface ColorSchemeState {
   scheme: ColorScheme;
@@ -15,7 +16,7 @@ export const useColorScheme = create<ColorSchemeState>()((set, get) => ({
   toggle: () => {
     const scheme = get().scheme === 'dark' ? 'light' : 'dark';
     document.documentElement.classList.toggle('dark', scheme === 'dark');
-    localStorage.setItem(item, scheme);
+    item.write(scheme);
     set({ scheme });
   },
 }));

@@ -1,28 +1,17 @@
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
+import { localItem } from '#platform/device/stores/items.ts';
 
-const item = 'menu-pinned';
+const item = localItem('menu-pinned');
 
 interface MenuPin {
   /** Whether the side menu stays open on wide screens; remembered on the device. */
   isPinned: boolean;
 }
 
-function keptPin(): boolean {
-  try {
-    return localStorage.getItem(item) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-export const useMenuPin = create(inspected('menuPin', (): MenuPin => ({ isPinned: keptPin() })));
+export const useMenuPin = create(inspected('menuPin', (): MenuPin => ({ isPinned: item.read() === 'true' })));
 
 export function pinMenu(isPinned: boolean): void {
-  try {
-    localStorage.setItem(item, String(isPinned));
-  } catch {
-    // Private windows may refuse storage: then the choice lasts until the page is reloaded.
-  }
+  item.write(String(isPinned));
   useMenuPin.setState({ isPinned });
 }

@@ -5,6 +5,7 @@ import { Check, Equal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
+import { useSession } from '#platform/session/session.ts';
 import { chipText } from './coded-words.tsx';
 import { useSavePassage, type PassagePlace } from './content-translations.api.ts';
 import { keepWords, readWords } from './kept-words.ts';
@@ -25,7 +26,8 @@ export function PassageEditor({ place, passage, direction, onConfirmed, onLeave 
   const { t } = useTranslation();
   const problemId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(() => readWords(place, passage.field) ?? passage.target ?? '');
+  const userId = useSession((state) => state.profile?.id ?? '');
+  const [words, setWords] = useState(() => readWords(userId, place, passage.field) ?? passage.target ?? '');
   // The passage as it was when typing began.
   const [begun, setBegun] = useState(passage);
   const saving = useSavePassage(place);
@@ -38,11 +40,11 @@ export function PassageEditor({ place, passage, direction, onConfirmed, onLeave 
 
   const type = (next: string) => {
     setWords(next);
-    keepWords(place, passage.field, next === (passage.target ?? '') ? null : next);
+    keepWords(userId, place, passage.field, next === (passage.target ?? '') ? null : next);
   };
   const save = (target: string) => {
     const onSuccess = () => {
-      keepWords(place, passage.field, null);
+      keepWords(userId, place, passage.field, null);
       onConfirmed();
     };
     saving.mutate({ passage, target }, { onSuccess });

@@ -1,6 +1,7 @@
 import type { Passage } from '@candela/contract/learning/content-translations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#platform/session/session.ts';
 import { CodedWords } from './coded-words.tsx';
 import type { PassagePlace } from './content-translations.api.ts';
 import { readWords } from './kept-words.ts';
@@ -25,6 +26,7 @@ interface PassageListProps {
 export function PassageList(props: PassageListProps) {
   const { place, passages, show, isComparing, sourceLanguage, direction, onDone } = props;
   const { t } = useTranslation();
+  const userId = useSession((state) => state.profile?.id ?? '');
   const [openField, setOpenField] = useState(() => passages.find(isOpen)?.field ?? null);
   const shown = passages.filter(
     (passage) =>
@@ -43,7 +45,7 @@ export function PassageList(props: PassageListProps) {
     <ol className={classes.list}>
       {shown.map((passage) => {
         const isActive = passage.field === openField;
-        const kept = readWords(place, passage.field);
+        const kept = readWords(userId, place, passage.field);
         return (
           <li
             key={passage.field}

@@ -1,40 +1,24 @@
+import { userItems } from '#platform/device/stores/user-items.ts';
 import type { WatchReport } from './watch-record.ts';
 
 /** The watched parts and their video, because the lesson may have another video when they are sent. */
 export type KeptReport = WatchReport & { videoId?: string | undefined };
 
-// Progress of a lesson that the server has not received, stored per user and lesson.
-const prefix = 'watched';
-
-function itemOf(userId: string, lessonId: number): string {
-  return `${prefix}:${userId}:${lessonId}`;
-}
+/** Progress that the server has not received, by lesson. */
+const items = userItems('watched');
 
 export function readKept(userId: string, lessonId: number): KeptReport | null {
-  return parseKept(localStorage.getItem(itemOf(userId, lessonId)));
+  return parseKept(items.read(userId, String(lessonId)));
 }
 
-/** Stores progress; null removes it. If storage is full or blocked only the safety net is lost. */
+/** Stores progress; null removes it. If storage is full or blocked only the safety net is lost: the next report contains the same parts. */
 export function writeKept(userId: string, lessonId: number, kept: KeptReport | null): void {
-  try {
-    if (kept) localStorage.setItem(itemOf(userId, lessonId), JSON.stringify(kept));
-    else localStorage.removeItem(itemOf(userId, lessonId));
-  } catch {
-    // The next report contains the same parts.
-  }
+  items.write(userId, String(lessonId), kept && JSON.stringify(kept));
 }
 
 /** Lessons with stored progress of a user. */
 export function keptLessonIds(userId: string): number[] {
-  return Object.keys(localStorage).flatMap((item) => {
-    const [name, user, lessonId] = item.split(':');
-    return name === prefix && user === userId && Number(lessonId) > 0 ? [Number(lessonId)] : [];
-  });
-}
-
-/** Removes the stored progress of all users of this device. */
-export function forgetKeptProgress(): void {
-  for (const item of Object.keys(localStorage)) if (item.startsWith(`${prefix}:`)) localStorage.removeItem(item);
+  return items.parts(userId).flatMap((part) => (Number(part) > 0 ? [Number(part)] : []));
 }
 
 /** Parses stored progress; null if invalid. */

@@ -5,6 +5,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userItems } from '#platform/device/stores/user-items.ts';
+import { useSession } from '#platform/session/session.ts';
 import { useOpening } from './lessons.api.ts';
 import classes from './lesson-embed.module.css';
 
@@ -19,13 +21,14 @@ const hosts = {
   vimeo: { name: 'Vimeo', frame: 'https://player.vimeo.com/video/', page: 'https://vimeo.com/' },
 } as const;
 
-const consentItem = (provider: Embed['provider']) => `embed-consent:${provider}`;
+const consents = userItems('embed-consent');
 
 /** A video of another host. Nothing is loaded from that host before the learner has consented. */
 export function LessonEmbed({ lesson, embed }: { lesson: Lesson; embed: Embed }) {
   const { t } = useTranslation();
   const host = hosts[embed.provider];
-  const [isAllowed, setAllowed] = useState(() => hasConsent(embed.provider));
+  const userId = useSession((state) => state.profile?.id ?? '');
+  const [isAllowed, setAllowed] = useState(() => consents.read(userId, embed.provider) === 'yes');
   const [isRemembered, setRemembered] = useState(false);
   const opening = useOpening(lesson);
   const complete = useEffectEvent(() => opening.mutate());
@@ -34,7 +37,7 @@ export function LessonEmbed({ lesson, embed }: { lesson: Lesson; embed: Embed })
     if (isDue) complete();
   }, [isDue]);
   const allow = () => {
-    if (isRemembered) rememberConsent(embed.provider);
+    if (isRemembered) consents.write(userId, embed.provider, 'yes');
     setAllowed(true);
   };
   if (isAllowed) {
@@ -68,16 +71,4 @@ export function LessonEmbed({ lesson, embed }: { lesson: Lesson; embed: Embed })
       </div>
     </div>
   );
-}
-
-function hasConsent(provider: Embed['provider']): boolean {
-  return localStorage.getItem(consentItem(provider)) === 'yes';
-}
-
-function rememberConsent(provider: Embed['provider']): void {
-  try {
-    localStorage.setItem(consentItem(provider), 'yes');
-  } catch {
-    // The learner will be asked again next time.
-  }
 }

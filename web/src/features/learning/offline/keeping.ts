@@ -4,7 +4,7 @@ import { getLesson, type Attachment, type Lesson } from '@candela/contract/learn
 import { listOfflineLessons, maxOfflineCourses, type OfflineLesson } from '@candela/contract/learning/offline';
 import { call } from '#platform/api/api-client.ts';
 import { CallCancelled } from '#platform/api/api-error.ts';
-import { ownerId } from '#platform/offline/kept-answers.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { confirmKept, keep, removeKept } from '#platform/offline/kept-store.ts';
 import {
   courseAddress,

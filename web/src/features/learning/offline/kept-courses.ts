@@ -1,6 +1,7 @@
 import type { OfflineLesson } from '@candela/contract/learning/offline';
 import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
-import { ownerId, readKept } from '#platform/offline/kept-answers.ts';
+import { readKept } from '#platform/offline/kept-answers.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 
 /** A lesson stored on this device. */
 export interface KeptLesson extends OfflineLesson {

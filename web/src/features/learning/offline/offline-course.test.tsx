@@ -6,7 +6,7 @@ import { listOfflineLessons, type OfflineLesson } from '@candela/contract/learni
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readKept, readKeptFile } from '#platform/offline/kept-answers.ts';
-import { removeAllKept } from '#platform/offline/kept-store.ts';
+import { forgetUsers } from '#platform/device/stores/forgetting.ts';
 import { useSession } from '#platform/session/session.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { renderPart } from '#testing/render-part.tsx';
@@ -66,7 +66,7 @@ let open: OfflineLesson[] = [];
 let api: TestApi;
 
 beforeEach(async () => {
-  await removeAllKept();
+  await forgetUsers('nothing');
   api = installTestApi();
   const asked = fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>

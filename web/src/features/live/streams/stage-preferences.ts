@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { localItem } from '#platform/device/stores/items.ts';
 
 /** The viewer's preferences, stored in this browser. */
 export interface StagePreferences {
@@ -9,7 +10,7 @@ export interface StagePreferences {
   volume: number;
 }
 
-const item = 'live-stage';
+const item = localItem('live-stage');
 const initial: StagePreferences = { isAudioOnly: false, hasCaptions: false, volume: 1 };
 
 /** The stored preferences, without invalid values. */
@@ -27,13 +28,9 @@ export function parsePreferences(text: string | null): StagePreferences {
   }
 }
 
-export const useStagePreferences = create(() => parsePreferences(localStorage.getItem(item)));
+export const useStagePreferences = create(() => parsePreferences(item.read()));
 
 export function setStagePreference(changes: Partial<StagePreferences>): void {
   useStagePreferences.setState(changes);
-  try {
-    localStorage.setItem(item, JSON.stringify(useStagePreferences.getState()));
-  } catch {
-    // Storage is full or not allowed: the preferences last for this visit.
-  }
+  item.write(JSON.stringify(useStagePreferences.getState()));
 }

@@ -1,10 +1,14 @@
+import { userItems } from '#platform/device/stores/user-items.ts';
+
 const maxKept = 8;
-const itemOf = (userId: string) => `searches-${userId}`;
+const items = userItems('searches');
+/** The whole list is one item. */
+const part = 'recent';
 
 /** The user's recent searches on this device, latest first. */
 export function readRecent(userId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(itemOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(items.read(userId, part) ?? '[]');
     return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, maxKept) : [];
   } catch {
     return [];
@@ -19,10 +23,5 @@ export function withRecent(recent: readonly string[], text: string): string[] {
 }
 
 export function writeRecent(userId: string, recent: readonly string[]): void {
-  try {
-    if (recent.length === 0) localStorage.removeItem(itemOf(userId));
-    else localStorage.setItem(itemOf(userId), JSON.stringify(recent));
-  } catch {
-    // Private windows may refuse storage: then there is no history.
-  }
+  items.write(userId, part, recent.length === 0 ? null : JSON.stringify(recent));
 }

@@ -1,8 +1,10 @@
+import { roleIds } from '@candela/contract/roles';
 import { search, searchMarks, type SearchResult } from '@candela/contract/site/search';
 import { listLanguages } from '@candela/contract/site/languages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchDialog } from './search-dialog.tsx';
+import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal, type TestApi } from '#testing/test-api.ts';
 
@@ -50,6 +52,9 @@ let api: TestApi;
 const onClose = vi.fn();
 const open = vi.fn();
 
+const item = 'searches:u:recent';
+const profile = { ...buildUser(roleIds.student), id: 'u' };
+
 beforeEach(() => {
   localStorage.clear();
   onClose.mockReset();
@@ -60,7 +65,7 @@ beforeEach(() => {
   api.answer(search, ({ query }) => (query.text.startsWith('stop') ? found : none));
 });
 
-const show = () => renderPart(<SearchDialog userId="u" places={places} onClose={onClose} />);
+const show = () => renderPart(<SearchDialog userId="u" places={places} onClose={onClose} />, { profile });
 const chosen = () => within(screen.getByRole('listbox')).getByRole('option', { selected: true }).textContent;
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 const field = () => screen.getByRole('combobox', { name: 'Search everything' });
@@ -80,7 +85,7 @@ test('the arrows choose over all groups, the field says which, and Enter opens i
   expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toContain('The body closed inside.');
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalledOnce();
-  expect(localStorage.getItem('searches-u')).toBe('["stop"]');
+  expect(localStorage.getItem(item)).toBe('["stop"]');
 });
 
 test('Ctrl+Enter opens a new tab and leaves the search as it is', async () => {
@@ -128,16 +133,16 @@ test('one letter asks nothing; a text without results offers to look further; a 
 });
 
 test('before anything is typed there are the last searches, which can be forgotten, and places to go to', async () => {
-  localStorage.setItem('searches-u', '["stop","gold"]');
+  localStorage.setItem(item, '["stop","gold"]');
   const { user } = show();
   expect(options().map((option) => option.textContent)).toEqual(['stop', 'gold', 'EventsEducation']);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(options()).toHaveLength(1);
-  expect(localStorage.getItem('searches-u')).toBeNull();
+  expect(localStorage.getItem(item)).toBeNull();
 });
 
 test('choosing an old search searches it again', async () => {
-  localStorage.setItem('searches-u', '["stop"]');
+  localStorage.setItem(item, '["stop"]');
   const { user } = show();
   await user.keyboard('{Enter}');
   expect((field() as HTMLInputElement).value).toBe('stop');

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { localItem } from '#platform/device/stores/items.ts';
 
 export const captionSizes = ['small', 'normal', 'large'] as const;
 export const captionLooks = ['box', 'shadow', 'yellow'] as const;
@@ -14,7 +15,7 @@ export interface PlayerChoices {
   maxHeight: number | null;
 }
 
-const item = 'video-player';
+const item = localItem('video-player');
 const initial: PlayerChoices = {
   speed: 1,
   captions: null,
@@ -42,13 +43,9 @@ export function parseChoices(text: string | null): PlayerChoices {
   }
 }
 
-export const usePlayerChoices = create(() => parseChoices(localStorage.getItem(item)));
+export const usePlayerChoices = create(() => parseChoices(item.read()));
 
 export function choose(changes: Partial<PlayerChoices>): void {
   usePlayerChoices.setState(changes);
-  try {
-    localStorage.setItem(item, JSON.stringify(usePlayerChoices.getState()));
-  } catch {
-    // Storage is full or not allowed: the preferences last for this visit.
-  }
+  item.write(JSON.stringify(usePlayerChoices.getState()));
 }
