@@ -17,8 +17,13 @@ export function processorSeconds(pid) {
 }
 
 /** Resident memory in MB. */
-export function memoryOf(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+export const memoryOf = (pid) => statusOf(pid, 'VmRSS');
+
+/** The highest resident memory so far, in MB. */
+export const peakMemoryOf = (pid) => statusOf(pid, 'VmHWM');
+
+function statusOf(pid, field) {
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
 /** Sends a request to a live-clients.mjs process, one at a time. */

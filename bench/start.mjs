@@ -3,22 +3,15 @@
 // node_modules/.bin/node bench/start.mjs [folder of a checkout]
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { processTime } from './measured-load.mjs';
-import { pause } from './processes.mjs';
+import { memoryOf, pause, peakMemoryOf } from './processes.mjs';
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const port = 3903;
-
-/** Resident memory of a process in MB (Linux): current (VmRSS) or peak (VmHWM). */
-function memoryOf(pid, field = 'VmRSS') {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)[1]) / 1024;
-}
 
 const isAnswering = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok ?? false;
 
@@ -59,7 +52,7 @@ async function measure(name, databaseUrl) {
   print('first start (demo content filled in)', `${first.seconds.toFixed(2)} s`);
   await pause(60_000);
   print('memory a minute after the first start', `${memoryOf(first.server).toFixed(0)} MB`);
-  print('highest in that minute', `${memoryOf(first.server, 'VmHWM').toFixed(0)} MB`);
+  print('highest in that minute', `${peakMemoryOf(first.server).toFixed(0)} MB`);
   await first.stop();
   for (let round = 0; round < 3; round++) {
     const later = await start(env);

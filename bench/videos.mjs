@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
+import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { packagingOptions } from '../server/src/video/packaging/package-in-process.ts';
 
 const megabytes = Number(process.argv[2] ?? 1000);
@@ -132,9 +133,8 @@ async function bareServer(film, bytes) {
 async function ownServer(film, bytes) {
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '3909', MEDIA_PORT: '0', FFMPEG_PATH: 'off' };
   // Same flags as `npm start`: with a large young generation, every 25 MB would trigger a full collection of the server's heap.
-  const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
-    env: { ...env, RATE_LIMIT: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1' },
+  const child = spawn(process.execPath, serverArguments, {
+    env: { ...env, ...serverEnvironment, RATE_LIMIT: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -90,12 +90,7 @@ export async function openPglite(
 ): Promise<EmbeddedDatabase> {
   const dataDir = folder === undefined ? undefined : join(folder, 'database');
   const thread = await open(dataDir, async () => {
-    if (dataDir !== undefined) {
-      await prepareFolder(dataDir, isDurable, async (unfinished) => {
-        const creation = await startPglite({ dataDir: unfinished, isDurable: false });
-        await creation.close();
-      });
-    }
+    if (dataDir !== undefined) await prepareFolder(dataDir, isDurable);
     return startPglite({ dataDir, snapshot, program, isDurable: isDurable && dataDir !== undefined }, onFailure);
   });
   const names = createStatementNames(true);

@@ -1,19 +1,15 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath, syncTree } from '#db/durable-files.ts';
+import { writeNewDatabase } from '#db/new-database.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /**
  * Makes sure that there is a database in `dataDir`. A new one is created beside it and moved there when it is complete
  * and on the disk, so that a start which is killed leaves no incomplete database behind.
- * @param create creates a database in the given empty folder, and closes it
  * @throws StartError when the folder contains something that is not a database: it may be one that has lost files
  */
-export async function prepareFolder(
-  dataDir: string,
-  isDurable: boolean,
-  create: (folder: string) => Promise<void>,
-): Promise<void> {
+export async function prepareFolder(dataDir: string, isDurable: boolean): Promise<void> {
   if (await isThere(join(dataDir, 'PG_VERSION'))) return;
   const entries = await readdir(dataDir).catch(() => []);
   if (entries.length > 0) {
@@ -25,7 +21,7 @@ export async function prepareFolder(
   const unfinished = `${dataDir}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await create(unfinished);
+  await writeNewDatabase(unfinished);
   if (isDurable) await syncTree(unfinished);
   await rm(dataDir, { recursive: true, force: true });
   await rename(unfinished, dataDir);

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from '#db/durable-files.ts';
+import { keepParserUnoptimized, type Program } from '#db/parser-compilation.ts';
 
 /**
  * Runs PGlite in a thread of its own: a query never blocks the event loop of the server.
@@ -59,12 +60,24 @@ function endNow(): never {
   process.exit(1);
 }
 
-/** The folder with the hook that Emscripten calls when PostgreSQL aborts. */
-function watched<F extends NodeFS>(files: F): F {
+/** What PGlite passes to Emscripten, as far as it is changed here; `receive` starts what was instantiated. */
+interface Startup {
+  onAbort?: () => void;
+  instantiateWasm(imports: unknown, receive: (instance: Program, compiled: WebAssembly.Module) => void): unknown;
+}
+
+/** The folder with hooks for Emscripten: when PostgreSQL aborts, and before it starts. PGlite offers no other place for them. */
+function hooked<F extends NodeFS>(files: F): F {
   const init = files.init.bind(files);
   files.init = async (...args) => {
     const { emscriptenOpts } = await init(...args);
-    return { emscriptenOpts: { ...emscriptenOpts, onAbort: endNow } };
+    const startup = emscriptenOpts as unknown as Startup;
+    const instantiateWasm: Startup['instantiateWasm'] = (imports, receive) =>
+      startup.instantiateWasm(imports, (instance, compiled) => {
+        keepParserUnoptimized(instance);
+        receive(instance, compiled);
+      });
+    return { emscriptenOpts: { ...emscriptenOpts, instantiateWasm, onAbort: endNow } as typeof emscriptenOpts };
   };
   return files;
 }
@@ -78,7 +91,7 @@ async function openDatabase(): Promise<PGlite> {
   ];
   try {
     return await PGlite.create({
-      ...(dataDir === undefined ? {} : { fs: watched(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
+      ...(dataDir === undefined ? {} : { fs: hooked(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
       ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
       ...(program === undefined ? {} : { pgliteWasmModule: program }),
       startParams,
