@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Why a call by trainers and admins is not written to the audit log. */
+/** Why a call that is not a GET is not written to the audit log. */
 export type Unrecorded =
   /** It changes nothing: it looks something up or tests it, and is not a GET only because of its input. */
   | 'reads'
@@ -10,12 +10,16 @@ export type Unrecorded =
   | 'draft'
   /** Content with its author and time that cannot be edited afterwards: it is its own record. */
   | 'words'
-  /** Visible to everybody in a live session, and kept in its replay. */
+  /** Takes part in a live session, whose replay keeps what everybody saw. */
   | 'live'
-  /** Private data of the caller. */
+  /** The caller's own: settings, places, progress, answers, ratings. Decides nothing for anybody else. */
   | 'own'
-  /** Uploads data for another, audited, call; has no effect without it. */
+  /** Prepares another, audited, call, or takes that back; has no effect without it. */
   | 'preparation'
+  /** Begins, proves, continues or ends a session: the list of sessions and the security log have it. */
+  | 'session'
+  /** An order of the caller at the payment provider, whose answers are stored as subscriptions and invoices. */
+  | 'payment'
   /** Recomputes derived data, as a scheduled job also does. */
   | 'derived';
 
@@ -40,7 +44,8 @@ export interface Endpoint<
   isStepUp?: true;
   /**
    * `recorded`: a successful call leaves an entry in the audit log, which the server tests check; otherwise why it
-   * does not. Required for endpoints that change something and are for trainers and admins only; a GET changes nothing.
+   * does not. Required for every endpoint but GET, which changes nothing: who may call it does not tell whether its service asks for a
+   * host, moderator or trainer. A call that is recorded only when it concerns somebody else is `recorded`.
    */
   audit?: 'recorded' | Unrecorded;
   /** One line for the API documentation. */

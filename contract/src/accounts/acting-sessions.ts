@@ -35,6 +35,7 @@ export const endActingSession = endpoint({
   method: 'DELETE',
   path: '/acting-session',
   permission: 'signedIn',
+  audit: 'session',
   summary: 'Return to the caller’s own account',
   description: 'Ends this session if it is one of an admin who has signed in as another user; otherwise does nothing.',
 });

@@ -11,6 +11,7 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/profile/avatar',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Upload a profile picture',
   description:
     'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 5 MB and 40 million pixels. It is stored as a square WebP without camera metadata. The crop is given in fractions of width and height.',
@@ -35,6 +36,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/profile/avatar',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Remove the profile picture',
   description: 'The user’s initials are shown instead.',
   output: avatarSchema,

@@ -20,6 +20,7 @@ export const requestDeletion = endpoint({
   path: '/profile/deletion',
   permission: 'signedIn',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Request the deletion of the caller’s account',
   description:
     'All sessions end at once. The account is erased after a waiting period; signing in before that cancels the deletion. The user gets an email now and another one shortly before.',

@@ -9,6 +9,7 @@ export const requestEmailChange = endpoint({
   path: '/account/email-change',
   permission: 'account',
   isStepUp: true,
+  audit: 'preparation',
   summary: 'Request a change of the email address',
   description:
     'A link is sent to the new address, and a warning to the old one; the address changes when the link is opened within 24 hours. The response is the same whether or not another account uses the address. A new request replaces the previous one.',
@@ -21,6 +22,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/account/email-change',
   permission: 'account',
+  audit: 'preparation',
   summary: 'Cancel a change of the email address',
   description: 'The link stops working.',
 });
@@ -29,6 +31,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/email-changes/confirmation',
   permission: 'public',
+  audit: 'recorded',
   summary: 'Confirm a new email address with the token from the link',
   description: 'The token works once. The old address gets an email about the change.',
   body: z.object({ token: z.string().check(z.maxLength(100)) }),

@@ -21,6 +21,7 @@ export const createOwner = endpoint({
   method: 'POST',
   path: '/first-run/owner',
   permission: 'public',
+  audit: 'recorded',
   summary: 'Create the first SuperAdmin of an installation, and start a session',
   description:
     'Only while there is no active admin. The server prints the code when it starts; it works once. Ten attempts per network, and a hundred in all, in 15 minutes.',

@@ -26,6 +26,7 @@ export const startPasskey = endpoint({
   path: '/account/passkeys/options',
   permission: 'account',
   isStepUp: true,
+  audit: 'preparation',
   summary: 'Get the options for creating a passkey',
   description: 'Valid for one passkey, for five minutes.',
   output: z.object({
@@ -39,6 +40,7 @@ export const createPasskey = endpoint({
   path: '/account/passkeys',
   permission: 'account',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Add a passkey',
   description: 'At most twenty per user.',
   body: z.object({
@@ -66,6 +68,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/account/passkeys/{id}',
   permission: 'account',
+  audit: 'own',
   summary: 'Rename a passkey',
   params,
   body: z.object({ name: passkeyName }),
@@ -77,6 +80,7 @@ export const removePasskey = endpoint({
   path: '/account/passkeys/{id}',
   permission: 'account',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Remove a passkey',
   description: 'Refused if it is the only way to sign in, or the only second factor of a user who needs one.',
   params,
@@ -87,6 +91,7 @@ export const createPasskeyChallenge = endpoint({
   method: 'POST',
   path: '/passkey-challenges',
   permission: 'public',
+  audit: 'preparation',
   summary: 'Get a challenge for a passkey',
   description:
     'Valid for one proof, for five minutes: to sign in, as the second step, or to confirm the caller’s identity. Signed-in callers are offered only their own passkeys.',
@@ -100,6 +105,7 @@ export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/sessions/passkey',
   permission: 'public',
+  audit: 'session',
   summary: 'Sign in with a passkey',
   description:
     'No second step is needed, because the authenticator has verified the user. Sets the same cookies as `POST /sessions`. Requests from pages of other sites are refused.',

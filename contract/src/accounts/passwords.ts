@@ -8,6 +8,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/password-resets',
   permission: 'public',
+  audit: 'preparation',
   summary: 'Request a link to reset the password',
   description:
     'The response is the same, and takes as long, whether or not the account exists. The link works once, for one hour; at most three emails per account and hour.',
@@ -21,6 +22,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password-resets/confirmation',
   permission: 'public',
+  audit: 'recorded',
   summary: 'Set a new password with the token from the link',
   description: 'Ends all sessions of the account.',
   body: resetPasswordBody,
@@ -32,6 +34,7 @@ export const changePassword = endpoint({
   path: '/account/password',
   permission: 'account',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Change the password',
   description: 'Ends all other sessions of the caller and invalidates password reset links. The user gets an email.',
   body: z.object({ password: newPassword }),

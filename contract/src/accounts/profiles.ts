@@ -45,6 +45,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Update the caller’s profile and preferences',
   description: 'Biography, spoken languages, visibility, language, time zone and weekly goal.',
   body: z.object({

@@ -30,6 +30,7 @@ export const createSession = endpoint({
   method: 'POST',
   path: '/sessions',
   permission: 'public',
+  audit: 'session',
   summary: 'Sign in with email and password',
   description:
     'Five failed attempts for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. Browsers that have signed in before are counted separately. ' +
@@ -56,6 +57,7 @@ export const finishSignIn = endpoint({
   method: 'POST',
   path: '/sessions/second-step',
   permission: 'public',
+  audit: 'session',
   summary: 'Sign in with a second factor after a correct password',
   description: `Requires the same cookie. A code works once. Five wrong codes from one network lock it out for 15 minutes. ${sameOriginOnly}`,
   body: z.object({ proof: secondProofSchema }),
@@ -68,6 +70,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/sessions/refresh',
   permission: 'public',
+  audit: 'session',
   summary: 'Get a new access token with the session cookie',
   description:
     'The cookie is replaced at most every five minutes. Using one that was replaced earlier ends the session, because it may have been stolen. A session ends after 14 days without this call, and after 90 days at the latest; for roles 1 and 4 after 12 hours and 7 days. ' +
@@ -82,6 +85,7 @@ export const removeSession = endpoint({
   method: 'DELETE',
   path: '/sessions/current',
   permission: 'public',
+  audit: 'session',
   summary: 'Sign out',
   description: `Identifies the session by the cookie, by the bearer token, or by both; they stop working at once. Also succeeds when there is no session. ${sameOriginOnly}`,
   errors: ['sessions.otherOrigin'],
@@ -91,6 +95,7 @@ export const removeAllSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',
   permission: 'account',
+  audit: 'session',
   summary: 'Sign out everywhere',
   description: 'All sessions of the caller end at once.',
 });
@@ -124,6 +129,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
   permission: 'account',
+  audit: 'session',
   summary: 'End one of the caller’s sessions at once',
   description: 'Also succeeds when the caller has no such session.',
   params: uuidParams,
@@ -133,6 +139,7 @@ export const verifySession = endpoint({
   method: 'POST',
   path: '/sessions/current/verification',
   permission: 'account',
+  audit: 'session',
   summary: 'Confirm the caller’s identity',
   description:
     'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in.',

@@ -21,6 +21,7 @@ export const requestSignUp = endpoint({
   method: 'POST',
   path: '/sign-ups',
   permission: 'public',
+  audit: 'preparation',
   summary: 'Request an account',
   description:
     'An email with a link verifies the address. The response is the same, and takes as long, whether or not the address has an account; if it has one, the email says so. The link works for a day; at most three emails per address and hour.',
@@ -43,6 +44,7 @@ export const lookUpSignUp = endpoint({
   method: 'POST',
   path: '/sign-ups/lookup',
   permission: 'public',
+  audit: 'reads',
   summary: 'Look up the sign-up of a link',
   body: z.object({ token }),
   output: openSignUpSchema,
@@ -60,6 +62,7 @@ export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/sign-ups/confirmation',
   permission: 'public',
+  audit: 'recorded',
   summary: 'Set a password and complete the sign-up',
   description: 'Creates the account, or leaves it waiting for approval by an admin.',
   body: confirmSignUpBody,

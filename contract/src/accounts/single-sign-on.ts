@@ -128,6 +128,7 @@ export const startSingleSignOn = endpoint({
   method: 'POST',
   path: '/single-sign-on/attempts',
   permission: 'public',
+  audit: 'preparation',
   summary: 'Start single sign-on',
   description:
     'Redirect the browser to `url` next. A cookie that is valid for ten minutes ties the response of the provider to this browser.',
@@ -145,6 +146,7 @@ export const startLink = endpoint({
   path: '/single-sign-on/link',
   permission: 'signedIn',
   isStepUp: true,
+  audit: 'preparation',
   summary: 'Start linking the caller’s account to an account at the provider',
   output: z.object({ url: z.string() }),
   status: 201,
@@ -155,6 +157,7 @@ export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/single-sign-on/callback',
   permission: 'public',
+  audit: 'session',
   summary: 'Complete single sign-on with the provider’s response',
   description:
     'Creates an account if there is none and the provider has verified an address of an allowed domain; if an account with this address exists, its owner has to sign in and link it first. Roles follow the rules at each sign-in; a change of roles ends existing sessions. Users with an authenticator app are asked for its code. The new session does not count as a step-up.',
@@ -206,6 +209,7 @@ export const removeLink = endpoint({
   path: '/single-sign-on/link',
   permission: 'signedIn',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Unlink the caller’s account from the provider',
   errors: ['singleSignOn.lastWay'],
 });

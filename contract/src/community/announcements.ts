@@ -170,6 +170,7 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'PUT',
   path: '/announcements/{id}/acknowledgement',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Acknowledge or close an announcement',
   description: 'Has no further effect if repeated.',
   params: z.object({ id: contentId }),

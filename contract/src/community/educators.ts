@@ -42,6 +42,7 @@ export const followEducator = endpoint({
   method: 'PUT',
   path: '/educators/{id}/follow',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Follow a trainer, or unfollow them',
   description: 'Followers are notified when the trainer goes live.',
   params: uuidParams,

@@ -33,6 +33,7 @@ export const markFeed = endpoint({
   method: 'PUT',
   path: '/feeds/{id}/read',
   permission: 'feeds.read',
+  audit: 'own',
   summary: 'Mark a post as read',
   params: idParams,
   errors: ['feeds.notFound'],

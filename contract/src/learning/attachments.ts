@@ -14,6 +14,7 @@ export const createAttachmentLink = endpoint({
   method: 'POST',
   path: '/attachments/{id}/link',
   permission: 'courses.read',
+  audit: 'reads',
   summary: 'Get a download link of an attachment',
   description: 'The link is valid for ten minutes. The caller’s access is checked at each call.',
   params: uuidParams,

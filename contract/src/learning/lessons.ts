@@ -125,6 +125,7 @@ export const updateProgress = endpoint({
   method: 'PUT',
   path: '/lessons/{id}/progress',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Report the watched ranges of a video lesson',
   description:
     'The server merges the ranges; it cuts reports that claim more than twice the time passed since the last one. The lesson is completed when the watched share reaches `requiredPercent`.',
@@ -138,6 +139,7 @@ export const openLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/opening',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Mark a lesson as completed',
   description: 'For lessons that were read to the end or marked as complete, opened at their host, or attended live.',
   params: idParams,

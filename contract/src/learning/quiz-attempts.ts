@@ -129,6 +129,7 @@ export const beginQuizAttempt = endpoint({
   method: 'POST',
   path: '/lessons/{id}/quiz/attempts',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Start an attempt at a quiz, or continue the open one',
   params: idParams,
   output: quizAttemptSchema,
@@ -161,6 +162,7 @@ export const saveQuizAnswer = endpoint({
   method: 'PUT',
   path: '/quiz-attempts/{id}/answers/{questionId}',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Save an answer',
   description: 'It can be changed until it is checked or the attempt is submitted.',
   params: answerParams,
@@ -172,6 +174,7 @@ export const checkQuizAnswer = endpoint({
   method: 'POST',
   path: '/quiz-attempts/{id}/answers/{questionId}/check',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Check an answer and get the correct one',
   description:
     'Only in quizzes that give feedback after each question. The answer becomes final; checking again returns the same result.',
@@ -185,6 +188,7 @@ export const submitQuizAttempt = endpoint({
   method: 'POST',
   path: '/quiz-attempts/{id}/submission',
   permission: 'enrolments.own',
+  audit: 'own',
   summary: 'Submit an attempt',
   description:
     'Unanswered questions count as wrong. Passing completes the lesson. Submitting again returns the same result and counts nothing twice.',

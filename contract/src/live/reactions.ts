@@ -18,6 +18,7 @@ export const react = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/reactions',
   permission: 'events.read',
+  audit: 'live',
   summary: 'Send a reaction',
   description: 'It is shown to everybody in the room and not stored.',
   params: roomParams,

@@ -11,6 +11,7 @@ export const inviteSpeaker = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/speaker',
   permission: 'events.read',
+  audit: 'recorded',
   summary: 'Invite a participant with a raised hand to speak',
   description:
     'Moderators only, while the session is live. The hand is lowered. The invitation is valid for a minute; only one person at a time is invited or speaks. ' +
@@ -32,6 +33,7 @@ export const acceptSpeaking = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/speaker/acceptance',
   permission: 'events.read',
+  audit: 'live',
   summary: 'Accept the invitation to speak',
   description:
     'Returns where to send the sound of the microphone, by WHIP. Call it again to reconnect; speakers who cannot be heard for 15 seconds are removed.',
@@ -44,6 +46,7 @@ export const hearSpeaker = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/speaker/listening',
   permission: 'events.read',
+  audit: 'live',
   summary: 'Get the address for listening to the speaker, by WHEP',
   description: 'Valid for five minutes.',
   params: roomParams,
@@ -55,6 +58,7 @@ export const muteSpeaker = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/speaker/mute',
   permission: 'events.read',
+  audit: 'recorded',
   summary: 'Mute or unmute the speaker',
   description:
     'Moderators, or the speaker themselves. Only moderators can unmute a speaker whom a moderator has muted. The server forwards no sound of a muted speaker.',
@@ -67,6 +71,7 @@ export const endSpeaking = endpoint({
   method: 'DELETE',
   path: '/rooms/{eventId}/speaker',
   permission: 'events.read',
+  audit: 'recorded',
   summary: 'End an invitation to speak, or the speaking',
   description: 'Moderators, or the invited participant themselves. Has no effect if there is neither.',
   params: roomParams,

@@ -82,6 +82,7 @@ export const createPlayGrant = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/play-grant',
   permission: 'events.read',
+  audit: 'reads',
   summary: 'Get addresses and tokens for watching a stream, by WHEP or HLS',
   description: 'Valid for five minutes.',
   params: roomParams,

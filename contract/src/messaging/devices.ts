@@ -35,6 +35,7 @@ export const registerDevice = endpoint({
   method: 'POST',
   path: '/devices',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Register a browser for push notifications, or refresh its registration',
   description:
     'A browser that another user had registered belongs to the caller afterwards. At most 20 devices per user; one more replaces the oldest registration.',
@@ -48,6 +49,7 @@ export const registerAppDevice = endpoint({
   method: 'POST',
   path: '/devices/apps',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Register a native app for push notifications, or refresh its registration',
   description: 'Requires FCM_SERVICE_ACCOUNT. The token is one of Firebase Cloud Messaging, on Android and iOS.',
   body: z.object({ token: z.string().check(z.regex(/^[\w:.-]{20,400}$/)) }),
@@ -68,6 +70,7 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{id}',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Stop push notifications to one of the caller’s devices',
   params: uuidParams,
   errors: ['devices.notFound'],

@@ -15,6 +15,7 @@ export const updateMailChoice = endpoint({
   method: 'PUT',
   path: '/digests',
   permission: 'public',
+  audit: 'own',
   summary: 'Unsubscribe from one kind of email with the token from its link, or resubscribe',
   description: 'The token does not expire; it can be used for nothing else.',
   body: z.object({

@@ -42,6 +42,7 @@ export const markNotification = endpoint({
   method: 'PATCH',
   path: '/notifications',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Mark a notification as read or unread',
   description: '`userId` is the id of the caller.',
   body: z.object({
@@ -57,6 +58,7 @@ export const markAllNotifications = endpoint({
   method: 'PUT',
   path: '/notifications/read',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Mark the newest 100 notifications as read',
 });
 
@@ -115,6 +117,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Update the caller’s notification preferences',
   body: preferencesSchema,
   output: preferencesSchema,

@@ -77,6 +77,7 @@ export const auditEntities = [
   'recording',
   'room',
   'roomMessage',
+  'poll',
   'reviewThread',
   'lessonQuestion',
   'lessonAnswer',

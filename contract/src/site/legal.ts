@@ -28,6 +28,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/legal-notices/acceptances',
   permission: 'signedIn',
+  audit: 'own',
   summary: 'Accept a version of the terms',
   description: 'Refused unless it is the current version. Repeated calls keep the time of the first one.',
   body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(30)) }),

@@ -23,6 +23,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
   permission: 'signedIn',
+  audit: 'words',
   summary: 'Report content of another user',
   description:
     'Stored with the text as the caller sees it. Each item can be reported once by the same user until a decision. The caller is notified when the report has been reviewed. At most 20 reports an hour.',

@@ -62,6 +62,7 @@ export const markIdea = endpoint({
   method: 'PUT',
   path: '/ideas/{id}/read',
   permission: 'ideas.read',
+  audit: 'own',
   summary: 'Mark a trade idea as read',
   params: idParams,
   errors: ['ideas.notFound'],

@@ -32,6 +32,7 @@ export const createPlayback = endpoint({
   method: 'POST',
   path: '/videos/{id}/playback',
   permission: 'courses.read',
+  audit: 'own',
   summary: 'Get a playback address of a video',
   description:
     'The address is valid for ten minutes. The caller’s access is checked at each call. The setting `videos.playersPerAccount` limits how many players of an account can play at the same time: a player is identified by `player`, and counts as long as it repeats this call within ten minutes and its session lasts. Users who manage the video are not counted.',
@@ -54,6 +55,7 @@ export const leavePlayback = endpoint({
   method: 'DELETE',
   path: '/playback-places/{id}',
   permission: 'courses.read',
+  audit: 'own',
   summary: 'Report that a player of the caller has stopped',
   description: 'Another player of the account can start then.',
   params: uuidParams,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { dataExportJob } from './data-exports.jobs.ts';
 import { findExport, findLast, findPerson, insertExport, type ExportRow } from './data-exports.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
 import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -44,9 +45,8 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
       await requirePerson(tx, caller, userId);
       const row = await insertExport(tx, userId, caller.userId);
       if (!row) return presentLast(await findLast(tx, userId));
-      if (userId !== caller.userId) {
-        await recordChange(tx, caller, { action: 'export', entity: 'user', entityId: userId, name: 'zip' });
-      }
+      if (userId === caller.userId) noteOwnChange();
+      else await recordChange(tx, caller, { action: 'export', entity: 'user', entityId: userId, name: 'zip' });
       await enqueue(tx, dataExportJob, [{ payload: { id: row.id }, key: row.id }]);
       return present(row);
     });
@@ -55,7 +55,8 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
   /** @throws AppError dataExports.notFound */
   async function createLink(caller: SignedInCaller, id: string) {
     const row = await findReachable(caller, id);
-    if (row.userId !== caller.userId) {
+    if (row.userId === caller.userId) noteOwnChange();
+    else {
       const change = { entityId: row.userId, name: 'zip', after: { isLoaded: true } };
       await db.transaction((tx) => recordChange(tx, caller, { ...change, action: 'export', entity: 'user' }));
     }

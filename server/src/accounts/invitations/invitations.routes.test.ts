@@ -10,6 +10,7 @@ import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { invitePeople, updateUser } from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { startMailServer } from '#testing/mail-server.ts';
@@ -74,6 +75,10 @@ describe('an invitation', () => {
     expect((await call(acceptInvitation, { body })).body).toMatchObject({
       title: 'errors.invitations.invalidToken.title',
     });
+    const query = { entity: 'user' as const, entityId: session.profile.id };
+    const [event] = bodyOf(await call(listAuditEvents, { query }, admin.token)).data;
+    expect(event).toMatchObject({ actor: { id: session.profile.id }, action: 'update', address: '127.0.0.1' });
+    expect(event?.changes).toContainEqual({ field: 'hasPassword', before: null, after: 'true' });
   });
 
   it('is refused for an address that has an account', async () => {

@@ -174,6 +174,9 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
       if (found === null || !(await findInvited(tx, found))) throw new AppError('invitations.invalidToken');
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
       await tellOfArrival(tx, found);
+      const states = { before: { status: 'invited' }, after: { status: 'active', hasPassword: true } };
+      const change = { action: 'update', entity: 'user', entityId: found, ...states } as const;
+      await recordChange(tx, { userId: found, address: origin.address }, change);
       return found;
     });
     return startSession(userId, origin, replaced);

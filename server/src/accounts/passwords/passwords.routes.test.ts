@@ -144,8 +144,12 @@ describe('the account of a person whom an admin adds', () => {
     const signIn = { email: made.email, password: body.password };
     expect((await call(createSession, { body: signIn })).status).toBe(201);
     const { data } = bodyOf(await call(listAuditEvents, { query: { entity: 'user', entityId: made.id } }, admin.token));
-    expect(data.map(({ action, actor }) => [action, actor?.id])).toEqual([['create', admin.id]]);
-    expect(data[0]?.changes).toContainEqual({ field: 'email', before: null, after: made.email });
+    expect(data.map(({ action, actor }) => [action, actor?.id])).toEqual([
+      ['changePassword', made.id],
+      ['create', admin.id],
+    ]);
+    expect(data[0]).toMatchObject({ address: '127.0.0.1', changes: [{ field: 'sendsLink', after: 'true' }] });
+    expect(data[1]?.changes).toContainEqual({ field: 'email', before: null, after: made.email });
     const quiet = bodyOf(await add({ email: 'quiet@school.test', sendsLink: false }));
     await app.jobs.runDue();
     expect(await mailsTo(quiet.email)).toEqual([]);

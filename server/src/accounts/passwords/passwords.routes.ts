@@ -1,13 +1,14 @@
 import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { originOf } from '#platform/http/origins.ts';
 
 export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {
   api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), {
     requestsPerMinute: 10,
     securityLog: 'all',
   });
-  api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), {
+  api.route(resetPassword, ({ body }, { request }) => passwords.reset(body.token, body.password, originOf(request)), {
     requestsPerMinute: 20,
     securityLog: 'all',
   });

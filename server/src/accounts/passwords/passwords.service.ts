@@ -4,6 +4,7 @@ import { queueAccountMail } from '#accounts/account-mails.ts';
 import { findOwner, findUserId, replacePassword } from './passwords.queries.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { Origin } from '#platform/http/origins.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
@@ -66,7 +67,7 @@ export function createPasswords({ db, callers, key }: Deps) {
   const composeFirstLink = composeFor(firstLifetimeMilliseconds);
 
   /** @throws AppError passwords.invalidToken, passwords.tooCommon, server.busy (after these two the token still works) */
-  async function reset(token: string, password: string): Promise<void> {
+  async function reset(token: string, password: string, { address }: Origin): Promise<void> {
     // The token is checked first: hashing is expensive, and nobody without a token should be able to trigger it.
     const userId = await findOneTimeToken(db, token, 'password_reset');
     const owner = userId === null ? null : await findOwner(db, userId);
@@ -78,6 +79,13 @@ export function createPasswords({ db, callers, key }: Deps) {
       if (consumed === null) throw new AppError('passwords.invalidToken');
       await replacePassword(tx, consumed, passwordHash, null);
       await queueAccountMail(tx, { userId, template: 'passwordChanged' });
+      const change = {
+        action: 'changePassword',
+        entity: 'user',
+        entityId: userId,
+        after: { sendsLink: true },
+      } as const;
+      await recordChange(tx, { userId, address }, change);
     });
     callers.forget(userId);
   }

@@ -71,6 +71,9 @@ describe('without approval', () => {
     expect(session?.profile).toMatchObject({ roleIds: [3], languageId: 3, timeZone: 'Asia/Amman' });
     expect(bodyOf(await call(getProfile, {}, session?.token ?? '')).email).toBe('noor@school.test');
     expect((await confirm(token)).status).toBe(400);
+    const query = { entity: 'user' as const, entityId: session?.profile.id };
+    const { data } = bodyOf(await call(listAuditEvents, { query }, admin.token));
+    expect(data).toMatchObject([{ actor: { id: session?.profile.id }, action: 'create', address: '127.0.0.1' }]);
     for (const wrong of ['', 'x', `${session?.profile.id}.${'A'.repeat(43)}`])
       expect((await call(lookUpSignUp, { body: { token: wrong } })).status).toBe(400);
   });

@@ -14,6 +14,7 @@ import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import { mailPriorities } from '#messaging/mail-jobs.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { signUpJob } from './sign-ups.jobs.ts';
 import { findOpen, putOnList, takeSignUp } from './sign-ups.queries.ts';
 import { learnerOf } from './new-learners.ts';
@@ -101,6 +102,17 @@ export function createSignUps({ db, domainEvents, key, getSettings, startSession
       if (!taken || !(await learnerOf(tx, id, { ...taken, firstName, lastName, passwordHash }))) {
         throw new AppError('signUps.invalidToken');
       }
+      await recordChange(
+        tx,
+        { userId: id, address: origin.address },
+        {
+          action: 'create',
+          entity: 'user',
+          entityId: id,
+          after: { hasPassword: true },
+          personal: { personId: id, after: { email, firstName, lastName } },
+        },
+      );
     });
     if (needsApproval) domainEvents.emit('notices.posted');
     return needsApproval ? null : startSession(id, origin, replaced);

@@ -12,6 +12,7 @@ import {
 } from '@candela/contract/learning/lesson-questions';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -30,6 +31,12 @@ async function buildLesson() {
   const ask = (body = 'Why the low?', token = learner.token) =>
     call(askLessonQuestion, { params: { id }, body: { body, second: 12 } }, token);
   return { course, id, learner, enrolled, ask };
+}
+
+async function recordedOf(questionId: number) {
+  const { token } = await buildUser(db, { roleId: 1 });
+  const query = { entity: 'lessonQuestion' as const, entityId: String(questionId) };
+  return bodyOf(await call(listAuditEvents, { query }, token)).data.map(({ actor, changes }) => [actor?.id, changes]);
 }
 
 describe('a question about a lesson', () => {
@@ -52,6 +59,13 @@ describe('a question about a lesson', () => {
     expect((await accept(other.token)).status).toBe(403);
     expect((await accept(learner.token, 2_000_000)).status).toBe(404);
     expect(bodyOf(await accept(learner.token))).toMatchObject({ acceptedAnswerId: best.id });
+    // Nobody's question but their own; a trainer decides about another's.
+    expect(await recordedOf(question.id)).toEqual([]);
+    bodyOf(await accept(course.trainer.token, null));
+    bodyOf(await accept(learner.token));
+    expect(await recordedOf(question.id)).toEqual([
+      [course.trainer.id, [{ field: 'acceptedAnswerId', before: String(best.id), after: null }]],
+    ]);
     const [listed] = bodyOf(await call(listLessonQuestions, { params: { id } }, other.token)).data;
     expect(listed).toMatchObject({
       answerCount: 2,

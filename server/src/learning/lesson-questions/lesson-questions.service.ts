@@ -22,8 +22,10 @@ import { tellOfWords } from '#learning/learner-notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 interface PageGiven {
   limit: number;
@@ -115,10 +117,15 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
   /** @throws AppError of `findVisible`; sessions.forbidden, lessonQuestions.notFound for an answer to another question */
   async function accept(caller: SignedInCaller, id: number, answerId: number | null): Promise<LessonQuestion> {
     return db.transaction(async (tx) => {
-      const { question, isModerator } = await findVisible(tx, caller, id);
-      if (question.author.id !== caller.userId && !isModerator) throw new AppError('sessions.forbidden');
       await lockQuestion(tx, id);
+      const { question, isModerator } = await findVisible(tx, caller, id);
+      const isOwn = question.author.id === caller.userId;
+      if (!isOwn && !isModerator) throw new AppError('sessions.forbidden');
       if (!(await writeAccepted(tx, id, answerId))) missing();
+      const { acceptedAnswerId } = question;
+      const states = { before: { acceptedAnswerId }, after: { acceptedAnswerId: answerId } };
+      if (isOwn) noteOwnChange();
+      else await recordChange(tx, caller, { action: 'update', entity: 'lessonQuestion', entityId: id, ...states });
       return presentQuestion(caller, { ...question, acceptedAnswerId: answerId }, isModerator);
     });
   }

@@ -124,8 +124,13 @@ async function count(tx: Tx, courseId: number, ratings: number, stars: number): 
     where id = ${courseId}`;
 }
 
-export async function writeReply(db: Db, id: number, authorId: string, reply: string | null): Promise<void> {
-  await run(db)`
+/** Until the end of the transaction. @returns whether there is such a rating */
+export async function lockRating(tx: Tx, id: number): Promise<boolean> {
+  return (await run(tx)`select from course_ratings where id = ${id} for no key update`) > 0;
+}
+
+export async function writeReply(tx: Tx, id: number, authorId: string, reply: string | null): Promise<void> {
+  await run(tx)`
     update course_ratings set reply = ${reply}::text, reply_author_id = case when ${reply}::text is not null then ${authorId}::uuid end,
       replied_at = case when ${reply}::text is not null then now() end
     where id = ${id}`;

@@ -5,6 +5,7 @@ import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } fr
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { sql } from 'drizzle-orm';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildLessonContent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -82,6 +83,13 @@ describe('a rating', () => {
       replyAuthor: { fullName: 'Tina Trainer' },
     });
     expect(bodyOf(await reply(course.trainer.token, null))).toMatchObject({ reply: null, repliedAt: null });
+    const { token: admin } = await buildUser(db, { roleId: 1 });
+    const query = { entity: 'courseRating' as const, entityId: String(id) };
+    const { data } = bodyOf(await call(listAuditEvents, { query }, admin));
+    expect(data.map(({ actor, changes }) => [actor?.id, changes])).toEqual([
+      [course.trainer.id, [{ field: 'reply', before: 'Thank you', after: null }]],
+      [course.trainer.id, [{ field: 'reply', before: null, after: 'Thank you' }]],
+    ]);
     expect(
       (await call(replyToRating, { params: { id: 2_000_000 }, body: { reply: 'x' } }, course.trainer.token)).status,
     ).toBe(404);

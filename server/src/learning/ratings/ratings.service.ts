@@ -9,6 +9,7 @@ import {
   listRows,
   listRowsOfTrainer,
   lockHalfDone,
+  lockRating,
   writeRating,
   writeReply,
   type RatingRow,
@@ -21,6 +22,7 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 export function createRatings({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError courses.notFound */
@@ -100,16 +102,25 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
 
   /** @throws AppError ratings.notFound (also of a course that the caller does not see), sessions.forbidden */
   async function reply(caller: SignedInCaller, id: number, text: string | null): Promise<CourseRating> {
-    const row = await findRow(db, id);
-    if (!row) throw new AppError('ratings.notFound');
-    if (!(await speaksFor(db, caller, row.courseId))) {
-      const isSeen = (await findCourse(db, row.courseId, caller.userId)) !== null;
-      throw new AppError(isSeen ? 'sessions.forbidden' : 'ratings.notFound');
-    }
-    await writeReply(db, id, caller.userId, text);
-    const changed = await findRow(db, id);
-    if (!changed) throw new AppError('ratings.notFound');
-    return present(caller, changed);
+    return db.transaction(async (tx) => {
+      if (!(await lockRating(tx, id))) throw new AppError('ratings.notFound');
+      const row = await findRow(tx, id);
+      if (!row) throw new AppError('ratings.notFound');
+      if (!(await speaksFor(tx, caller, row.courseId))) {
+        const isSeen = (await findCourse(tx, row.courseId, caller.userId)) !== null;
+        throw new AppError(isSeen ? 'sessions.forbidden' : 'ratings.notFound');
+      }
+      await writeReply(tx, id, caller.userId, text);
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'courseRating',
+        entityId: id,
+        personal: { personId: row.author.id, before: { reply: row.reply }, after: { reply: text } },
+      });
+      const changed = await findRow(tx, id);
+      if (!changed) throw new AppError('ratings.notFound');
+      return present(caller, changed);
+    });
   }
 
   return { list, listOfTrainer, getOwn, rate, remove, reply };

@@ -1,7 +1,7 @@
 import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#accounts/access.ts';
 import { instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
@@ -14,7 +14,7 @@ export async function insertHand(db: Db, eventId: number, userId: string): Promi
 }
 
 /** @returns whether it was up before */
-export async function deleteHand(db: Db, eventId: number, userId: string): Promise<boolean> {
+export async function deleteHand(db: Db | Tx, eventId: number, userId: string): Promise<boolean> {
   return (
     (await run(db)`
     delete from room_hands where event_id = ${eventId} and user_id = ${userId} returning 1`) > 0

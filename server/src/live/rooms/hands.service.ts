@@ -2,6 +2,7 @@ import type { RaisedHand } from '@candela/contract/live/hands';
 import type { Db } from '#db/client.ts';
 import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts';
 import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';
+import { recordInRoom } from './rooms.audit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
@@ -41,8 +42,13 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function lower(caller: SignedInCaller, eventId: number, userId: string): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
-    await lowerOf(eventId, userId);
+    const { title } = await enterAsModerator(db, caller, eventId);
+    const wasUp = await db.transaction(async (tx) => {
+      if (!(await deleteHand(tx, eventId, userId))) return false;
+      await recordInRoom(tx, caller, { action: 'update', eventId, title, ...lowered(userId) });
+      return true;
+    });
+    if (wasUp) publishHand(eventId, userId, false);
   }
 
   /** Also for muted or banned users. */
@@ -57,3 +63,5 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
 
   return { raise, list, lower, lowerOf };
 }
+
+const lowered = (userId: string) => ({ before: { isHandRaised: true }, after: { userId, isHandRaised: false } });

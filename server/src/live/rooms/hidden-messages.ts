@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { findSettings, unpinRow } from './moderation.queries.ts';
@@ -20,7 +21,10 @@ export function createHiddenMessages({ db, domainEvents }: { db: Db; domainEvent
     const { eventId, messageId, isModerator } = message;
     const hidden = await hideRow(tx, { ...message, userId: caller.userId });
     if (!hidden) return false;
-    if (!isModerator) return true;
+    if (!isModerator) {
+      noteOwnChange();
+      return true;
+    }
     await recordChange(tx, caller, {
       action: 'hide',
       entity: 'roomMessage',

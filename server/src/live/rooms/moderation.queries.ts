@@ -8,7 +8,7 @@ import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
 
-export async function findSettings(db: Db, eventId: number): Promise<RoomSettings> {
+export async function findSettings(db: Db | Tx, eventId: number): Promise<RoomSettings> {
   const row = await readRow(db, settingsRow)`
     select r.slow_seconds as "slowSeconds", r.pinned, r.pinned_message_id::int8 as "pinnedMessageId",
       (select json_build_object('id', c.id, 'title', c.title, 'languageCode', c.language_code, 'level', c.level,
@@ -20,7 +20,7 @@ export async function findSettings(db: Db, eventId: number): Promise<RoomSetting
 }
 
 export async function writeSettings(
-  db: Db,
+  db: Db | Tx,
   eventId: number,
   slowSeconds: number,
   pinned: string | null,
@@ -32,7 +32,7 @@ export async function writeSettings(
 }
 
 /** @returns whether there was such a message */
-export async function pinRow(db: Db, eventId: number, messageId: number): Promise<boolean> {
+export async function pinRow(db: Db | Tx, eventId: number, messageId: number): Promise<boolean> {
   return (
     (await run(db)`
     insert into rooms (event_id, slow_seconds, pinned, pinned_message_id)
@@ -44,7 +44,7 @@ export async function pinRow(db: Db, eventId: number, messageId: number): Promis
 }
 
 /** @returns whether something was pinned; with `messageId` only a line taken from that message is unpinned */
-export async function unpinRow(db: Db, eventId: number, messageId: number | null): Promise<boolean> {
+export async function unpinRow(db: Db | Tx, eventId: number, messageId: number | null): Promise<boolean> {
   const of = messageId === null ? sql`pinned is not null` : sql`pinned_message_id = ${messageId}::bigint`;
   return (
     (await run(db)`
@@ -53,7 +53,7 @@ export async function unpinRow(db: Db, eventId: number, messageId: number | null
 }
 
 /** @returns false when there is no such published course */
-export async function writeCourse(db: Db, eventId: number, courseId: number): Promise<boolean> {
+export async function writeCourse(db: Db | Tx, eventId: number, courseId: number): Promise<boolean> {
   return (
     (await run(db)`
     insert into rooms (event_id, slow_seconds, course_id)
@@ -62,7 +62,7 @@ export async function writeCourse(db: Db, eventId: number, courseId: number): Pr
   );
 }
 
-export async function removeCourse(db: Db, eventId: number): Promise<void> {
+export async function removeCourse(db: Db | Tx, eventId: number): Promise<void> {
   await run(db)`update rooms set course_id = null where event_id = ${eventId}`;
 }
 

@@ -1,3 +1,4 @@
+import type { RoomSettings } from '@candela/contract/live/rooms';
 import type { Db, Tx } from '#db/client.ts';
 import type { createHands } from './hands.service.ts';
 import {
@@ -14,11 +15,11 @@ import {
 } from './moderation.queries.ts';
 import type { createReactions } from './reactions.service.ts';
 import { enterAsModerator } from './rooms.access.ts';
+import { lockRoom, recordInRoom } from './rooms.audit.ts';
 import type { createSpeakers } from './speakers.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 interface ModerationDeps {
   db: Db;
@@ -44,22 +45,19 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     eventId: number,
     { slowSeconds, pinned }: { slowSeconds: number; pinned: string | null },
   ): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
-    await writeSettings(db, eventId, slowSeconds, pinned);
-    await publishSettings(eventId);
+    await change(caller, eventId, (tx) => writeSettings(tx, eventId, slowSeconds, pinned));
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function pin(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
-    if (!(await pinRow(db, eventId, messageId))) throw new AppError('rooms.messageNotFound');
-    await publishSettings(eventId);
+    await change(caller, eventId, async (tx) => {
+      if (!(await pinRow(tx, eventId, messageId))) throw new AppError('rooms.messageNotFound');
+    });
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function unpin(caller: SignedInCaller, eventId: number): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
-    if (await unpinRow(db, eventId, null)) await publishSettings(eventId);
+    await change(caller, eventId, (tx) => unpinRow(tx, eventId, null));
   }
 
   /**
@@ -67,9 +65,22 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
    * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, courses.notFound
    */
   async function setCourse(caller: SignedInCaller, eventId: number, courseId: number | null): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
-    if (courseId === null) await removeCourse(db, eventId);
-    else if (!(await writeCourse(db, eventId, courseId))) throw new AppError('courses.notFound');
+    await change(caller, eventId, async (tx) => {
+      if (courseId === null) await removeCourse(tx, eventId);
+      else if (!(await writeCourse(tx, eventId, courseId))) throw new AppError('courses.notFound');
+    });
+  }
+
+  /** Makes and records a change of the settings, and shows everybody the new ones. */
+  async function change(caller: SignedInCaller, eventId: number, write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { title } = await enterAsModerator(tx, caller, eventId);
+      await lockRoom(tx, eventId);
+      const before = recordedOf(await findSettings(tx, eventId));
+      await write(tx);
+      const after = recordedOf(await findSettings(tx, eventId));
+      await recordInRoom(tx, caller, { action: 'update', eventId, title, before, after });
+    });
     await publishSettings(eventId);
   }
 
@@ -91,14 +102,8 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
   async function restrict(tx: Tx, caller: SignedInCaller, { eventId, userId, kind, title }: Sanction): Promise<void> {
     const before = await lockSanction(tx, eventId, userId);
     await writeSanction(tx, { eventId, userId, byUserId: caller.userId, kind });
-    await recordChange(tx, caller, {
-      action: 'sanction',
-      entity: 'room',
-      entityId: eventId,
-      name: title,
-      before: { sanction: before },
-      after: { userId, sanction: kind },
-    });
+    const states = { before: { sanction: before }, after: { userId, sanction: kind } };
+    await recordInRoom(tx, caller, { action: 'sanction', eventId, title, ...states });
   }
 
   async function tellRestricted({ eventId, userId, kind }: Sanction): Promise<void> {
@@ -120,4 +125,14 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
   }
 
   return { update, pin, unpin, setCourse, sanction, restrict, tellRestricted, repeatBans };
+}
+
+/** For the audit log: of a pinned message its id, because its text is somebody else's. */
+function recordedOf({ slowSeconds, pinned, pinnedMessageId, course }: RoomSettings) {
+  return {
+    slowSeconds,
+    pinned: pinnedMessageId === null ? pinned : null,
+    pinnedMessageId,
+    courseId: course?.id ?? null,
+  };
 }

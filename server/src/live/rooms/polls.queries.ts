@@ -37,13 +37,19 @@ export async function findNewest(
 
 const idRow = rowOf({ id: z.int() });
 
-export async function insertPoll(tx: Tx, eventId: number, question: string, options: string[]): Promise<number> {
-  await run(tx)`update room_polls set closed_at = now() where event_id = ${eventId} and closed_at is null`;
-  return (
-    await requireRow(tx, idRow)`
+/** The previous poll is closed: there is one at a time. Call this in a locked room. @returns the ids of both */
+export async function insertPoll(
+  tx: Tx,
+  eventId: number,
+  question: string,
+  options: string[],
+): Promise<{ id: number; closedId: number | null }> {
+  const closed = await readRow(tx, idRow)`
+    update room_polls set closed_at = now() where event_id = ${eventId} and closed_at is null returning id`;
+  const { id } = await requireRow(tx, idRow)`
     insert into room_polls (event_id, question, options) values (${eventId}, ${question}, ${arrayOf(options)}::text[])
-    returning id`
-  ).id;
+    returning id`;
+  return { id, closedId: closed?.id ?? null };
 }
 
 /** @returns false when there is no such poll, it has ended, or it has no such option */
@@ -62,16 +68,16 @@ export async function writeVote(
 }
 
 /** @returns false when there is no such poll or it has ended */
-export async function writeResultsShown(db: Db, eventId: number, pollId: number, areShown: boolean): Promise<boolean> {
-  const count = await run(db)`
+export async function writeResultsShown(tx: Tx, eventId: number, pollId: number, areShown: boolean): Promise<boolean> {
+  const count = await run(tx)`
     update room_polls set are_results_shown = ${areShown}::boolean
     where id = ${pollId} and event_id = ${eventId} and closed_at is null returning 1`;
   return count > 0;
 }
 
-export async function closeRow(db: Db, eventId: number, pollId: number): Promise<boolean> {
+export async function closeRow(tx: Tx, eventId: number, pollId: number): Promise<boolean> {
   return (
-    (await run(db)`
+    (await run(tx)`
     update room_polls set closed_at = now()
     where id = ${pollId} and event_id = ${eventId} and closed_at is null returning 1`) > 0
   );

@@ -1,11 +1,13 @@
 import type { Poll } from '@candela/contract/live/rooms';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { closeRow, findPoll, insertPoll, writeResultsShown, writeVote } from './polls.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';
+import { lockRoom } from './rooms.audit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { recordChange, type Change } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
@@ -26,8 +28,14 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     eventId: number,
     { question, options }: { question: string; options: string[] },
   ): Promise<Poll> {
-    await enterAsModerator(db, caller, eventId);
-    const pollId = await db.transaction((tx) => insertPoll(tx, eventId, question, options));
+    const { title } = await enterAsModerator(db, caller, eventId);
+    const pollId = await db.transaction(async (tx) => {
+      await lockRoom(tx, eventId);
+      const { id, closedId } = await insertPoll(tx, eventId, question, options);
+      if (closedId !== null) await record(tx, caller, { action: 'end', id: closedId, eventId, title });
+      await record(tx, caller, { action: 'create', id, eventId, title, after: { question, options } });
+      return id;
+    });
     return publishPoll(eventId, pollId);
   }
 
@@ -44,8 +52,11 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
   async function close(caller: SignedInCaller, eventId: number, pollId: number): Promise<Poll> {
-    await enterAsModerator(db, caller, eventId);
-    if (!(await closeRow(db, eventId, pollId))) throw new AppError('rooms.pollClosed');
+    const { title } = await enterAsModerator(db, caller, eventId);
+    await db.transaction(async (tx) => {
+      if (!(await closeRow(tx, eventId, pollId))) throw new AppError('rooms.pollClosed');
+      await record(tx, caller, { action: 'end', id: pollId, eventId, title });
+    });
     return publishPoll(eventId, pollId);
   }
 
@@ -56,8 +67,12 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     pollId: number,
     areShown: boolean,
   ): Promise<Poll> {
-    await enterAsModerator(db, caller, eventId);
-    if (!(await writeResultsShown(db, eventId, pollId, areShown))) throw new AppError('rooms.pollClosed');
+    const { title } = await enterAsModerator(db, caller, eventId);
+    await db.transaction(async (tx) => {
+      if (!(await writeResultsShown(tx, eventId, pollId, areShown))) throw new AppError('rooms.pollClosed');
+      const after = { areResultsShown: areShown };
+      await record(tx, caller, { action: 'update', id: pollId, eventId, title, after });
+    });
     return publishPoll(eventId, pollId);
   }
 
@@ -74,4 +89,15 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
   }
 
   return { create, vote, close, showResults };
+}
+
+interface ChangedPoll extends Pick<Change, 'action' | 'after'> {
+  id: number;
+  eventId: number;
+  /** Title of the event. */
+  title: string;
+}
+
+function record(tx: Tx, caller: SignedInCaller, { action, id, eventId, title, after }: ChangedPoll): Promise<void> {
+  return recordChange(tx, caller, { action, entity: 'poll', entityId: id, name: title, after: { eventId, ...after } });
 }

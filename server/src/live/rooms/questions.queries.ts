@@ -1,13 +1,9 @@
-import type { QuestionState } from '@candela/contract/live/rooms';
+import { questionStates, type QuestionState } from '@candela/contract/live/rooms';
+import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, readRow, rowOf } from '#db/rows.ts';
 
 const idRow = rowOf({ id: bigintText });
-
-/** Serialises changes of a room's questions: only one may be answered at a time. */
-export async function lockQuestions(tx: Tx, eventId: number): Promise<void> {
-  await run(tx)`select from events where id = ${eventId} for no key update`;
-}
 
 /** Marks the question that was being answered as answered. @returns its id */
 export async function endAnswering(tx: Tx, eventId: number, exceptId: number): Promise<number | null> {
@@ -17,14 +13,16 @@ export async function endAnswering(tx: Tx, eventId: number, exceptId: number): P
   return row && Number(row.id);
 }
 
-/** @returns whether there is such a question */
+const stateRow = rowOf({ state: z.enum(questionStates) });
+
+/** Call this in a locked room. @returns the state before; null when there is no such question */
 export async function writeState(
   tx: Tx,
   question: { eventId: number; messageId: number; state: QuestionState },
-): Promise<boolean> {
-  const count = await run(tx)`
-    update room_messages set state = ${question.state}
-    where id = ${question.messageId}::bigint and event_id = ${question.eventId} and kind = 'question'
-      and hidden_at is null returning 1`;
-  return count > 0;
+): Promise<QuestionState | null> {
+  const row = await readRow(tx, stateRow)`
+    update room_messages m set state = ${question.state} from room_messages b
+    where m.id = ${question.messageId}::bigint and m.event_id = ${question.eventId} and m.kind = 'question'
+      and m.hidden_at is null and b.id = m.id returning b.state`;
+  return row?.state ?? null;
 }

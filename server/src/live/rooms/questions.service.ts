@@ -1,12 +1,14 @@
 import type { QuestionState } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
-import { endAnswering, lockQuestions, writeState } from './questions.queries.ts';
+import { endAnswering, writeState } from './questions.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';
+import { lockRoom } from './rooms.audit.ts';
 import { writeVote } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
@@ -39,12 +41,22 @@ export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: Do
     messageId: number,
     state: QuestionState,
   ): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
+    const { title } = await enterAsModerator(db, caller, eventId);
     const answeredId = await db.transaction(async (tx) => {
-      await lockQuestions(tx, eventId);
-      const before = state === 'answering' ? await endAnswering(tx, eventId, messageId) : null;
-      if (!(await writeState(tx, { eventId, messageId, state }))) throw new AppError('rooms.messageNotFound');
-      return before;
+      await lockRoom(tx, eventId);
+      const ended = state === 'answering' ? await endAnswering(tx, eventId, messageId) : null;
+      const before = await writeState(tx, { eventId, messageId, state });
+      if (before === null) throw new AppError('rooms.messageNotFound');
+      const changed = { action: 'update', entity: 'roomMessage', name: title } as const;
+      if (ended !== null) {
+        const states = { before: { state: 'answering' }, after: { eventId, state: 'answered' } };
+        await recordChange(tx, caller, { ...changed, entityId: ended, ...states });
+      }
+      if (before !== state) {
+        const states = { before: { state: before }, after: { eventId, state } };
+        await recordChange(tx, caller, { ...changed, entityId: messageId, ...states });
+      }
+      return ended;
     });
     if (answeredId !== null) publishState(eventId, answeredId, 'answered');
     publishState(eventId, messageId, state);

@@ -1,7 +1,7 @@
 import { speakerSchema, type Speaker } from '@candela/contract/live/speaker';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#accounts/access.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
@@ -15,8 +15,8 @@ export async function findSpeaker(db: Db, eventId: number): Promise<Speaker | nu
 }
 
 /** Invites a user with a raised hand. @returns whether the hand was raised and nobody else was invited */
-export async function insertSpeaker(db: Db, eventId: number, userId: string, seconds: number): Promise<boolean> {
-  const count = await run(db)`
+export async function insertSpeaker(tx: Tx, eventId: number, userId: string, seconds: number): Promise<boolean> {
+  const count = await run(tx)`
     insert into room_speakers (event_id, user_id, state, expires_at)
     select h.event_id, h.user_id, 'invited', now() + ${seconds} * interval '1 second'
     from room_hands h where h.event_id = ${eventId} and h.user_id = ${userId}
@@ -55,11 +55,11 @@ export async function writeSpeaking(db: Db, eventId: number, userId: string): Pr
 
 /** @returns whether it has changed: only a host can undo a host's decision */
 export async function writeMuted(
-  db: Db,
+  tx: Tx,
   { eventId, userId, by, isMuted }: { eventId: number; userId: string; by: 'host' | 'self'; isMuted: boolean },
 ): Promise<boolean> {
   const mutedBy = isMuted ? by : null;
-  const count = await run(db)`
+  const count = await run(tx)`
     update room_speakers set muted_by = ${mutedBy}::text
     where event_id = ${eventId} and user_id = ${userId} and expires_at > now()
       and (${by}::text = 'host' or muted_by is distinct from 'host') returning 1`;
@@ -71,7 +71,7 @@ const endedRow = rowOf({ eventId: z.int(), userId: z.uuid() });
 export type Ended = z.infer<typeof endedRow>;
 
 /** `userId`: only if it is this user. */
-export async function deleteSpeaker(db: Db, eventId: number, userId: string | null): Promise<Ended | null> {
+export async function deleteSpeaker(db: Db | Tx, eventId: number, userId: string | null): Promise<Ended | null> {
   return readRow(db, endedRow)`
     delete from room_speakers where event_id = ${eventId} and (${userId}::uuid is null or user_id = ${userId}::uuid)
     returning event_id as "eventId", user_id as "userId"`;

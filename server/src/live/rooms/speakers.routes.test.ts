@@ -4,6 +4,7 @@ import { raiseHand } from '@candela/contract/live/hands';
 import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 import { sql } from 'drizzle-orm';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { signGrant } from '#live/providers/grants.ts';
@@ -73,6 +74,17 @@ const listen = async (id: number, token: string) => {
   const grant = bodyOf(await call(hearSpeaker, params(id), token));
   return hear(post(pathOf(grant), grant.bearer));
 };
+
+async function recordedOf(actorId: string) {
+  const { token } = await buildUser(db, { roleId: 1 });
+  const { data } = bodyOf(await call(listAuditEvents, { query: { actorId } }, token));
+  return data
+    .toReversed()
+    .map(({ action, changes }) => [
+      action,
+      Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
+    ]);
+}
 
 describe('an invitation to speak', () => {
   it('is for a raised hand, by a moderator, while the session is live, one at a time', async () => {
@@ -153,6 +165,15 @@ describe('who was called on', () => {
     await waitForSilence(hosts);
     await mute(id, host.token, false);
     await waitForPackets(hosts);
+    await call(endSpeaking, params(id), host.token);
+    // What the guest does with their own microphone is not.
+    expect(await recordedOf(host.id)).toEqual([
+      ['invite', { userId: [null, guest.id] }],
+      ['update', { userId: [null, guest.id], isMuted: ['false', 'true'] }],
+      ['update', { userId: [null, guest.id], isMuted: ['true', 'false'] }],
+      ['end', { userId: [guest.id, null] }],
+    ]);
+    expect(await recordedOf(guest.id)).toEqual([]);
   }, 60_000);
 
   it('comes back after a lost connection, and is over when they do not', async () => {

@@ -1,7 +1,8 @@
 import type { Speaker } from '@candela/contract/live/speaker';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { createHands } from './hands.service.ts';
 import { enter, enterAsModerator, enterToSpeak, moderates } from './rooms.access.ts';
+import { recordInRoom } from './rooms.audit.ts';
 import {
   deleteExpired,
   deleteSpeaker,
@@ -16,6 +17,7 @@ import {
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { LiveProvider, Voices } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 
 /** Time to accept an invitation. */
@@ -47,10 +49,10 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
    * rooms.handLowered, rooms.speakerBusy, rooms.noVoices
    */
   async function invite(caller: SignedInCaller, eventId: number, userId: string): Promise<Speaker> {
-    const { status } = await enterAsModerator(db, caller, eventId);
+    const { status, title } = await enterAsModerator(db, caller, eventId);
     voices();
     if (status !== 'live') throw new AppError('streams.notLive');
-    const isInvited = await insertSpeaker(db, eventId, userId, invitedSeconds);
+    const isInvited = await db.transaction((tx) => inviteIn(tx, caller, { eventId, title, userId }));
     const speaker = await findSpeaker(db, eventId);
     if (!isInvited || !speaker) throw new AppError(speaker ? 'rooms.speakerBusy' : 'rooms.handLowered');
     await hands.lowerOf(eventId, userId);
@@ -82,13 +84,17 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.muted, rooms.notInvited */
   async function mute(caller: SignedInCaller, eventId: number, isMuted: boolean): Promise<void> {
-    const isModerator = moderates(await enter(db, caller, eventId), caller);
+    const room = await enter(db, caller, eventId);
+    const isModerator = moderates(room, caller);
     const speaker = await findSpeaker(db, eventId);
     if (!speaker) throw new AppError('rooms.notInvited');
     const userId = speaker.user.id;
     if (!isModerator && userId !== caller.userId) throw new AppError('sessions.forbidden');
     const by = isModerator ? 'host' : 'self';
-    if (!(await writeMuted(db, { eventId, userId, by, isMuted }))) throw new AppError('rooms.muted');
+    await db.transaction(async (tx) => {
+      if (!(await writeMuted(tx, { eventId, userId, by, isMuted }))) throw new AppError('rooms.muted');
+      await recordMuted(tx, caller, { eventId, title: room.title, speaker, isMuted });
+    });
     const changed = await findSpeaker(db, eventId);
     if (changed) provider.voices?.mute(String(eventId), changed.mutedBy !== null);
     tell(eventId, changed);
@@ -96,12 +102,14 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function end(caller: SignedInCaller, eventId: number): Promise<void> {
-    const isModerator = moderates(await enter(db, caller, eventId), caller);
-    await endOf(eventId, isModerator ? null : caller.userId);
+    const room = await enter(db, caller, eventId);
+    const whose = moderates(room, caller) ? null : caller.userId;
+    const ended = await db.transaction((tx) => endIn(tx, caller, { eventId, title: room.title, userId: whose }));
+    if (ended) silence(ended);
   }
 
-  /** Also of muted or banned users. `userId`: only if they are the speaker. */
-  async function endOf(eventId: number, userId: string | null): Promise<void> {
+  /** Of a muted or banned user, if they are the speaker. */
+  async function endOf(eventId: number, userId: string): Promise<void> {
     const ended = await deleteSpeaker(db, eventId, userId);
     if (ended) silence(ended);
   }
@@ -137,4 +145,46 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     noteHeard,
     endSilent,
   };
+}
+
+interface InRoom {
+  eventId: number;
+  /** Title of the event. */
+  title: string;
+}
+
+/** @returns whether the hand was raised and nobody else was invited */
+async function inviteIn(
+  tx: Tx,
+  caller: SignedInCaller,
+  { userId, ...room }: InRoom & { userId: string },
+): Promise<boolean> {
+  if (!(await insertSpeaker(tx, room.eventId, userId, invitedSeconds))) return false;
+  await recordInRoom(tx, caller, { action: 'invite', ...room, after: { userId } });
+  return true;
+}
+
+/** What the speakers do with their own microphone is not recorded. */
+async function recordMuted(
+  tx: Tx,
+  caller: SignedInCaller,
+  { speaker, isMuted, ...room }: InRoom & { speaker: Speaker; isMuted: boolean },
+): Promise<void> {
+  const userId = speaker.user.id;
+  if (userId === caller.userId) return noteOwnChange();
+  const states = { before: { isMuted: speaker.mutedBy !== null }, after: { userId, isMuted } };
+  await recordInRoom(tx, caller, { action: 'update', ...room, ...states });
+}
+
+/** `userId`: only if they are the speaker. */
+async function endIn(
+  tx: Tx,
+  caller: SignedInCaller,
+  { userId, ...room }: InRoom & { userId: string | null },
+): Promise<Ended | null> {
+  const ended = await deleteSpeaker(tx, room.eventId, userId);
+  if (ended && ended.userId !== caller.userId) {
+    await recordInRoom(tx, caller, { action: 'end', ...room, before: { userId: ended.userId } });
+  } else noteOwnChange();
+  return ended;
 }
