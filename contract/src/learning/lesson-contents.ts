@@ -59,13 +59,23 @@ export const lessonContentSchema = z.discriminatedUnion('type', [
 export type LessonContent = z.infer<typeof lessonContentSchema>;
 
 /** What prevents the submission of a lesson. */
-export const missingInLesson = ['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'] as const;
+export const missingInLesson = [
+  'body',
+  'document',
+  'video',
+  'quiz',
+  'event',
+  'embed',
+  'alternativeText',
+  /** One that cannot be displayed: only the server finds these. */
+  'formula',
+] as const;
 
 export type MissingInLesson = (typeof missingInLesson)[number];
 
 const hasPicture = new Set(['image', 'chart']);
 
-/** What a lesson lacks for submission; the server and the editor use the same function. */
+/** What a lesson lacks for submission, except valid formulas. */
 export function findMissing(content: LessonContent): MissingInLesson[] {
   const missing: MissingInLesson[] = [];
   if (content.type === 'text' && isEmptyRichText(content.body)) missing.push('body');

@@ -16,6 +16,7 @@ import { readNamedAssets } from '#learning/content/asset-rows.ts';
 import { isReviewer } from './authoring-access.ts';
 import { listInfos, type LessonInfo } from './draft-lesson-infos.ts';
 import { isEditable, readAuthored, type AuthoredState } from './draft-rows.ts';
+import { hasBrokenFormula } from '#learning/content/formulas.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
 
 /** The outline of a draft with the list data of its lessons. */
@@ -46,6 +47,7 @@ export function missingIn(meta: CourseMeta, sections: DraftSection[]): Missing[]
   const ofCourse: Missing['what'][] = [];
   if (meta.summary === '') ofCourse.push('summary');
   if (meta.coverAssetId === null) ofCourse.push('cover');
+  if (hasBrokenFormula(meta.description)) ofCourse.push('formula');
   if (active.length === 0) ofCourse.push('section');
   if (lessons.length === 0) ofCourse.push('lesson');
   return [

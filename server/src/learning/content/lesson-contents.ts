@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { findMissing, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import {
+  findMissing,
+  missingInLesson,
+  type LessonContent,
+  type MissingInLesson,
+} from '@candela/contract/learning/lesson-contents';
 import { assetIdsOf } from '@candela/contract/learning/rich-text';
 import { lessonTypes } from '@candela/contract/learning/lessons';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { AssetUse } from './asset-rows.ts';
+import { hasBrokenFormula } from './formulas.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 
 /** JSON with sorted keys, so that it can be compared with that of a database, which orders keys itself. */
@@ -17,11 +23,20 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
+/** Identifies a content: equal contents have equal hashes. */
+export function hashOf(content: LessonContent): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}
+
+/** What prevents the submission of a lesson. */
+export function missingOf(content: LessonContent): MissingInLesson[] {
+  return [...findMissing(content), ...(hasBrokenFormula(content.body) ? ['formula' as const] : [])];
+}
+
 /** Data stored beside a content, so that lists need not read it. */
 export function summaryOf(content: LessonContent) {
   const { title, type, durationSeconds, isFreePreview } = content;
-  const hash = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  return { hash, title, type, durationSeconds, isFreePreview, missing: findMissing(content) };
+  return { hash: hashOf(content), title, type, durationSeconds, isFreePreview, missing: missingOf(content) };
 }
 
 /** The columns of `summaryOf` in a row. */
@@ -31,7 +46,7 @@ export const summaryShape = {
   type: z.enum(lessonTypes),
   durationSeconds: z.int(),
   isFreePreview: z.boolean(),
-  missing: z.array(z.enum(['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'])),
+  missing: z.array(z.enum(missingInLesson)),
 };
 
 /** Every file referenced by a content, and how it is used. */

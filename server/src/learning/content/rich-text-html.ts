@@ -1,7 +1,7 @@
 import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
 import { uuidDigits } from '@candela/contract/uuids';
-import temml from 'temml';
+import { createFormulaWriter, type WriteFormula } from './formulas.ts';
 
 const pictureOfAsset = new RegExp(String.raw`src="asset:(${uuidDigits})"`, 'g');
 
@@ -17,7 +17,7 @@ export const embedPages: Record<EmbedProvider, (ref: string) => string> = {
   vimeo: (ref) => `https://vimeo.com/${ref}`,
 };
 
-type Render = (node: RichTextNode, content: string) => string;
+type Render = (node: RichTextNode, content: string, writeFormula: WriteFormula) => string;
 
 const attribute = (node: RichTextNode, name: string) => node.attrs?.[name];
 
@@ -46,8 +46,10 @@ const figcaption = (node: RichTextNode) =>
 const picture = (node: RichTextNode) =>
   `<img src="asset:${escape(attribute(node, 'assetId'))}" alt="${escape(attribute(node, 'alt'))}" loading="lazy">`;
 
-function math(tex: unknown, displayMode: boolean): string {
-  return temml.renderToString(String(tex), { displayMode, throwOnError: false, trust: false, maxExpand: 200 });
+/** A formula that cannot be displayed is shown as its source, marked. */
+function math(node: RichTextNode, isBlock: boolean, writeFormula: WriteFormula): string {
+  const tex = String(attribute(node, 'tex'));
+  return writeFormula(tex, isBlock) ?? `<code class="formula-source" dir="ltr">${escape(tex)}</code>`;
 }
 
 const renderers: Record<Exclude<RichTextNodeType, 'doc' | 'text'>, Render> = {
@@ -85,8 +87,9 @@ const renderers: Record<Exclude<RichTextNodeType, 'doc' | 'text'>, Render> = {
     const page = escape(embedPages[provider](ref));
     return `<figure${block(node)} class="embed" data-provider="${escape(provider)}" data-ref="${ref}"><a href="${page}" rel="noopener noreferrer" target="_blank">${escape(attribute(node, 'caption') || page)}</a></figure>`;
   },
-  mathBlock: (node) => `<div${block(node)} class="math">${math(attribute(node, 'tex'), true)}</div>`,
-  math: (node) => math(attribute(node, 'tex'), false),
+  mathBlock: (node, _content, writeFormula) =>
+    `<div${block(node)} class="math">${math(node, true, writeFormula)}</div>`,
+  math: (node, _content, writeFormula) => math(node, false, writeFormula),
   hardBreak: () => '<br>',
 };
 
@@ -98,10 +101,10 @@ const marks: Record<string, (content: string, attrs: Record<string, unknown>) =>
   link: (content, { href }) => `<a href="${escape(href)}" rel="noopener noreferrer" target="_blank">${content}</a>`,
 };
 
-function render(node: RichTextNode): string {
+function render(node: RichTextNode, writeFormula: WriteFormula): string {
   if (node.type === 'text') return (node.marks ?? []).reduceRight(withMark, escape(node.text));
-  const content = (node.content ?? []).map(render).join('');
-  return renderers[node.type as keyof typeof renderers](node, content);
+  const content = (node.content ?? []).map((child) => render(child, writeFormula)).join('');
+  return renderers[node.type as keyof typeof renderers](node, content, writeFormula);
 }
 
 function withMark(content: string, mark: { type: string; attrs?: Record<string, unknown> }): string {
@@ -113,12 +116,15 @@ function withMark(content: string, mark: { type: string; attrs?: Record<string, 
  * @param document the result of `parseRichText`: it is not validated here
  */
 export function richTextHtml(document: RichText): string {
-  return withHeadingOrder(document).content.map(render).join('');
+  const writeFormula = createFormulaWriter();
+  return withHeadingOrder(document)
+    .content.map((node) => render(node, writeFormula))
+    .join('');
 }
 
-/** Renders a single block. */
-export function blockHtml(node: RichTextNode): string {
-  return render(node);
+/** Renders a single block of a document, whose blocks share the writer of formulas. */
+export function blockHtml(node: RichTextNode, writeFormula: WriteFormula): string {
+  return render(node, writeFormula);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/draft-lessons';
-import { listDraftChoices } from '@candela/contract/learning/drafts';
+import { listDraftChoices, updateDraftMeta } from '@candela/contract/learning/drafts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { previewDraft, previewDraftLesson } from '@candela/contract/learning/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { run } from '#db/rows.ts';
@@ -56,6 +57,28 @@ describe('a lesson of a draft', () => {
     Object.assign(sent.content[0]?.attrs ?? {}, { onclick: 'alert(1)', style: 'position:fixed' });
     const done = bodyOf(await save({ id, lessonId }, 1, { ...content, body: sent }));
     expect(done.content?.body).toEqual(stored);
+  });
+
+  it('keeps a formula that is not valid yet, shows it as typed, and must be corrected before submission', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    const bodyWith = (tex: string) => ({
+      ...content,
+      body: { ...say('x'), content: [{ type: 'mathBlock', attrs: { id: 'block-1', tex } }] },
+    });
+    expect(bodyOf(await save({ id, lessonId }, 1, bodyWith('x^')))).toMatchObject({
+      content: null,
+      missing: ['formula'],
+    });
+    expect((await readLesson(id, lessonId)).content).toEqual(bodyWith('x^'));
+    const preview = await server.call(previewDraftLesson, { params: { id, lessonId } }, trainer.token);
+    expect(bodyOf(preview).body).toContain('<code class="formula-source" dir="ltr">x^</code>');
+    expect((await read(id)).missing).toContainEqual({ what: 'formula', lessonId });
+    expect(bodyOf(await save({ id, lessonId }, 2, bodyWith('x^2'))).missing).toEqual([]);
+    const { meta, metaRevision } = await read(id);
+    const body = { revision: metaRevision, meta: { ...meta, description: bodyWith('\\frac').body } };
+    bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, trainer.token));
+    expect((await read(id)).missing).toContainEqual({ what: 'formula', lessonId: null });
+    bodyOf(await server.call(previewDraft, { params: { id } }, trainer.token));
   });
 
   it('refuses scripts, foreign frames, files of other courses and other types', async () => {

@@ -7,7 +7,7 @@ import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { hasReference } from '#learning/authoring/draft-references.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { openDraft, readAuthored, touchCourse } from '#learning/authoring/draft-rows.ts';
-import { assetsNamedBy, canonicalJson, summaryOf } from '#learning/content/lesson-contents.ts';
+import { assetsNamedBy, canonicalJson, hashOf, missingOf } from '#learning/content/lesson-contents.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
@@ -70,7 +70,7 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
     if (!done.isRepeated)
       domainEvents.emit('drafts.lessonSaved', { courseId, lessonId, revision: done.revision, saveId });
     const isSame = canonicalJson(content) === canonicalJson(given.content);
-    const { missing } = summaryOf(content);
+    const missing = missingOf(content);
     return { revision: done.revision, savedAt: toIso(done.savedAt), missing, content: isSame ? null : content };
   }
 
@@ -117,7 +117,7 @@ async function findSame(
 ) {
   const { outline } = await readAuthored(tx, given.courseId);
   const before = await findSaved(tx, given.courseId, itemOf(outline, given.lessonId));
-  if (!before || before.revision !== given.revision || before.hash !== summaryOf(given.content).hash) return null;
+  if (!before || before.revision !== given.revision || before.hash !== hashOf(given.content)) return null;
   return { revision: before.revision, savedAt: before.changedAt ?? '', isRepeated: true };
 }
 

@@ -1,6 +1,7 @@
 import { textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
 import type { BlockComparison } from '@candela/contract/learning/versions';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
+import { createFormulaWriter } from '#learning/content/formulas.ts';
 import { blockHtml } from '#learning/content/rich-text-html.ts';
 import { createComparer, type CompareTexts } from './text-changes.ts';
 
@@ -20,13 +21,14 @@ export function compareBlocks(
   after: RichText,
   compareTexts: CompareTexts = createComparer(),
 ): BlockComparison[] {
+  const writeFormula = createFormulaWriter();
   const known = new Map(before.content.map((block) => [idOf(block), block]));
   const kept = new Set(after.content.map(idOf));
   const moved = movedIds(before, after);
   const result = after.content.map((block): BlockComparison => {
     const id = idOf(block);
     const old = known.get(id);
-    const base = { blockId: id, type: block.type, html: blockHtml(block) };
+    const base = { blockId: id, type: block.type, html: blockHtml(block, writeFormula) };
     if (!old) return { ...base, change: 'added', changes: compareTexts('', wordsOf(block)) };
     const changes = compareTexts(wordsOf(old), wordsOf(block));
     if (canonicalJson(old) !== canonicalJson(block)) return { ...base, change: 'changed', changes };
@@ -39,7 +41,13 @@ export function compareBlocks(
     if (!kept.has(id)) {
       const at: number = behind === null ? 0 : result.findIndex(({ blockId }) => blockId === behind) + 1;
       const changes = compareTexts(wordsOf(block), '');
-      result.splice(at, 0, { blockId: id, type: block.type, html: blockHtml(block), change: 'removed', changes });
+      result.splice(at, 0, {
+        blockId: id,
+        type: block.type,
+        html: blockHtml(block, writeFormula),
+        change: 'removed',
+        changes,
+      });
     }
     behind = id;
   }

@@ -2,7 +2,7 @@ import { cancelPublication, restoreVersion, setCourseStatus } from '@candela/con
 import { getCourse } from '@candela/contract/learning/courses';
 import { removeDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
+import { getLesson, openLesson } from '@candela/contract/learning/lessons';
 import { createThread } from '@candela/contract/learning/review-threads';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
@@ -43,6 +43,19 @@ const wakeJobs = () => run(server.db)`
   update ${sql.raw(jobSchema)}.job set start_after = now() where name = 'courses.publications' and state = 'created'`;
 
 describe('an approved version', () => {
+  it('comes out with a formula that was saved before formulas were checked, as it was typed', async () => {
+    const { id, lessonId } = await readyCourse();
+    const { content, revision } = await readLesson(id, lessonId);
+    const formula = { type: 'mathBlock', attrs: { id: 'formula', tex: 'x^' } };
+    bodyOf(await save({ id, lessonId }, revision, { ...content, body: { type: 'doc', content: [formula] } }));
+    await run(server.db)`update draft_lessons set missing = '{}' where lesson_id = ${lessonId}`;
+    await release(id);
+    const learner = await buildUser(server.db, { roleId: 3 });
+    bodyOf(await server.call(createEnrolment, { params: { id } }, learner.token));
+    const { body } = bodyOf(await server.call(getLesson, { params: { id: lessonId } }, learner.token));
+    expect(body).toContain('<code class="formula-source" dir="ltr">x^</code>');
+  });
+
   it('comes out at its time, once, and not when it was taken back', async () => {
     const { id } = await readyCourse();
     await submit(id);

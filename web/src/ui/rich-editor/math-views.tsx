@@ -1,9 +1,10 @@
 import { richTextLimits } from '@candela/contract/learning/rich-text';
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import '#ui/math-font.css';
 import classes from './math-views.module.css';
+import { useMathMarkup } from './use-math-markup.ts';
 
 export function MathView(props: NodeViewProps) {
   return (
@@ -27,10 +28,16 @@ function Formula({ node, selected, updateAttributes, editor, isBlock }: NodeView
   const fieldId = useId();
   const tex = String(node.attrs['tex']);
   const markup = useMathMarkup(tex, isBlock);
+  const isBroken = markup === null;
   const isOpen = editor.isEditable && (selected || tex === '');
   return (
     <>
-      {tex !== '' && (
+      {tex !== '' && isBroken && (
+        <code dir="ltr" className={classes.broken} contentEditable={false}>
+          {tex}
+        </code>
+      )}
+      {tex !== '' && !isBroken && (
         <span
           dir="ltr"
           className={classes.formula}
@@ -51,31 +58,20 @@ function Formula({ node, selected, updateAttributes, editor, isBlock }: NodeView
             placeholder="\frac{risk}{stop}"
             autoComplete="off"
             spellCheck={false}
+            aria-invalid={isBroken || undefined}
+            aria-describedby={isBroken ? `${fieldId}-broken` : undefined}
             onChange={(event) => updateAttributes({ tex: event.currentTarget.value })}
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === 'Escape') editor.commands.focus();
             }}
           />
+          {isBroken && (
+            <small id={`${fieldId}-broken`} role="status">
+              {t(($) => $.richEditor.formulaBroken)}
+            </small>
+          )}
         </span>
       )}
     </>
   );
-}
-
-/** MathML of a formula; the library is loaded with the first one. It escapes its output. */
-function useMathMarkup(tex: string, isBlock: boolean): string {
-  const [markup, setMarkup] = useState('');
-  useEffect(() => {
-    let isCurrent = true;
-    const render = async () => {
-      const { default: temml } = await import('temml');
-      const html = temml.renderToString(tex, { displayMode: isBlock, throwOnError: false, trust: false });
-      if (isCurrent) setMarkup(html);
-    };
-    void render();
-    return () => {
-      isCurrent = false;
-    };
-  }, [tex, isBlock]);
-  return markup;
 }
