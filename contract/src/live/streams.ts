@@ -5,7 +5,7 @@ import { personSchema } from '#accounts/people.ts';
 import { recordingFailures, recordingStates } from './recordings.ts';
 import { listOf } from '#paging.ts';
 
-/** `waiting`: not live yet. `interrupted`: the host has lost the connection and may return within 90 seconds. */
+/** `waiting`: not live yet. `interrupted`: the host has lost the connection and may return, see `interruption`. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;
 
 export type StreamState = (typeof streamStates)[number];
@@ -22,6 +22,11 @@ export const liveSchema = z.object({
   endsAt: instant,
   state: z.enum(streamStates),
   liveAt: z.nullable(instant),
+  /**
+   * While interrupted: since when, and when the session ends unless a host returns. That is the setting `live.returnMinutes` after the
+   * planned end, or after the interruption if that was later; a host or an admin can end it earlier.
+   */
+  interruption: z.nullable(z.object({ since: instant, until: instant })),
   viewerCount: z.int(),
   /** Whether the stream is recorded, and the state of the recording. */
   isRecorded: z.boolean(),

@@ -80,6 +80,8 @@ export const settingShapes = {
   'videos.maxSeconds': z.int().check(z.minimum(1), z.maximum(100 * 3600)),
   /** Id of the video project for new videos; empty: this installation. */
   'videos.uploadHostId': z.union([z.literal(''), z.uuid()]),
+  /** Minutes for which an interrupted live session waits for its host after its planned end. */
+  'live.returnMinutes': z.int().check(z.minimum(2), z.maximum(60)),
   /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
   /** Whether the payment provider calculates taxes. */
@@ -131,6 +133,7 @@ export const settingDefaults: SettingValues = {
   'videos.maxBytes': 20 * gibibyte,
   'videos.maxSeconds': 6 * 3600,
   'videos.uploadHostId': '',
+  'live.returnMinutes': 15,
   'payments.graceDays': 7,
   'payments.isTaxed': false,
   'payments.isTaxIncluded': true,

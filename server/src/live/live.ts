@@ -96,6 +96,8 @@ interface LiveDeps {
   provider: LiveProvider;
   media: MediaEngine | undefined;
   getProductName(): Promise<string>;
+  /** Minutes for which an interrupted session waits for its host after its planned end. */
+  getReturnMinutes(): Promise<number>;
   composeMail: ComposeMail;
   addDashboardSources: AddDashboardSources;
   addSearchSource: AddSearchSource;
@@ -148,9 +150,11 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
   });
 }
 
-async function mountStreaming(context: Context, { provider, media, addReportSource }: LiveDeps) {
+async function mountStreaming(context: Context, deps: LiveDeps) {
+  const { provider, media, addReportSource, getReturnMinutes } = deps;
   const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
-  const streams = createStreams({ db, domainEvents, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
+  const key = deriveKey(secret, 'streams');
+  const streams = createStreams({ db, domainEvents, provider, media, getReturnMinutes, key, log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
   registerHls(app, { streams, throttles, requestsPerMinute: config.rateLimit });

@@ -65,6 +65,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     getPlaybackSettings: settings.getPlayback,
     getPaymentSettings: settings.getPayments,
     getVideoLimits: settings.getVideoLimits,
+    getReturnMinutes: settings.getReturnMinutes,
     getUploadHost: settings.getUploadHost,
     getRetention: settings.getRetention,
     getDeletionDays: settings.getDeletionDays,

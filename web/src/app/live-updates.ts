@@ -54,8 +54,9 @@ export function followHub(): void {
   onLive('settings.changed', ({ branding, settings }) => {
     takeBranding(branding);
     takeSettings(settings);
-    // Only admins with the settings open load more.
+    // Only admins with the settings open load more, and rooms that say how long they wait for their host.
     void queryClient.invalidateQueries({ queryKey: ['settings', 'form'] });
+    readAgain('streams');
   });
   onLive('languages.changed', () => readAgain('languages'));
   onLive('texts.changed', ({ languages }) => {

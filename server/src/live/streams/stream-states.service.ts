@@ -3,26 +3,25 @@ import type { Db, Tx } from '#db/client.ts';
 import type { Signal } from '#live/providers/provider.ts';
 import type { createCarrier } from './carrier.service.ts';
 import { createOwnStreams } from './own-streams.service.ts';
-import { announceLive } from './streams.notices.ts';
+import { announceLive, withdrawLive } from './streams.notices.ts';
+import { listInterrupted, markAbandoned, markEnded, type InterruptedRow } from './stream-ends.queries.ts';
 import {
   findById,
   findSession,
   isOver,
-  listAbandoned,
   setInterrupted,
-  markEnded,
   markSeen,
   setLive,
   nextGenerationOf,
 } from './streams.queries.ts';
 import { createViewerCounts } from './viewer-counts.ts';
+import { endOfWaiting } from './waiting.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { tellEnded, tellStarted } from '#live/webhook-events.ts';
 
-const abandonedSeconds = 90;
 const lostSeconds = 20;
 
 interface Deps {
@@ -31,11 +30,12 @@ interface Deps {
   media: MediaEngine | undefined;
   carrier: ReturnType<typeof createCarrier>;
   nodeId: string;
+  getReturnMinutes(): Promise<number>;
   log: ErrorLog;
 }
 
 /** How streams go live, are interrupted and end, by messages of their provider and by timeouts; and their viewer counts. */
-export function createStreamStates({ db, domainEvents, media, carrier, nodeId, log }: Deps) {
+export function createStreamStates({ db, domainEvents, media, carrier, nodeId, getReturnMinutes, log }: Deps) {
   const viewers = createViewerCounts(domainEvents);
   const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log });
 
@@ -60,17 +60,31 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     emitState(eventId, 'live', { hasNotices, ...(own?.publisher && { publisher: own.publisher }) });
   }
 
-  async function finish(eventId: number, record?: (tx: Tx) => Promise<void>): Promise<boolean> {
+  /** Ends a session for good: a host or an admin has decided so. @returns false when it had already ended */
+  async function finish(eventId: number, record: (tx: Tx) => Promise<void>): Promise<boolean> {
+    const isEnded = await end(eventId, async (tx) => (await markEnded(tx, eventId)) && (await record(tx), true));
+    // It may still be on air there.
+    if (!isEnded) carrier.end(eventId);
+    return isEnded;
+  }
+
+  /** Ends a session to which no host has returned in time. */
+  async function abandon(session: InterruptedRow): Promise<void> {
+    await end(session.eventId, (tx) => markAbandoned(tx, session));
+  }
+
+  async function end(eventId: number, mark: (tx: Tx) => Promise<boolean>): Promise<boolean> {
     const isEnded = await db.transaction(async (tx) => {
-      if (!(await markEnded(tx, eventId))) return false;
+      if (!(await mark(tx))) return false;
+      await withdrawLive(tx, eventId);
       await tellEnded(tx, eventId);
-      await record?.(tx);
       return true;
     });
+    if (!isEnded) return false;
     viewers.forget(eventId);
-    if (isEnded) emitState(eventId, 'ended');
+    emitState(eventId, 'ended');
     carrier.end(eventId);
-    return isEnded;
+    return true;
   }
 
   /** Handles the provider's webhooks. */
@@ -91,12 +105,15 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     }
   }
 
-  /** Detects streams of dead nodes, and ends interrupted ones to which nobody has returned. */
+  /** Detects streams of dead nodes, and ends interrupted ones to which no host has returned in time. */
   async function supervise(): Promise<void> {
     await ownStreams?.reconcile();
     for (const eventId of await markSeen(db, nodeId, lostSeconds)) emitState(eventId, 'interrupted');
-    const abandoned = await listAbandoned(db, abandonedSeconds);
-    await oneByOne(abandoned, (eventId) => finish(eventId), { log, message: 'an abandoned stream was not ended' });
+    const interrupted = await listInterrupted(db);
+    if (interrupted.length === 0) return;
+    const returnMinutes = await getReturnMinutes();
+    const abandoned = interrupted.filter((session) => endOfWaiting(session, returnMinutes) < Date.now());
+    await oneByOne(abandoned, abandon, { log, message: 'an abandoned stream was not ended' });
   }
 
   function emitState(

@@ -1,15 +1,16 @@
 import type { Tx } from '#db/client.ts';
 import type { LiveRow } from './streams.queries.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
-import { postNotice } from '#messaging/notices.ts';
+import { cancelNotice, postNotice } from '#messaging/notices.ts';
 
+const sourceOf = (eventId: number) => `event:${eventId}:live`;
 const minMilliseconds = 15 * 60_000;
 
 /** Notifies users who may come when an event goes live for the first time. */
 export async function announceLive(tx: Tx, event: LiveRow): Promise<void> {
   const { eventId, meetingId, title, hosts, subscriptionTypeIds, endsAt } = event;
   await postNotice(tx, {
-    source: `event:${eventId}:live`,
+    source: sourceOf(eventId),
     contentType: 'event',
     // Users who may come: a follower without the subscription is not notified of an event that is closed to them.
     audience: { roleIds: [], subscriptionTypeIds, languageCodes: [], eventId, isForFollowers: true },
@@ -23,3 +24,6 @@ export async function announceLive(tx: Tx, event: LiveRow): Promise<void> {
     isUrgent: true,
   });
 }
+
+/** Nobody is called to a session that is over. */
+export const withdrawLive = (tx: Tx, eventId: number): Promise<void> => cancelNotice(tx, sourceOf(eventId));

@@ -26,6 +26,8 @@ const liveRow = rowOf({
   recordingState: z.enum(recordingStates).nullable(),
   recordingFailure: z.enum(recordingFailures).nullable(),
   liveAt: instantText.nullable(),
+  /** Only while it is interrupted. */
+  interruptedAt: instantText.nullable(),
 });
 
 export type LiveRow = z.infer<typeof liveRow>;
@@ -36,7 +38,8 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
   e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
   (select r.failure from recordings r where r.event_id = e.id) as "recordingFailure",
-  s.live_at as "liveAt", ${relationColumns(userId)}`;
+  s.live_at as "liveAt", case when s.state = 'interrupted' then s.interrupted_at end as "interruptedAt",
+  ${relationColumns(userId)}`;
 
 export async function findRow(
   db: Db | Tx,
@@ -215,28 +218,6 @@ export async function hasInterrupted(db: Db): Promise<boolean> {
     (await run(db)`
     select from streams where state in ('live', 'interrupted') and node_id is not null limit 1`) > 0
   );
-}
-
-/** @returns false when it had already ended */
-export async function markEnded(tx: Tx, eventId: number): Promise<boolean> {
-  if (
-    (await run(tx)`
-    insert into streams (event_id, state, generation, ended_at) values (${eventId}, 'ended', 1, now())
-    on conflict (event_id) do update set state = 'ended', ended_at = now() where streams.state <> 'ended' returning 1`) ===
-    0
-  )
-    return false;
-  await run(tx)`
-    update events set status = 'ended', ended_at = now(), updated_at = now()
-    where id = ${eventId} and status in ('scheduled', 'live')`;
-  return true;
-}
-
-export async function listAbandoned(db: Db, seconds: number): Promise<number[]> {
-  const rows = await readRows(db, eventIdRow)`
-    select event_id as "eventId" from streams
-    where state = 'interrupted' and interrupted_at < now() - make_interval(secs => ${seconds}::int)`;
-  return rows.map(({ eventId }) => eventId);
 }
 
 const isRecordedRow = rowOf({ isRecorded: z.boolean() });

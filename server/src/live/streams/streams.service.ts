@@ -8,13 +8,13 @@ import { createCarrier } from './carrier.service.ts';
 import { createStreamSessions } from './stream-sessions.service.ts';
 import { createStreamStates } from './stream-states.service.ts';
 import { findRow, listOnAir, writeRecorded, type LiveRow } from './streams.queries.ts';
+import { presentLive } from './streams.present.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { recordChange } from '#site/recorded-changes.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 
@@ -30,6 +30,8 @@ interface Deps {
   provider: LiveProvider;
   /** The media process of this node, if it is the provider. */
   media: MediaEngine | undefined;
+  /** Minutes for which an interrupted session waits for its host after its planned end. */
+  getReturnMinutes(): Promise<number>;
   /** Key of the grants. */
   key: string;
   log: ErrorLog;
@@ -40,20 +42,22 @@ export interface Room {
   eventId: number;
 }
 
-export function createStreams({ db, domainEvents, provider, media, key, log }: Deps) {
+export function createStreams({ db, domainEvents, provider, media, getReturnMinutes, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
   const nodeId = randomUUID();
-  const states = createStreamStates({ db, domainEvents, media, carrier, nodeId, log });
+  const states = createStreamStates({ db, domainEvents, media, carrier, nodeId, getReturnMinutes, log });
   const sessions = createStreamSessions({ db, media, nodeId, key, log });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
-    const rows = (await listOnAir(db, caller)).map((row) => present(row));
+    const rows = await presentAll(await listOnAir(db, caller));
     return { data: rows.toSorted((a, b) => b.viewerCount - a.viewerCount) };
   }
 
   /** @throws AppError events.notFound, events.notIncluded */
   async function get(caller: SignedInCaller, meetingId: string): Promise<Live> {
-    return present(await findOpen(caller, { meetingId }));
+    const [live] = await presentAll([await findOpen(caller, { meetingId })]);
+    if (!live) throw new AppError('events.notFound');
+    return live;
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.tooEarly, streams.over, streams.unavailable */
@@ -125,17 +129,13 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     return row;
   }
 
-  function present({ status, subscriptionTypeIds: _types, isRegistered: _own, isBanned: _banned, ...row }: LiveRow) {
-    const isOver = status === 'cancelled' || status === 'ended';
-    return {
-      ...row,
-      state: isOver ? ('ended' as const) : row.state,
-      startsAt: toIso(row.startsAt),
-      endsAt: toIso(row.endsAt),
-      liveAt: toIsoOrNull(row.liveAt),
-      viewerCount: states.viewers.countOf(row.eventId),
-      canRecord: provider.record !== undefined,
-    };
+  async function presentAll(rows: LiveRow[]): Promise<Live[]> {
+    const returnMinutes = rows.some(({ interruptedAt }) => interruptedAt !== null) ? await getReturnMinutes() : 0;
+    const canRecord = provider.record !== undefined;
+    return rows.map((row) => {
+      const viewerCount = states.viewers.countOf(row.eventId);
+      return presentLive(row, { returnMinutes, viewerCount, canRecord });
+    });
   }
 
   const { kick, admit } = carrier;

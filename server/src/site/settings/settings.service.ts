@@ -60,6 +60,9 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
     return (await readValues(db, ['videos.uploadHostId']))['videos.uploadHostId'] || null;
   }
 
+  /** Minutes for which an interrupted live session waits for its host after its planned end. */
+  const getReturnMinutes = async () => (await readValues(db, ['live.returnMinutes']))['live.returnMinutes'];
+
   /** Days of continued access while a payment is overdue, and the treatment of taxes. */
   async function getPayments() {
     const values = await readValues(db, ['payments.graceDays', 'payments.isTaxed', 'payments.isTaxIncluded']);
@@ -150,6 +153,7 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
     getBranding,
     list,
     getPayments,
+    getReturnMinutes,
     getPlayback,
     getVideoLimits,
     getUploadHost,

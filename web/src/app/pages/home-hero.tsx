@@ -2,7 +2,7 @@ import type { Enrolment } from '@candela/contract/learning/enrolments';
 import type { Live } from '@candela/contract/live/streams';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Radio } from 'lucide-react';
+import { Radio, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EventStepButton } from '#features/live/events/event-step-button.tsx';
 import { resumeSecond } from '#platform/media/resume.ts';
@@ -68,9 +68,9 @@ function OnAir({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
     <>
-      <HeroBadge isLive>
-        <Radio size={14} aria-hidden />
-        {t(($) => $.events.states.live)}
+      <HeroBadge isLive={live.state === 'live'}>
+        {live.state === 'live' ? <Radio size={14} aria-hidden /> : <WifiOff size={14} aria-hidden />}
+        {live.state === 'live' ? t(($) => $.events.states.live) : t(($) => $.live.backSoon)}
       </HeroBadge>
       <HeroTitle lang={live.languageCode}>{live.title}</HeroTitle>
       <HeroText>

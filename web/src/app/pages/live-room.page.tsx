@@ -13,13 +13,13 @@ import { useSharedChart } from '#features/live/charts/charts.api.ts';
 import { SharedChart } from '#features/live/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/live/rooms/room-panel.tsx';
 import { Speaking } from '#features/live/speakers/speaking.tsx';
+import { LiveBadge } from '#features/live/streams/live-badge.tsx';
 import { LiveStage } from '#features/live/streams/live-stage.tsx';
 import { LiveStudio } from '#features/live/streams/live-studio.tsx';
 import { liveQuery } from '#features/live/streams/streams.api.ts';
 import { useClosedRoom, useLivestreamRoom } from '#features/live/streams/use-livestream-room.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -80,7 +80,7 @@ function Room({ live }: { live: Live }) {
         <h1 lang={live.languageCode} dir="auto">
           {recording?.title ?? live.title}
         </h1>
-        {live.state === 'live' && <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />}
+        <LiveBadge live={live} />
         {live.state === 'live' && (
           <span className={classes.viewers}>
             <Eye size={16} aria-hidden />

@@ -23,6 +23,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'videos.maxBytes': ($) => $.settings.maxBytes,
   'videos.maxSeconds': ($) => $.settings.maxSeconds,
   'videos.uploadHostId': ($) => $.settings.uploadHost,
+  'live.returnMinutes': ($) => $.settings.returnMinutes,
   'payments.graceDays': ($) => $.settings.graceDays,
   'payments.isTaxed': ($) => $.settings.taxed,
   'payments.isTaxIncluded': ($) => $.settings.taxIncluded,

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import grid from '#ui/card-grid.module.css';
 import form from '#ui/form-page.module.css';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { LiveBadge } from './live-badge.tsx';
 import classes from './live-list.module.css';
 import { liveListQuery } from './streams.api.ts';
 import { useLivestreamRoom } from './use-livestream-room.ts';
@@ -61,7 +61,7 @@ function LiveCard({ live }: { live: Live }) {
     >
       <span className={classes.top}>
         <UserAvatar name={host?.fullName ?? ''} src={host?.thumbnailImagePath ?? null} size={52} />
-        <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />
+        <LiveBadge live={live} />
       </span>
       <strong lang={live.languageCode} dir="auto">
         {live.title}

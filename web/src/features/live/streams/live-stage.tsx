@@ -1,5 +1,5 @@
 import type { Live } from '@candela/contract/live/streams';
-import { Play, VolumeX } from 'lucide-react';
+import { Play, VolumeX, WifiOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import classes from './live-stage.module.css';
 import { SoundStage } from './sound-stage.tsx';
 import { StageCaptions } from './stage-captions.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { StageCover } from './stage-cover.tsx';
+import { StageCover, useInterruption } from './stage-cover.tsx';
 import { StageHelp } from './stage-help.tsx';
 import { setStagePreference, useStagePreferences } from './stage-preferences.ts';
 import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
@@ -89,7 +89,8 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
         onDoubleClick={act.fullScreen}
       />
       {isPlaying && isSoundOnly && <SoundStage live={live} stream={stream} isStill={isPaused} />}
-      {!isPlaying && <StageCover live={live} state={state} />}
+      {!isPlaying && <StageCover live={live} state={state} isSmall={dock !== null} />}
+      {streamState === 'interrupted' && dock && createPortal(<Away live={live} />, dock.controls)}
       {isPlaying && isPaused && (
         <button type="button" className={classes.resume} onClick={act.play}>
           <span>
@@ -120,6 +121,16 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
         )}
       <StageHelp id={helpId} />
     </div>
+  );
+}
+
+/** Beside a chart: the picture in its corner has no room for this text. */
+function Away({ live }: { live: Live }) {
+  const text = useInterruption(live);
+  return (
+    <p className={classes.away} role="status">
+      <WifiOff size={17} aria-hidden /> {text}
+    </p>
   );
 }
 

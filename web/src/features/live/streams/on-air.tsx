@@ -92,6 +92,14 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
           {t(($) => $.live.early, { when: format.dateTime(new Date(opensAt).toISOString()) })}
         </p>
       )}
+      {!isOn && live.interruption && (
+        <p className={classes.note} role="status">
+          {t(($) => $.live.hostAway, {
+            since: format.time(live.interruption.since),
+            until: format.time(live.interruption.until),
+          })}
+        </p>
+      )}
       {onAir.state === 'replaced' && <p className={classes.note}>{t(($) => $.errors.streams.replaced.title)}</p>}
       {onAir.state === 'refused' && <p className={classes.note}>{t(($) => $.errors.streams.unavailable.title)}</p>}
       {!isOn && (
@@ -101,7 +109,7 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
           disabled={!isReady || isEarly}
           onClick={onAir.start}
         >
-          {t(($) => $.live.start)}
+          {live.state === 'interrupted' ? t(($) => $.live.resume) : t(($) => $.live.start)}
         </Button>
       )}
       {(isOn || live.state === 'live' || live.state === 'interrupted') && (

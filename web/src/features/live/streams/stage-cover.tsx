@@ -9,14 +9,22 @@ import { clockOf } from './clock.ts';
 import classes from './live-stage.module.css';
 import type { ViewingState } from './viewing-state.ts';
 
+interface StageCoverProps {
+  live: Live;
+  state: ViewingState;
+  /** Whether it is shown in a corner, without room for what is said elsewhere. */
+  isSmall: boolean;
+}
+
 /** Why there is no video, and whether it will start by itself. */
-export function StageCover({ live, state }: { live: Live; state: ViewingState }) {
+export function StageCover({ live, state, isSmall }: StageCoverProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const interrupted = useInterruption(live);
   const texts = {
     waiting: t(($) => $.live.waiting, { when: format.dateTime(live.startsAt) }),
     live: t(($) => $.live.connecting),
-    interrupted: t(($) => $.live.interrupted),
+    interrupted,
     ended: t(($) => $.live.ended),
   };
   const isRefused = state === 'refused' && live.state !== 'ended';
@@ -32,10 +40,22 @@ export function StageCover({ live, state }: { live: Live; state: ViewingState })
         </span>
       )}
       {live.state === 'waiting' && <Countdown to={live.startsAt} />}
-      <p role="status">{isRefused ? t(($) => $.errors.streams.unavailable.title) : texts[live.state]}</p>
+      {live.state === 'interrupted' && <h2>{t(($) => $.live.backSoon)}</h2>}
+      {!(isSmall && live.state === 'interrupted') && (
+        <p role="status">{isRefused ? t(($) => $.errors.streams.unavailable.title) : texts[live.state]}</p>
+      )}
       {!isEnded && !isRefused && <Loader color="gray" size="sm" type="dots" aria-hidden />}
     </div>
   );
+}
+
+/** What has happened to an interrupted session, and how long it waits for its host. */
+export function useInterruption({ interruption }: Pick<Live, 'interruption'>): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!interruption) return t(($) => $.live.interrupted);
+  const { since, until } = interruption;
+  return t(($) => $.live.interruptedSince, { since: format.time(since), until: format.time(until) });
 }
 
 /** Countdown to the planned start, within a day of it. */

@@ -61,6 +61,10 @@ export const settingFields: readonly SettingField[] = [
     unit: ($) => $.settings.hours,
   }),
   field('videos.uploadHostId', 'videos', ($) => $.settings.uploadHostHint, { type: 'uploadHost' }),
+  field('live.returnMinutes', 'live', ($) => $.settings.returnMinutesHint, {
+    type: 'number',
+    unit: ($) => $.settings.minutes,
+  }),
   field('payments.graceDays', 'payments', ($) => $.settings.graceDaysHint, {
     type: 'number',
     unit: ($) => $.settings.days,

@@ -6,6 +6,7 @@ export const settingGroups = [
   'branding',
   'features',
   'videos',
+  'live',
   'payments',
   'legal',
   'maintenance',

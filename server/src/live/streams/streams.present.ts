@@ -1,0 +1,29 @@
+import type { Live } from '@candela/contract/live/streams';
+import type { LiveRow } from './streams.queries.ts';
+import { presentInterruption } from './waiting.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+
+interface Given {
+  /** The setting; needed only for interrupted sessions. */
+  returnMinutes: number;
+  viewerCount: number;
+  canRecord: boolean;
+}
+
+export function presentLive(row: LiveRow, { returnMinutes, viewerCount, canRecord }: Given): Live {
+  const { status, subscriptionTypeIds: _types, isRegistered: _own, isBanned: _banned, interruptedAt, ...rest } = row;
+  const isOver = status === 'cancelled' || status === 'ended';
+  return {
+    ...rest,
+    state: isOver ? 'ended' : row.state,
+    startsAt: toIso(row.startsAt),
+    endsAt: toIso(row.endsAt),
+    liveAt: toIsoOrNull(row.liveAt),
+    interruption:
+      isOver || interruptedAt === null
+        ? null
+        : presentInterruption({ endsAt: row.endsAt, interruptedAt }, returnMinutes),
+    viewerCount,
+    canRecord,
+  };
+}
