@@ -62,24 +62,31 @@ export function signInByApi(account: Account): Promise<Signed> {
   return begun;
 }
 
+interface LiveEventGiven {
+  isRecorded?: boolean;
+  languageCode?: string;
+  capacity?: number | null;
+  host?: Account;
+}
+
 /** Plans an event with the demo trainer as host that can go live at once; it ends with the test. */
 export async function planLiveEvent(
   title: string,
-  { isRecorded = false, languageCode = 'en' }: { isRecorded?: boolean; languageCode?: string } = {},
+  { isRecorded = false, languageCode = 'en', capacity = null, host = 'trainer' }: LiveEventGiven = {},
 ): Promise<Planned> {
-  const [admin, trainer] = [await signInByApi('admin'), await signInByApi('trainer')];
+  const [admin, own] = [await signInByApi('admin'), await signInByApi(host)];
   const { id, meetingId } = await request<Omit<Planned, 'path'>>(
     '/events',
     {
       title,
       description: '',
-      hostIds: [trainer.profile.id],
+      hostIds: [own.profile.id],
       startsAt: new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16),
       timeZone: 'UTC',
       durationMinutes: 60,
       languageCode,
       subscriptionTypeIds: [],
-      capacity: null,
+      capacity,
       isRecorded,
       hasChat: true,
       isDraft: false,

@@ -188,7 +188,8 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
   void devtools.send('Page.crash').catch(() => {});
-  await learner.getByText('The host lost their connection').waitFor({ timeout: 8000 });
+  await learner.getByRole('heading', { name: 'Back soon' }).waitFor({ timeout: 8000 });
+  await learner.getByText(/lost their connection at .+ stays open until/).waitFor();
   const again = await studio.context.newPage();
   await again.goto(address);
   await again.getByRole('button', { name: 'Go live' }).click();

@@ -52,7 +52,7 @@ const closed = (eventId: number) => ({
 describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
   it('is left when the registration that opened it is cancelled on the other node', async () => {
     const [one, two] = [await startNode(), await startNode()];
-    const { id, host } = await buildEvent(first.db, { subscriptionTypeIds: [11] });
+    const { id, host } = await buildEvent(first.db, { capacity: 1 });
     const learner = await buildUser(first.db);
     await first.db.insert(eventRegistrations).values({ eventId: id, userId: learner.id, isWaiting: false });
     const heard = await listenInRoom(one.address, learner.token, id);

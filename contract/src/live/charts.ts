@@ -39,7 +39,7 @@ export const sharedChartSchema = z.object({ version: z.int(), chart: z.nullable(
 export type SharedChart = z.infer<typeof sharedChartSchema>;
 
 const params = z.object({ eventId: contentId });
-const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+const roomErrors = ['events.notFound', 'events.notIncluded', 'events.noPlace', 'rooms.banned'] as const;
 
 export const getSharedChart = endpoint({
   method: 'GET',

@@ -40,7 +40,7 @@ const shared = {
   languageCode: z.string().check(z.regex(/^[a-z]{2}$/)),
   /** Who may join; an empty list means every learner. */
   subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
-  /** Maximum number of registrations; null: unlimited. */
+  /** Maximum number of registrations; null: unlimited. Hosts, and users who manage events, come without a place. */
   capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
   isRecorded: z.boolean(),
   hasChat: z.boolean(),
@@ -174,6 +174,14 @@ export const handOverEvent = endpoint({
 
 export const registrations = ['none', 'registered', 'waiting'] as const;
 
+/**
+ * Whether a user may come to an event: `admitted`; `noPlace`: its places are limited, and they are not registered; `notIncluded`: their
+ * subscription does not include it, also if they have registered while it did; `banned` by a host.
+ */
+export const admissions = ['admitted', 'noPlace', 'notIncluded', 'banned'] as const;
+
+export type Admission = (typeof admissions)[number];
+
 /** An event as users see it who may join. */
 export const calendarEventSchema = z.object({
   id: z.int(),
@@ -194,6 +202,8 @@ export const calendarEventSchema = z.object({
   registeredCount: z.int(),
   /** The caller's. */
   registration: z.enum(registrations),
+  /** Whether the caller can join, once the room is open. */
+  admission: z.enum(admissions),
   /** Whether the caller is a host. */
   isHost: z.boolean(),
   recording: z.enum(watchables),
@@ -242,9 +252,11 @@ export const registerForEvent = endpoint({
   permission: 'events.read',
   audit: 'own',
   summary: 'Register for an event, or join its waiting list if it is full',
+  description:
+    'A registration is a place, not a subscription: to come, the subscription must include the event at that time. When the room opens, the places of users who cannot come go to those who wait.',
   params: idParams,
   output: calendarEventSchema,
-  errors: ['events.notFound', 'events.notIncluded', 'events.closed'],
+  errors: ['events.notFound', 'events.notIncluded', 'events.closed', 'rooms.banned'],
 });
 
 export const unregisterFromEvent = endpoint({

@@ -106,7 +106,7 @@ const messageParams = z.object({
   eventId: contentId,
   messageId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
 });
-export const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+export const roomErrors = ['events.notFound', 'events.notIncluded', 'events.noPlace', 'rooms.banned'] as const;
 
 export const getRoom = endpoint({
   method: 'GET',

@@ -56,7 +56,7 @@ export const getLive = endpoint({
   summary: 'Get a live session',
   params: z.object({ meetingId: z.uuid() }),
   output: liveSchema,
-  errors: ['events.notFound', 'events.notIncluded'],
+  errors: ['events.notFound', 'events.notIncluded', 'events.noPlace', 'rooms.banned'],
 });
 
 const roomParams = z.object({ meetingId: z.uuid(), eventId: contentId });
@@ -89,13 +89,21 @@ export const createPlayGrant = endpoint({
   permission: 'events.read',
   audit: 'reads',
   summary: 'Get addresses and tokens for watching a stream, by WHEP or HLS',
-  description: 'Valid for five minutes.',
+  description: 'Valid for five minutes; from 15 minutes before the start.',
   params: roomParams,
   output: z.object({
     /** In order of preference. */
     sources: z.array(z.object({ kind: z.enum(['whep', 'hls']), url: z.url(), bearer: z.nullable(z.string()) })),
   }),
-  errors: ['events.notFound', 'events.notIncluded', 'streams.over', 'streams.unavailable'],
+  errors: [
+    'events.notFound',
+    'events.notIncluded',
+    'events.noPlace',
+    'rooms.banned',
+    'streams.tooEarly',
+    'streams.over',
+    'streams.unavailable',
+  ],
 });
 
 export const recordLive = endpoint({

@@ -1,6 +1,9 @@
+import type { Admission } from '@candela/contract/live/events';
+import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#accounts/access.ts';
+import { canRow, isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#accounts/access.ts';
+import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** The data that decides whether a user may come to an event, read with the event by `relationColumns`. */
@@ -9,35 +12,61 @@ export const relationShape = {
   /** Registered, and not on the waiting list. */
   isRegistered: z.boolean(),
   isBanned: z.boolean(),
+  /** Whether only registered users may come: places are limited, and it is not over. */
+  needsPlace: z.boolean(),
   subscriptionTypeIds: z.array(z.int()),
 };
 
 type Relation = z.infer<z.ZodObject<typeof relationShape>>;
 
-/** Whether the caller may come to an event: its hosts, registered users, and users whose subscription includes it; nobody who is banned. */
-export function mayCome(caller: SignedInCaller, event: Relation): boolean {
-  return !event.isBanned && (event.isHost || event.isRegistered || isIncluded(caller, event.subscriptionTypeIds));
+/**
+ * Whether the caller may come to an event: its hosts and users who manage events; users whose subscription includes it, if places are
+ * limited only with a place; nobody who is banned. `mayComeToRow` and `mayComeAsUser` are the same rule in SQL.
+ */
+export function admissionTo(event: Relation, caller: SignedInCaller): Admission {
+  if (event.isBanned) return 'banned';
+  if (event.isHost || can(caller, 'events.manage')) return 'admitted';
+  if (!isIncluded(caller, event.subscriptionTypeIds)) return 'notIncluded';
+  return event.needsPlace && !event.isRegistered ? 'noPlace' : 'admitted';
 }
+
+export function mayCome(caller: SignedInCaller, event: Relation): boolean {
+  return admissionTo(event, caller) === 'admitted';
+}
+
+const refusals = { banned: 'rooms.banned', notIncluded: 'events.notIncluded', noPlace: 'events.noPlace' } as const;
+
+/** @throws AppError rooms.banned, events.notIncluded, events.noPlace */
+export function requireAdmission(caller: SignedInCaller, event: Relation): void {
+  const admission = admissionTo(event, caller);
+  if (admission !== 'admitted') throw new AppError(refusals[admission]);
+}
+
+const needsPlace = sql`(e.capacity is not null and e.status in ('draft', 'scheduled', 'live'))`;
+
+const hasPlace = (userId: SQL | string) => sql`(not ${needsPlace} or ${isRegistered(sql`e.id`, userId)})`;
 
 /** `mayCome` as a condition on the event `e`. */
 export function mayComeToRow(caller: SignedInCaller): SQL {
+  const { userId } = caller;
   const id = sql`e.id`;
-  return sql`(not ${isBanned(id, caller.userId)}
-    and (${isIncludedRow('e', caller)} or ${isRegistered(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
+  if (can(caller, 'events.manage')) return sql`not ${isBanned(id, userId)}`;
+  return sql`(not ${isBanned(id, userId)}
+    and ((${isIncludedRow('e', caller)} and ${hasPlace(userId)}) or ${isHost(id, userId)}))`;
 }
 
 /** `mayCome` as a condition on the event `e` and the user `u`, who has made no request: their permissions are read with it. */
 export function mayComeAsUser(): SQL {
   const [event, user] = [sql`e.id`, sql`u.id`];
   return sql`(u.status = 'active' and not ${isBanned(event, user)}
-    and (${isIncludedForUser('e')} or ${isRegistered(event, user)} or ${isHost(event, user)}))`;
+    and ((${isIncludedForUser('e')} and ${hasPlace(user)}) or ${isHost(event, user)} or ${canRow('events.manage')}))`;
 }
 
 /** The relation of a user to the event `e`, in the columns of `relationShape`. */
 export function relationColumns(userId: SQL | string): SQL {
   const id = sql`e.id`;
   return sql`${isHost(id, userId)} as "isHost", ${isRegistered(id, userId)} as "isRegistered",
-    ${isBanned(id, userId)} as "isBanned", e.subscription_type_ids as "subscriptionTypeIds"`;
+    ${isBanned(id, userId)} as "isBanned", ${needsPlace} as "needsPlace", e.subscription_type_ids as "subscriptionTypeIds"`;
 }
 
 /** Conditions on an event and a user: ids as SQL, or the user's id as a value. */

@@ -15,6 +15,7 @@ import { createEvents } from './events/events.service.ts';
 import { createEventHosts } from './events/event-hosts.service.ts';
 import { createHosting } from './events/hosting.service.ts';
 import { createRegistrations } from './events/registrations.service.ts';
+import { passPlaces, placesJob } from './events/waiting-list.service.ts';
 import type { MediaEngine } from './media/media-engine.ts';
 import type { MediaRequest } from './media/messages.ts';
 import { createLiveProvider } from './providers/create-provider.ts';
@@ -142,6 +143,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
     compose: ({ languageCode, timeZone }, { eventId }) => composeReminder(db, Number(eventId), languageCode, timeZone),
   });
   jobs.work(reminderJob, () => queueReminders(db));
+  jobs.work(placesJob, () => passPlaces({ db, domainEvents, log: app.log }));
   domainEvents.on('events.changed', (userId) => {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
     // Permissions for the rooms may have changed with it.

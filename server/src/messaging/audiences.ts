@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
 import { followsHost, isRegistered, isRegisteredOrHost, isHost } from '#live/access.ts';
+import { hasFreePlace } from '#live/places.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** An audience; an empty list means everybody. */
@@ -38,9 +39,9 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     then true else false end`;
 }
 
-/** Condition that a user is notified when an event goes live. */
+/** Condition that a user is notified when an event goes live: followers only while they can still get a place. */
 function isCalled(eventId: SQL, userId: SQL): SQL {
-  return sql`((${isRegistered(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
+  return sql`((${isRegistered(eventId, userId)} or (${followsHost(eventId, userId)} and ${hasFreePlace(eventId)})) and not ${isHost(eventId, userId)})`;
 }
 
 /** Condition that a user `u` is active and in the audience. */

@@ -50,7 +50,7 @@ export async function startOnAir() {
   }
 
   /** An event that is live, with a publisher whose packets the test controls. */
-  async function goLive(given: { subscriptionTypeIds?: number[] } = {}) {
+  async function goLive(given: Parameters<typeof buildEvent>[1] = {}) {
     const { id, host } = await buildEvent(db, { startsAt: new Date(), ...given });
     const { opened, post } = session(`/whip/${id}`, grant('publish', id, host.id));
     await publishVp8(post);

@@ -14,13 +14,13 @@ interface ChartsDeps {
 
 /** The chart that the hosts of a live session share with everybody in its room. */
 export function createCharts({ db, domainEvents, enterRoom }: ChartsDeps) {
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<SharedChart> {
     await enterRoom(caller, eventId);
     return (await findRow(db, eventId)) ?? { version: 0, chart: null };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, charts.notHost, streams.over, request.tooLarge */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, charts.notHost, streams.over, request.tooLarge */
   async function share(caller: SignedInCaller, eventId: number, chart: Chart | null): Promise<SharedChart> {
     const { isHost, isOver } = await enterRoom(caller, eventId);
     if (!isHost) throw new AppError('charts.notHost');

@@ -10,12 +10,13 @@ import { checkHosts, findEvent } from './events.find.ts';
 import { correctEvent } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
 import { lockRows, replaceHosts } from './events.queries.ts';
+import { emitPromoted, promoteWaiting } from './waiting-list.service.ts';
 
 /** The hosts of an event, which can be changed while it is live. */
 export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError events.notFound (also for drafts of others), events.begun, events.unknownHost, sessions.forbidden */
   async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
-    const { row, before } = await db.transaction(async (tx) => {
+    const { row, before, promoted } = await db.transaction(async (tx) => {
       const [event] = await lockRows(tx, await findEvent(tx, id), false);
       if (!event) throw new AppError('events.notFound');
       const isHost = event.hosts.some((host) => host.id === caller.userId);
@@ -29,7 +30,9 @@ export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: D
       const now = await findEvent(tx, id);
       if (now.state === 'scheduled') await correctEvent(tx, now, false);
       await recordEvent(tx, caller, 'handOver', { before: event, after: now, count: 1 });
-      return { row: now, before: event.hosts.map((host) => host.id) };
+      // Hosts take no place: that of a new one is free.
+      const moved = await promoteWaiting(tx, now);
+      return { row: now, before: event.hosts.map((host) => host.id), promoted: moved };
     });
     domainEvents.emit(
       'events.handedOver',
@@ -37,6 +40,7 @@ export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: D
       before.filter((each) => !hostIds.includes(each)),
     );
     domainEvents.emit('events.changed');
+    emitPromoted(domainEvents, promoted);
     domainEvents.emit('notices.posted');
     return presentEvent(row);
   }

@@ -8,6 +8,7 @@ import { canRow } from '#accounts/access.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { hostsOfEvent } from '#live/access.ts';
+import { registeredCount } from '#live/places.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const eventRow = rowOf({
@@ -42,10 +43,6 @@ const idRow = rowOf({ id: z.int() });
 export const endOfEvent = sql.raw(`e.starts_at + make_interval(mins => e.duration_minutes)`);
 
 export const stateOfEvent = sql`case when e.status = 'scheduled' and ${endOfEvent} <= now() then 'ended' else e.status end`;
-
-export const registeredCount = sql.raw(
-  `(select count(*)::int from event_registrations r where r.event_id = e.id and not r.is_waiting)`,
-);
 
 const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_series s where s.id = e.series_id) as rule,
   e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts, e.starts_at as "startsAt", e.time_zone as "timeZone",

@@ -17,7 +17,7 @@ import {
 } from './events.queries.ts';
 import { recordEvent } from './events.audit.ts';
 import { instantOf, movedLike, occurrencesOf, wallClockOf } from './events.recurrence.ts';
-import { promoteWaiting } from './registrations.service.ts';
+import { promoteWaiting } from './waiting-list.service.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';

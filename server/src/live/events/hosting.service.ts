@@ -9,7 +9,8 @@ const limits = { ahead: 5, past: 8, questions: 5, unpublished: 5 };
 
 /** A host's next sessions, open questions, and last sessions. */
 export function createHosting({ db }: { db: Db }) {
-  async function get({ userId }: SignedInCaller): Promise<Hosting> {
+  async function get(caller: SignedInCaller): Promise<Hosting> {
+    const { userId } = caller;
     const [ahead, past, questions, unpublished] = await Promise.all([
       listAhead(db, userId, limits.ahead),
       listPast(db, userId, limits.past),
@@ -17,8 +18,8 @@ export function createHosting({ db }: { db: Db }) {
       listUnpublished(db, userId, limits.unpublished),
     ]);
     return {
-      ahead: ahead.map(presentCalendarEvent),
-      past: past.map(({ questionCount, ...row }) => ({ ...presentCalendarEvent(row), questionCount })),
+      ahead: ahead.map((row) => presentCalendarEvent(row, caller)),
+      past: past.map(({ questionCount, ...row }) => ({ ...presentCalendarEvent(row, caller), questionCount })),
       questions: questions.map((row) => ({ ...row, oldestAt: toIso(row.oldestAt) })),
       unpublished: unpublished.map((row) => ({ ...row, recordedAt: toIso(row.recordedAt) })),
     };

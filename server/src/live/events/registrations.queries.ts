@@ -4,17 +4,15 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
+import { endOfEvent, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
-import { isRegistered, hostsOfEvent, isHost } from '#live/access.ts';
+import { isRegistered, hostsOfEvent, isHost, relationColumns, relationShape } from '#live/access.ts';
+import { registeredCount } from '#live/places.ts';
 
-export const calendarRow = rowOf({
-  ...calendarEventSchema.shape,
-  startsAt: instantText,
-  endsAt: instantText,
-  subscriptionTypeIds: z.array(z.int()),
-});
+const { admission: _decided, ...calendarShape } = calendarEventSchema.shape;
+
+export const calendarRow = rowOf({ ...calendarShape, ...relationShape, startsAt: instantText, endsAt: instantText });
 
 export type CalendarRow = z.infer<typeof calendarRow>;
 
@@ -23,10 +21,9 @@ export const columnsFor = (userId: string) => sql`e.id, e.title, e.description, 
   e.starts_at as "startsAt", ${endOfEvent} as "endsAt", e.time_zone as "timeZone", e.language_code as "languageCode",
   ${stateOfEvent} as state, e.is_recorded as "isRecorded", e.series_id is not null as "isRecurring", e.is_demo as "isDemo",
   e.meeting_id as "meetingId", e.capacity, ${registeredCount} as "registeredCount",
-  e.subscription_type_ids as "subscriptionTypeIds",
   coalesce((select case when r.is_waiting then 'waiting' else 'registered' end from event_registrations r
     where r.event_id = e.id and r.user_id = ${userId}), 'none') as registration,
-  ${isHost(sql`e.id`, userId)} as "isHost",
+  ${relationColumns(userId)},
   coalesce((select case when v.state = 'failed' then 'none'
       when v.state = 'ready' and (v.published_at is not null or ${isHost(sql`e.id`, userId)}) then 'ready'
       else 'toCome' end
@@ -106,21 +103,6 @@ export async function insertRegistration(tx: Tx, id: number, userId: string, isW
 
 export async function deleteRegistration(tx: Tx, id: number, userId: string): Promise<void> {
   await run(tx)`delete from event_registrations where event_id = ${id} and user_id = ${userId}`;
-}
-
-const userIdRow = rowOf({ userId: z.uuid() });
-
-/** Gives free places to those who have waited longest; returns their ids. */
-export async function promoteRows(tx: Tx, id: number): Promise<string[]> {
-  const rows = await readRows(tx, userIdRow)`
-    update event_registrations set is_waiting = false
-    where event_id = ${id} and user_id in (
-      select w.user_id from event_registrations w where w.event_id = ${id} and w.is_waiting
-      order by w.created_at, w.user_id
-      limit (select case when e.capacity is null then null else greatest(0, e.capacity - ${registeredCount}) end
-        from events e where e.id = ${id}))
-    returning user_id as "userId"`;
-  return rows.map(({ userId }) => userId);
 }
 
 const generationRow = rowOf({ generation: z.int() });

@@ -2,19 +2,19 @@ import type { CalendarEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
-import { notifyMovedUp } from './events.notices.ts';
-import { findRow, type EventRow } from './events.queries.ts';
+import { findRow } from './events.queries.ts';
 import {
   deleteRegistration,
   findCalendarRow,
   insertRegistration,
   listCalendarRows,
   lockEvent,
-  promoteRows,
   type CalendarRow,
 } from './registrations.queries.ts';
+import { emitPromoted, promoteWaiting } from './waiting-list.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncluded } from '#accounts/access.ts';
+import { admissionTo } from '#live/access.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -36,28 +36,35 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
   ): Promise<Page<CalendarEvent>> {
     const after = decodeInstantCursor(cursor);
     const rows = await listCalendarRows(db, caller, { from, to, isOwn: mine === true, hostId }, { limit, after });
-    return toPage(rows, limit, presentCalendarEvent, (row) => [row.startsAt, row.id]);
+    return toPage(
+      rows,
+      limit,
+      (row) => presentCalendarEvent(row, caller),
+      (row) => [row.startsAt, row.id],
+    );
   }
 
   /** @throws AppError events.notFound, events.notIncluded */
   async function get(caller: SignedInCaller, id: number): Promise<CalendarEvent> {
-    return presentCalendarEvent(await findReadable(db, caller, id));
+    return presentCalendarEvent(await findReadable(db, caller, id), caller);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, events.closed */
+  /** @throws AppError events.notFound, events.notIncluded, events.closed, rooms.banned */
   async function register(caller: SignedInCaller, id: number): Promise<CalendarEvent> {
     const row = await db.transaction(async (tx) => {
       await lockEvent(tx, id);
       const event = await find(tx, caller, id);
       if (event.registration !== 'none') return event;
+      if (event.isBanned) throw new AppError('rooms.banned');
       if (!isIncluded(caller, event.subscriptionTypeIds)) throw new AppError('events.notIncluded');
       if (event.state !== 'scheduled' && event.state !== 'live') throw new AppError('events.closed');
       const isFull = event.capacity !== null && event.registeredCount >= event.capacity;
-      await insertRegistration(tx, id, caller.userId, isFull);
+      // Hosts, and users who manage events, take no place.
+      await insertRegistration(tx, id, caller.userId, isFull && admissionTo(event, caller) === 'noPlace');
       return find(tx, caller, id);
     });
     domainEvents.emit('events.changed', caller.userId);
-    return presentCalendarEvent(row);
+    return presentCalendarEvent(row, caller);
   }
 
   /** @throws AppError events.notFound, events.notIncluded */
@@ -71,18 +78,11 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
       return { promoted: event && isOpen ? await promoteWaiting(tx, event) : [], row: await find(tx, caller, id) };
     });
     domainEvents.emit('events.changed', caller.userId);
-    for (const userId of promoted) domainEvents.emit('notifications.read', userId);
-    return presentCalendarEvent(row);
+    emitPromoted(domainEvents, promoted);
+    return presentCalendarEvent(row, caller);
   }
 
   return { listCalendar, get, register, unregister };
-}
-
-/** Gives free places to the waiting list and notifies those who got one. */
-export async function promoteWaiting(tx: Tx, event: EventRow): Promise<string[]> {
-  const userIds = await promoteRows(tx, event.id);
-  for (const userId of userIds) await notifyMovedUp(tx, event, userId);
-  return userIds;
 }
 
 async function find(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow> {
@@ -91,6 +91,12 @@ async function find(db: Db | Tx, caller: SignedInCaller, id: number): Promise<Ca
   return row;
 }
 
-export function presentCalendarEvent({ subscriptionTypeIds: _types, ...row }: CalendarRow): CalendarEvent {
-  return { ...row, startsAt: toIso(row.startsAt), endsAt: toIso(row.endsAt) };
+export function presentCalendarEvent(row: CalendarRow, caller: SignedInCaller): CalendarEvent {
+  const { subscriptionTypeIds: _types, isRegistered: _own, isBanned: _banned, needsPlace: _limited, ...rest } = row;
+  return {
+    ...rest,
+    admission: admissionTo(row, caller),
+    startsAt: toIso(row.startsAt),
+    endsAt: toIso(row.endsAt),
+  };
 }

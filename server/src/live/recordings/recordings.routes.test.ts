@@ -49,12 +49,13 @@ describe('a recording', () => {
     expect(await statusFor(free)).toEqual([402, 402, 404, 404]);
     expect(await statusFor(banned)).toEqual([402, 402, 404, 404]);
     expect(await statusFor(trader)).toEqual([200, 200, 200, 404]);
-    expect(await statusFor(guest)).toEqual([200, 200, 200, 404]);
+    // A registration of before is no subscription.
+    expect(await statusFor(guest)).toEqual([402, 402, 404, 404]);
     expect(await statusFor(admin)).toEqual([200, 200, 200, 200]);
-    expect(bodyOf(await call(getRecording, params(id), guest.token)).isHost).toBe(false);
+    expect(bodyOf(await call(getRecording, params(id), trader.token)).isHost).toBe(false);
     const listed = async ({ token }: { token: string }) =>
       bodyOf(await call(listRecordings, { query: { limit: 50 } }, token)).data.some(({ eventId }) => eventId === id);
-    expect(await Promise.all([free, trader, guest, banned].map(listed))).toEqual([false, true, true, false]);
+    expect(await Promise.all([free, trader, guest, banned].map(listed))).toEqual([false, true, false, false]);
     bodyOf(await call(updateRecording, { ...params(id), body: { ...all, isPublished: false } }, host.token));
     expect(await statusFor(trader)).toEqual([404, 404, 404, 404]);
   });

@@ -65,7 +65,7 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
     return { count: userIds.length + unnamed, userIds };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function list(caller: SignedInCaller, eventId: number): Promise<{ count: number; people: Attendee[] }> {
     const isModerator = moderates(await enter(db, caller, eventId), caller);
     const { count, userIds } = together(eventId);

@@ -18,7 +18,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
 
   /**
    * Muted users cannot raise a hand.
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.muted, rooms.closed
    */
   async function raise(caller: SignedInCaller, eventId: number, isRaised: boolean): Promise<void> {
     const { userId } = caller;
@@ -30,7 +30,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
     if (await insertHand(db, eventId, userId)) publishHand(eventId, userId, true);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function list(caller: SignedInCaller, eventId: number): Promise<{ count: number; hands: RaisedHand[] }> {
     if (isOver(await enterAsModerator(db, caller, eventId))) return { count: 0, hands: [] };
     const rows = await listRows(db, eventId);
@@ -40,7 +40,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
     };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function lower(caller: SignedInCaller, eventId: number, userId: string): Promise<void> {
     const { title } = await enterAsModerator(db, caller, eventId);
     const wasUp = await db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ export interface Sanction {
 
 /** Moderation: slow mode, the pinned message, the recommended course, mute and ban. */
 export function createModeration({ db, domainEvents, hands, reactions, speakers }: ModerationDeps) {
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function update(
     caller: SignedInCaller,
     eventId: number,
@@ -48,21 +48,21 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     await change(caller, eventId, (tx) => writeSettings(tx, eventId, slowSeconds, pinned));
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function pin(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
     await change(caller, eventId, async (tx) => {
       if (!(await pinRow(tx, eventId, messageId))) throw new AppError('rooms.messageNotFound');
     });
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function unpin(caller: SignedInCaller, eventId: number): Promise<void> {
     await change(caller, eventId, (tx) => unpinRow(tx, eventId, null));
   }
 
   /**
    * Everybody in the room sees which course it is; whether they may open it is decided when they open it.
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, courses.notFound
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, courses.notFound
    */
   async function setCourse(caller: SignedInCaller, eventId: number, courseId: number | null): Promise<void> {
     await change(caller, eventId, async (tx) => {
@@ -84,7 +84,7 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     await publishSettings(eventId);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function sanction(
     caller: SignedInCaller,
     eventId: number,

@@ -22,7 +22,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     else voted.delete(eventId);
   });
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden */
   async function create(
     caller: SignedInCaller,
     eventId: number,
@@ -39,7 +39,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     return publishPoll(eventId, pollId);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.pollClosed */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.pollClosed */
   async function vote(caller: SignedInCaller, eventId: number, pollId: number, option: number): Promise<Poll> {
     await enter(db, caller, eventId);
     if (!(await writeVote(db, { eventId, pollId, userId: caller.userId, option }))) {
@@ -50,7 +50,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     return find(eventId, pollId);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, rooms.pollClosed */
   async function close(caller: SignedInCaller, eventId: number, pollId: number): Promise<Poll> {
     const { title } = await enterAsModerator(db, caller, eventId);
     await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
     return publishPoll(eventId, pollId);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, rooms.pollClosed */
   async function showResults(
     caller: SignedInCaller,
     eventId: number,

@@ -24,7 +24,7 @@ export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: Do
       domainEvents.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
   });
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.messageNotFound */
   async function vote(caller: SignedInCaller, eventId: number, messageId: number, isVoted: boolean): Promise<void> {
     await enter(db, caller, eventId);
     const { userId } = caller;
@@ -34,7 +34,7 @@ export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: Do
     votes.add(messageId);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function setState(
     caller: SignedInCaller,
     eventId: number,

@@ -40,7 +40,7 @@ export function createReactions({ db, relay, throttles, publishHere }: Reactions
     add(batchOf(eventId).all, counts);
   });
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed, rooms.tooManyReactions */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.muted, rooms.closed, rooms.tooManyReactions */
   async function react(caller: SignedInCaller, eventId: number, reaction: Reaction): Promise<void> {
     const admission = admissionOf(eventId, caller.userId);
     if (!admitted.has(admission)) {

@@ -2,18 +2,17 @@ import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
 import { findRow, type RoomRow } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { mayCome } from '#live/access.ts';
+import { requireAdmission } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 /**
  * The room, for callers who may enter it.
- * @throws AppError events.notFound, events.notIncluded, rooms.banned
+ * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned
  */
 export async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
   const row = await findRow(db, eventId, caller.userId);
   if (!row) throw new AppError('events.notFound');
-  if (row.isBanned) throw new AppError('rooms.banned');
-  if (!mayCome(caller, row)) throw new AppError('events.notIncluded');
+  requireAdmission(caller, row);
   return row;
 }
 

@@ -37,7 +37,7 @@ interface RoomsDeps {
 }
 
 export function createRooms({ db, domainEvents, hidden, attendance, speakers }: RoomsDeps) {
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
     const newest = await findNewest(db, eventId, caller.userId);
@@ -57,7 +57,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
     };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function list(
     caller: SignedInCaller,
     eventId: number,
@@ -72,7 +72,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
   }
 
   /**
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed,
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed,
    * rooms.messageNotFound (reply to a missing message)
    */
   async function write(
@@ -98,7 +98,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
     return shown;
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.messageNotFound */
   async function hide(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
     const row = await enter(db, caller, eventId);
     const isModerator = moderates(row, caller);
@@ -120,7 +120,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
 
   /**
    * For other shared content of a room: the role in which the caller enters.
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned
    */
   async function admit(caller: SignedInCaller, eventId: number): Promise<{ isHost: boolean; isOver: boolean }> {
     const row = await enter(db, caller, eventId);

@@ -45,7 +45,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     domainEvents.emit('rooms.updated', eventId, { type: 'speaker', speaker });
 
   /**
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, streams.notLive,
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, streams.notLive,
    * rooms.handLowered, rooms.speakerBusy, rooms.noVoices
    */
   async function invite(caller: SignedInCaller, eventId: number, userId: string): Promise<Speaker> {
@@ -61,7 +61,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
   }
 
   /**
-   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed, rooms.notInvited,
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.muted, rooms.closed, rooms.notInvited,
    * rooms.noVoices, streams.unavailable
    */
   async function accept(caller: SignedInCaller, eventId: number) {
@@ -73,7 +73,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     return grant;
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.notInvited, rooms.noVoices, streams.unavailable */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, rooms.notInvited, rooms.noVoices, streams.unavailable */
   async function hear(caller: SignedInCaller, eventId: number) {
     const { userId } = caller;
     await enter(db, caller, eventId);
@@ -82,7 +82,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     return carried.hearGrant(String(eventId), { userId, expiresAt: Date.now() + grantMilliseconds });
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.muted, rooms.notInvited */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, sessions.forbidden, rooms.muted, rooms.notInvited */
   async function mute(caller: SignedInCaller, eventId: number, isMuted: boolean): Promise<void> {
     const room = await enter(db, caller, eventId);
     const isModerator = moderates(room, caller);
@@ -100,7 +100,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     tell(eventId, changed);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function end(caller: SignedInCaller, eventId: number): Promise<void> {
     const room = await enter(db, caller, eventId);
     const whose = moderates(room, caller) ? null : caller.userId;

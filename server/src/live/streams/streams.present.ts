@@ -11,7 +11,8 @@ interface Given {
 }
 
 export function presentLive(row: LiveRow, { returnMinutes, viewerCount, canRecord }: Given): Live {
-  const { status, subscriptionTypeIds: _types, isRegistered: _own, isBanned: _banned, interruptedAt, ...rest } = row;
+  const { status, interruptedAt, isRegistered: _own, isBanned: _banned, needsPlace: _limited, ...given } = row;
+  const { subscriptionTypeIds: _types, ...rest } = given;
   const isOver = status === 'cancelled' || status === 'ended';
   return {
     ...rest,

@@ -65,7 +65,7 @@ describe('a grant', () => {
     expect(bodyOf(await call(createPublishGrant, room, host.token)).url).toContain(`/whip/${id}`);
   });
 
-  it('to watch is for those whose subscription includes it, with a place, or as hosts', async () => {
+  it('to watch is for those whose subscription includes it, or as hosts', async () => {
     const { id, host } = await buildEvent(db, { startsAt: soon(), subscriptionTypeIds: [2] });
     const [free, trader] = [await buildUser(db), await buildUser(db, { planIds: [12] })];
     const room = await roomOf(id);
@@ -74,7 +74,8 @@ describe('a grant', () => {
     for (const { token } of [trader, host]) expect((await call(createPlayGrant, room, token)).status).toBe(200);
     await db.execute(sql`
       insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${free.id}, false)`);
-    expect((await call(createPlayGrant, room, free.token)).status).toBe(200);
+    // A registration is no subscription.
+    expect((await call(createPlayGrant, room, free.token)).status).toBe(402);
     expect(bodyOf(await call(listLive, {}, trader.token)).data).toEqual([]);
     // An admin who looks as one of them is a viewer themselves.
     const admin = await buildUser(db, { roleId: 1 });
@@ -88,6 +89,19 @@ describe('a grant', () => {
       userId: admin.id,
       asUserId: trader.id,
     });
+  });
+
+  it('to watch is given from a quarter of an hour before', async () => {
+    const [early, open] = [
+      await buildEvent(db, { startsAt: new Date(Date.now() + 16 * 60_000) }),
+      await buildEvent(db, { startsAt: new Date(Date.now() + 14 * 60_000) }),
+    ];
+    const { token } = await buildUser(db);
+    expect((await call(createPlayGrant, await roomOf(early.id), token)).body).toMatchObject({
+      title: 'errors.streams.tooEarly.title',
+    });
+    expect((await call(getLive, await roomOf(early.id), token)).status).toBe(200);
+    expect((await call(createPlayGrant, await roomOf(open.id), token)).status).toBe(200);
   });
 
   it('is of no use once the session has ended, which a host or an admin decides', async () => {

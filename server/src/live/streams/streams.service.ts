@@ -10,7 +10,7 @@ import { createStreamStates } from './stream-states.service.ts';
 import { findRow, listOnAir, writeRecorded, type LiveRow } from './streams.queries.ts';
 import { presentLive } from './streams.present.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { mayCome } from '#live/access.ts';
+import { requireAdmission } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
@@ -53,7 +53,7 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
     return { data: rows.toSorted((a, b) => b.viewerCount - a.viewerCount) };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded */
+  /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function get(caller: SignedInCaller, meetingId: string): Promise<Live> {
     const [live] = await presentAll([await findOpen(caller, { meetingId })]);
     if (!live) throw new AppError('events.notFound');
@@ -65,16 +65,20 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
     const row = await find(caller, room);
     if (!row.isHost) throw new AppError('sessions.forbidden');
     checkNotOver(row);
-    if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
+    checkOpen(row);
     const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
     const grant = await carrier.publishGrant(row, { userId: caller.userId, expiresAt });
     return { ...grant, maxBitrate, expiresAt: new Date(expiresAt).toISOString() };
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, streams.over, streams.unavailable */
+  /**
+   * @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned, streams.tooEarly, streams.over,
+   * streams.unavailable
+   */
   async function createPlayGrant(caller: SignedInCaller, room: Room) {
     const row = await findOpen(caller, room);
     checkNotOver(row);
+    checkOpen(row);
     const expiresAt = Date.now() + playMilliseconds;
     // An admin who has signed in as the user watches as themselves: they take no place of the user's, and it ends with the user's.
     const { actor, userId } = caller;
@@ -121,11 +125,10 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
     return row;
   }
 
-  /** For users who may come: by their subscription, as registered users, or as hosts. */
+  /** For users who may come. */
   async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await find(caller, room);
-    if (row.isBanned) throw new AppError('rooms.banned');
-    if (!mayCome(caller, row)) throw new AppError('events.notIncluded');
+    requireAdmission(caller, row);
     return row;
   }
 
@@ -163,4 +166,10 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
 
 function checkNotOver({ status, state }: LiveRow): void {
   if (status === 'ended' || status === 'cancelled' || state === 'ended') throw new AppError('streams.over');
+}
+
+/** The room opens a quarter of an hour before the start, for those who publish and those who watch. */
+function checkOpen({ startsAt, state }: LiveRow): void {
+  const isEarly = Date.parse(startsAt) - Date.now() > joinMinutes * minute;
+  if (isEarly && state === 'waiting') throw new AppError('streams.tooEarly');
 }

@@ -43,7 +43,7 @@ it('who is banned sees nothing any more, whatever they hold', async () => {
 });
 
 it('who loses their subscription or place sees nothing any more, nor does an admin as them', async () => {
-  const { id } = await goLive({ subscriptionTypeIds: [2] });
+  const { id } = await goLive({ subscriptionTypeIds: [2], capacity: 4 });
   const admin = await buildUser(db, { roleId: 1 });
   const learner = async () => {
     const { id: userId, token } = await buildUser(db);
@@ -51,12 +51,13 @@ it('who loses their subscription or place sees nothing any more, nor does an adm
   };
   const [stays, placed, given, timed] = [await learner(), await learner(), await learner(), await learner()];
   const place = sql`insert into event_registrations (event_id, user_id, is_waiting)`;
-  for (const { userId } of [stays, placed]) await db.execute(sql`${place} values (${id}, ${userId}, false)`);
+  for (const { userId } of [stays, placed, given, timed])
+    await db.execute(sql`${place} values (${id}, ${userId}, false)`);
   const give = async ({ userId }: typeof given) => {
     const body = { planId: 12, endsAt: new Date(Date.now() + 86_400_000).toISOString() };
     return bodyOf(await call(giveSubscription, { params: { id: userId }, body }, admin.token)).id;
   };
-  const [givenId, timedId] = [await give(given), await give(timed)];
+  const [givenId, timedId] = [await give(given), await give(timed), await give(stays), await give(placed)];
 
   const ends = new Map<typeof stays, () => Promise<unknown>>([
     [placed, () => call(unregisterFromEvent, { params: { id } }, placed.token)],

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { Live } from '@candela/contract/live/streams';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { Eye, Radio } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
+import { ClosedRoom } from '#app/pages/closed-room.tsx';
 import { Replay } from '#app/pages/replay.tsx';
 import { BeginChart } from '#features/live/charts/begin-chart.tsx';
 import { useSharedChart } from '#features/live/charts/charts.api.ts';
@@ -21,9 +22,7 @@ import { useClosedRoom, useLivestreamRoom } from '#features/live/streams/use-liv
 import { ApiError } from '#platform/api/api-error.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { PlansLink } from '#ui/plans-link.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-room.module.css';
 
@@ -35,31 +34,9 @@ export function LiveRoomPage() {
   // An ended session does not change any more.
   useLivestreamRoom(live?.state !== 'ended');
   useClosedRoom(meetingId, live?.eventId);
-  const isMissing = error instanceof ApiError && error.status < 500;
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
-  if (isMissing || isOther) {
-    const status = error instanceof ApiError ? error.status : 404;
-    const [title, text] =
-      status === 402
-        ? [t(($) => $.errors.events.notIncluded.title), t(($) => $.errors.events.notIncluded.description)]
-        : status === 409
-          ? [t(($) => $.errors.rooms.banned.title), t(($) => $.errors.rooms.banned.description)]
-          : [t(($) => $.errors.events.notFound.title), t(($) => $.errors.events.notFound.description)];
-    return (
-      <EmptyState
-        isPage
-        icon={Radio}
-        title={title}
-        text={text}
-        action={
-          <>
-            {status === 402 && <PlansLink />}
-            <Link to="/education/events">{t(($) => $.events.mine)}</Link>
-          </>
-        }
-      />
-    );
-  }
+  const isRefused = error instanceof ApiError && error.status < 500;
+  if (isRefused || isOther) return <ClosedRoom error={isRefused ? error : null} eventId={Number(eventId) || null} />;
   if (error && !live) return <ErrorState onRetry={() => void refetch()} />;
   if (!live) return <Skeleton height="100dvh" aria-label={t(($) => $.core.loading)} />;
   return <Room live={live} />;

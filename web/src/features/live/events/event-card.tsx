@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@candela/contract/live/events';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { CalendarPlus, Check, Hourglass, Repeat, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import classes from './event-card.module.css';
 import { EventStepButton } from './event-step-button.tsx';
 import { SpotsLeft } from './spots-left.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
-import { downloadEventFile, useRegistration } from './events.api.ts';
+import { downloadEventFile } from './events.api.ts';
+import { RegistrationButton } from './registration-button.tsx';
 import { useEventStep } from './use-event-step.ts';
 
 interface EventCardProps {
@@ -82,6 +83,9 @@ function Actions({ event, isOpen }: { event: CalendarEvent; isOpen: boolean }) {
     <div className={classes.actions}>
       {step === 'toCome' && <p className={classes.note}>{t(($) => $.events.recordingToCome)}</p>}
       {step !== null && step !== 'toCome' && <EventStepButton event={event} step={step} />}
+      {isOpen && event.admission === 'notIncluded' && (
+        <p className={classes.note}>{t(($) => $.errors.events.notIncluded.description)}</p>
+      )}
       {isOpen && !event.isHost && step === null && <RegistrationButton event={event} />}
       {isOpen && (
         <ActionIcon
@@ -95,25 +99,5 @@ function Actions({ event, isOpen }: { event: CalendarEvent; isOpen: boolean }) {
         </ActionIcon>
       )}
     </div>
-  );
-}
-
-function RegistrationButton({ event }: { event: CalendarEvent }) {
-  const { t } = useTranslation();
-  const registration = useRegistration(event);
-  const isFull = event.capacity !== null && event.registeredCount >= event.capacity;
-  const leave = event.registration === 'registered' ? t(($) => $.events.giveBack) : t(($) => $.events.stopWaiting);
-  const take = isFull ? t(($) => $.events.wait) : t(($) => $.events.register);
-  const text = event.registration === 'none' ? take : leave;
-  return (
-    <Button
-      size="sm"
-      variant={event.registration === 'none' && !isFull ? 'filled' : 'default'}
-      loading={registration.isPending}
-      aria-label={`${text}: ${event.title}`}
-      onClick={() => registration.mutate()}
-    >
-      {text}
-    </Button>
   );
 }

@@ -6,6 +6,7 @@ const event = {
   state: 'scheduled' as const,
   startsAt: '2026-11-20T08:00:00Z',
   isHost: false,
+  admission: 'admitted' as const,
   recording: 'none' as const,
 };
 
@@ -14,6 +15,13 @@ describe('the next thing to do with an event', () => {
     expect(stepOf(event, at('07:44'))).toBeNull();
     expect(stepOf(event, at('07:45'))).toBe('join');
     expect(stepOf({ ...event, state: 'live' }, at('07:00'))).toBe('join');
+  });
+
+  it('is never joining for whoever may not come', () => {
+    for (const admission of ['noPlace', 'notIncluded', 'banned'] as const) {
+      expect(stepOf({ ...event, admission }, at('07:50'))).toBeNull();
+      expect(stepOf({ ...event, admission, state: 'live' }, at('08:10'))).toBeNull();
+    }
   });
 
   it('leads hosts from preparing to going live and back to the room', () => {

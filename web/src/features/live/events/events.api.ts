@@ -108,12 +108,15 @@ export function useCancellation(id: number) {
   });
 }
 
-/** Registers for an event or cancels the registration. */
+/** Registers for an event or cancels the registration. Where places are limited, its room opens or closes with it. */
 export function useRegistration({ id, registration }: Pick<CalendarEvent, 'id' | 'registration'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(registration === 'none' ? registerForEvent : unregisterFromEvent, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['streams'] });
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
   });
 }
 

@@ -9,6 +9,7 @@ export function useKindName(): (kind: string) => string {
     recordings: t(($) => $.failedJobs.kinds.recordings),
     digests: t(($) => $.failedJobs.kinds.digests),
     'events.reminders': t(($) => $.failedJobs.kinds.reminders),
+    'events.places': t(($) => $.failedJobs.kinds.places),
     'courses.notices': t(($) => $.failedJobs.kinds.courses),
     'videos.packaging': t(($) => $.failedJobs.kinds.videos),
     'videos.ladder': t(($) => $.failedJobs.kinds.videos),
