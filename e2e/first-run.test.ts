@@ -87,6 +87,7 @@ it('a learner signs in at the school’s own provider', async () => {
     issuer: provider.issuer,
     ...client,
     domains: 'school.example',
+    isEmailTrusted: false,
     roleClaim: '',
     roleRules: [],
     revision: 0,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withAsciiDomain } from './domains.ts';
 
 /** Field schemas that several features share. */
 
@@ -8,7 +9,10 @@ export const instant = z.iso.datetime();
 /** An instant entered by a user: in a range of years that clocks, calendars and the database support. */
 export const givenInstant = z.iso.datetime().check(z.regex(/^(19[789]\d|2[01]\d\d)-/));
 
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** In lower case; a domain with letters outside of ASCII is stored as it stands in DNS. */
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.overwrite(withAsciiDomain), z.maxLength(254), z.email());
 
 /** 12 to 128 characters, as OWASP ASVS 2.1 requires; no composition rules. */
 export const newPassword = z.string().check(z.minLength(12), z.maxLength(128));

@@ -48,10 +48,20 @@ export const entranceErrors = {
     isToShow: false,
     message: 'The response of the provider does not conform to OpenID Connect.',
   },
+  'singleSignOn.emailMissing': {
+    status: 409,
+    isToShow: false,
+    message: 'The provider has sent no claim `email` with a valid address.',
+  },
   'singleSignOn.emailUnproven': {
     status: 409,
     isToShow: false,
-    message: 'The provider has not verified the email address.',
+    message: 'The provider has not verified the email address: its claim `email_verified` is not true.',
+  },
+  'singleSignOn.emailUnsaid': {
+    status: 409,
+    isToShow: false,
+    message: 'The provider has sent no claim `email_verified`, and its addresses are not trusted (`isEmailTrusted`).',
   },
   'singleSignOn.otherDomain': {
     status: 409,

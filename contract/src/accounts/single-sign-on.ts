@@ -34,8 +34,13 @@ const fields = {
   clientId: line(300).check(z.minLength(1)),
   /** Accounts are created for verified addresses of these domains; empty: for nobody. */
   domains: domainList,
-  /** The claim with the roles; empty: roles are managed here. */
-  roleClaim: line(100),
+  /** Whether addresses count as verified if the provider does not send the claim `email_verified`. */
+  isEmailTrusted: z.boolean(),
+  /**
+   * Name or path of the claim with the roles, such as `groups`, `realm_access.roles` or `https://school.example/roles`; empty: roles are
+   * managed here.
+   */
+  roleClaim: line(200),
   roleRules: z.array(roleRuleSchema).check(z.maxLength(50)),
 };
 
@@ -46,6 +51,7 @@ export const singleSignOnSchema = z.object({
   issuer: z.string(),
   clientId: z.string(),
   domains: z.string(),
+  isEmailTrusted: z.boolean(),
   roleClaim: z.string(),
   roleRules: z.array(roleRuleSchema),
   /** Write-only. */
@@ -103,7 +109,11 @@ export const testSingleSignOn = endpoint({
   audit: 'reads',
   summary: 'Test the saved provider',
   description: 'Nobody is signed in.',
-  output: z.object({ milliseconds: z.int() }),
+  output: z.object({
+    milliseconds: z.int(),
+    /** Whether the provider lists `email_verified` among its claims; null: it does not list its claims. */
+    sendsEmailVerified: z.nullable(z.boolean()),
+  }),
   errors: [
     'singleSignOn.off',
     'singleSignOn.noSecret',
@@ -160,7 +170,7 @@ export const finishSingleSignOn = endpoint({
   audit: 'session',
   summary: 'Complete single sign-on with the provider’s response',
   description:
-    'Creates an account if there is none and the provider has verified an address of an allowed domain; if an account with this address exists, its owner has to sign in and link it first. Roles follow the rules at each sign-in; a change of roles ends existing sessions. Users with an authenticator app are asked for its code. The new session does not count as a step-up.',
+    'Creates an account if there is none and the provider has verified an address of an allowed domain, or is trusted to have done so (`isEmailTrusted`); if an account with this address exists, its owner has to sign in and link it first. Roles follow the rules at each sign-in; a change of roles ends existing sessions. Users with an authenticator app are asked for its code. The new session does not count as a step-up.',
   body: z.object({
     /** Query string of the address to which the provider redirected the browser. */
     search: z.string().check(z.maxLength(8000), z.regex(/^\?[\u0021-\u007e]*$/)),
@@ -182,7 +192,9 @@ export const finishSingleSignOn = endpoint({
     'singleSignOn.wrongNonce',
     'singleSignOn.expired',
     'singleSignOn.badSignature',
+    'singleSignOn.emailMissing',
     'singleSignOn.emailUnproven',
+    'singleSignOn.emailUnsaid',
     'singleSignOn.otherDomain',
     'singleSignOn.linkFirst',
     'singleSignOn.noAccess',

@@ -76,6 +76,7 @@ export const singleSignOnFields = [
   'clientId',
   'secret',
   'domains',
+  'isEmailTrusted',
   'roleClaim',
   'roleRules',
 ] as const;

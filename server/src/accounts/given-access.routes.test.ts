@@ -221,6 +221,7 @@ describe('rules of single sign-on, and signing in as somebody', () => {
       issuer: 'https://id.school.example',
       clientId: 'candela',
       domains: '',
+      isEmailTrusted: false,
       roleClaim: 'groups',
       roleRules: [{ value: 'teachers', roleId: 2 as const }],
       secret: 'a secret of the provider',

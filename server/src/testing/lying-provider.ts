@@ -14,6 +14,10 @@ export interface Lie {
   isWithoutToken?: boolean;
   /** Added to the response of the userinfo endpoint. */
   userinfo?: Record<string, unknown>;
+  /** Status of the response of that endpoint, if it fails. */
+  userinfoStatus?: number;
+  /** Claims that the discovery document lists; none by default. */
+  listedClaims?: readonly string[];
   /** The issuer in its discovery document. */
   issuer?: string;
 }
@@ -43,11 +47,13 @@ export async function startLyingProvider({ clientId, secret }: { clientId: strin
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
+        ...(lie.listedClaims && { claims_supported: lie.listedClaims }),
       });
     }
     if (pathname === '/jwks') {
       return answer({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'a', alg: 'RS256', use: 'sig' }] });
     }
+    if (pathname === '/userinfo' && lie.userinfoStatus) return response.writeHead(lie.userinfoStatus).end();
     if (pathname === '/userinfo') return answer({ sub: 'x', ...person, ...lie.userinfo });
     if (pathname !== '/token') return response.writeHead(404).end();
     const token = lie.isWithoutToken ? {} : { id_token: tokenOf() };

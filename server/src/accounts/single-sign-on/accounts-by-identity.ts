@@ -5,7 +5,7 @@ import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import { canGo, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
 import { connect, findOwner, hasAccount, insertPerson, writeRoles, type Owner } from './identities.queries.ts';
-import type { Proven } from './openid-provider.ts';
+import type { Proven } from './proven-identity.ts';
 import { rolesBy } from './role-rules.ts';
 import type { ProviderRow } from './single-sign-on.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -16,7 +16,8 @@ import { tellUsers } from '#accounts/webhook-events.ts';
 
 /**
  * The account for a proven identity: the person's own, with roles by the rules, or a new one.
- * @throws AppError singleSignOn.noAccess, singleSignOn.emailUnproven, singleSignOn.linkFirst, singleSignOn.otherDomain
+ * @throws AppError singleSignOn.noAccess, singleSignOn.emailMissing, singleSignOn.emailUnproven, singleSignOn.emailUnsaid,
+ *   singleSignOn.unreachable, singleSignOn.linkFirst, singleSignOn.otherDomain
  */
 export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
   if (provider.roleRules.length > 0) await lockAdmins(tx);
@@ -28,8 +29,7 @@ export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): 
 }
 
 async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
-  const { email, isEmailProven } = proven;
-  if (email === null || !isEmailProven) throw new AppError('singleSignOn.emailUnproven');
+  const email = provenEmail(provider, proven);
   // Proof of an address elsewhere is no proof of owning the account here.
   if (await hasAccount(tx, email)) throw new AppError('singleSignOn.linkFirst');
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -54,6 +54,15 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
     personal: { personId: id, after: { email, firstName, lastName } },
   });
   return id;
+}
+
+/** @throws AppError singleSignOn.emailMissing, singleSignOn.emailUnproven, singleSignOn.emailUnsaid, singleSignOn.unreachable */
+function provenEmail(provider: ProviderRow, { email, isEmailProven, moreFailed }: Proven): string {
+  // What the provider has said counts more than what admins say of it.
+  if (isEmailProven === false) throw new AppError('singleSignOn.emailUnproven');
+  if (email !== null && (isEmailProven || provider.isEmailTrusted)) return email;
+  if (moreFailed) throw moreFailed;
+  throw new AppError(email === null ? 'singleSignOn.emailMissing' : 'singleSignOn.emailUnsaid');
 }
 
 /** The last active admin keeps that role, and so does the last SuperAdmin, whatever the provider says. */

@@ -49,6 +49,11 @@ export function problemOf(error: unknown): Problem {
   return 'singleSignOn.badAnswer';
 }
 
+/** Whether claims that were requested later are about another person than the signed token. */
+export function isOfOther(error: unknown): boolean {
+  return causesOf(error).some((each) => readText(each, 'code') === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
+}
+
 function causesOf(error: unknown): object[] {
   const found: object[] = [];
   for (let each = error; typeof each === 'object' && each !== null && found.length < 8;) {

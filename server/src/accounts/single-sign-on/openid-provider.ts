@@ -1,10 +1,9 @@
-import { email as emailField, personName } from '@candela/contract/fields';
 import type { Configuration } from 'openid-client';
-import { problemOf } from './openid-problems.ts';
+import { claimAt } from './claims.ts';
+import { isOfOther, problemOf } from './openid-problems.ts';
+import { provenBy, type Proven } from './proven-identity.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { requestPublic } from '#platform/http/public-requests.ts';
-import { isStorable } from '#platform/http/storable.ts';
-import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 
 /** The registration of this installation at a provider. */
 export interface ProviderAccess {
@@ -19,19 +18,6 @@ export interface Tie {
   nonce: string;
   /** Code verifier of PKCE. */
   verifier: string;
-}
-
-/** A proven identity. */
-export interface Proven {
-  issuer: string;
-  subject: string;
-  /** In lower case; null if the provider sends none, or an invalid one. */
-  email: string | null;
-  isEmailProven: boolean;
-  /** Empty if the provider sends none, or an invalid one. */
-  firstName: string;
-  lastName: string;
-  claims: Readonly<Record<string, unknown>>;
 }
 
 interface Deps {
@@ -84,7 +70,7 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
 
   /**
    * @param search query string of the address to which the provider redirected the browser
-   * @param roleClaim requested if it is missing; empty: none
+   * @param roleClaim name or path, requested if it is missing; empty: none
    * @throws AppError singleSignOn.…
    */
   async function finish(
@@ -109,12 +95,17 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     if (claims.iat > Date.now() / 1000 + aheadSeconds) throw new AppError('singleSignOn.expired');
     // Providers may send address, name and groups only on request.
     const needed = ['email', 'email_verified', ...(roleClaim === '' ? [] : [roleClaim])];
-    const isComplete = needed.every((name) => claims[name] !== undefined);
-    const more =
-      isComplete || !configuration.serverMetadata().userinfo_endpoint
-        ? {}
-        : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(refuse);
-    return provenBy({ ...more, ...claims });
+    const isComplete = needed.every((name) => claimAt(claims, name) !== undefined);
+    if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return provenBy(claims, {});
+    try {
+      return provenBy(claims, await client.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      const code = problemOf(error);
+      // Claims about somebody else are a reason to doubt the provider; without a response, the signed token still holds.
+      if (isOfOther(error) || code === 'singleSignOn.privateAddress') refuse(error);
+      return provenBy(claims, {}, new AppError('singleSignOn.unreachable', { cause: error }));
+    }
   }
 
   return { ask, begin, finish };
@@ -125,29 +116,4 @@ function refuse(error: unknown): never {
     cause: error,
     message: error instanceof Error ? error.message : String(error),
   });
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-/** Empty for an invalid name. */
-function nameOf(text: string): string {
-  const name = text.slice(0, 60).trim();
-  return personName.safeParse(name).success && isStorable(name) && !isUnsafeName(name) ? name : '';
-}
-
-/** @throws AppError singleSignOn.badAnswer */
-function provenBy(claims: Readonly<Record<string, unknown>>): Proven {
-  const subject = String(claims['sub']);
-  if (subject.length > 255 || !isStorable(subject)) throw new AppError('singleSignOn.badAnswer');
-  const [first = '', ...rest] = textOf(claims['name']).split(/\s+/);
-  return {
-    issuer: String(claims['iss']),
-    subject,
-    email: emailField.safeParse(claims['email']).data ?? null,
-    // Some send booleans as text.
-    isEmailProven: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    firstName: nameOf(textOf(claims['given_name']) || first),
-    lastName: nameOf(textOf(claims['family_name']) || rest.join(' ')),
-    claims,
-  };
 }

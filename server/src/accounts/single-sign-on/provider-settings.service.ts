@@ -26,6 +26,7 @@ const none: ProviderRow = {
   clientId: '',
   secret: '',
   domains: '',
+  isEmailTrusted: false,
   roleClaim: '',
   roleRules: [],
   revision: 0,
@@ -107,13 +108,15 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
   }
 
   /** Tests the provider's configuration. @throws AppError singleSignOn.…, request.tooMany */
-  async function test(caller: SignedInCaller): Promise<{ milliseconds: number }> {
+  async function test(caller: SignedInCaller): Promise<{ milliseconds: number; sendsEmailVerified: boolean | null }> {
     refuseUntil(await reserveAttempt(db, [{ key: `single sign-on test ${caller.userId}`, limit: 10, seconds: 600 }]));
     const row = await findProvider(db);
     if (!row) throw new AppError('singleSignOn.off');
     const begin = performance.now();
-    await provider.ask(accessOf(row), true);
-    return { milliseconds: Math.round(performance.now() - begin) };
+    const configuration = await provider.ask(accessOf(row), true);
+    const milliseconds = Math.round(performance.now() - begin);
+    const claims = configuration.serverMetadata().claims_supported;
+    return { milliseconds, sendsEmailVerified: Array.isArray(claims) ? claims.includes('email_verified') : null };
   }
 
   /** Name of the provider with which users can sign in; null: there is none. */

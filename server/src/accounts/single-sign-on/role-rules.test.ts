@@ -32,6 +32,37 @@ describe('roles by a claim', () => {
     expect(rolesBy(rules, { _claim_names: { other: 'src1' }, groups: [] }, [2])).toEqual([3]);
   });
 
+  it.each([
+    ['realm_access.roles', { realm_access: { roles: ['teachers'] } }],
+    ['resource_access.my.client.roles', { resource_access: { 'my.client': { roles: ['teachers'] } } }],
+    ['https://school.example/roles', { 'https://school.example/roles': ['teachers'] }],
+    ['https://school.example/claims.roles', { 'https://school.example/claims': { roles: 'teachers' } }],
+    ['cognito:groups', { 'cognito:groups': ['teachers'] }],
+    [
+      'urn:zitadel:iam:org:project:roles',
+      { 'urn:zitadel:iam:org:project:roles': { teachers: { 1: 'school.example' } } },
+    ],
+    ['groups.name', { groups: [{ name: 'teachers' }, { name: 'x' }, 'y'] }],
+    ['a.b', { 'a.b': ['teachers'], a: { b: ['heads'] } }],
+  ])('are found by the name or path %s', (roleClaim, claims) => {
+    expect(rolesBy({ ...rules, roleClaim }, claims, [3])).toEqual([2]);
+  });
+
+  it('stay where a path leads to nothing', () => {
+    for (const claims of [
+      {},
+      { realm_access: {} },
+      { realm_access: null },
+      { realm_access: 'roles' },
+      Object.create({ realm_access: { roles: ['heads'] } }),
+    ])
+      expect(
+        rolesBy({ ...rules, roleClaim: 'realm_access.roles' }, claims as object as Record<string, unknown>, [2]),
+      ).toEqual([2]);
+    const elsewhere = { _claim_names: { realm_access: 'src1' }, realm_access: { roles: [] } };
+    expect(rolesBy({ ...rules, roleClaim: 'realm_access.roles' }, elsewhere, [2])).toEqual([2]);
+  });
+
   it('are not made of a claim of another kind', () => {
     for (const groups of [null, 7, { teachers: true }, [['teachers', 1]], undefined])
       expect(by(groups, [3])).toEqual([3]);

@@ -1,7 +1,6 @@
 import type { RoleRule } from '@candela/contract/accounts/single-sign-on';
 import { roleIds } from '@candela/contract/roles';
-
-type Claims = Readonly<Record<string, unknown>>;
+import { claimAt, isKeptElsewhere, textsOfClaim, type Claims } from './claims.ts';
 
 /** Whether the claim used by the rules is missing: everywhere, or only where it could be requested. */
 export function isUnsaid(
@@ -9,9 +8,7 @@ export function isUnsaid(
   claims: Claims,
 ): boolean {
   if (roleClaim === '' || roleRules.length === 0) return false;
-  const elsewhere = claims['_claim_names'];
-  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, roleClaim);
-  return isElsewhere || claims[roleClaim] === undefined || claims[roleClaim] === null;
+  return isKeptElsewhere(claims, roleClaim) || (claimAt(claims, roleClaim) ?? null) === null;
 }
 
 /**
@@ -25,7 +22,7 @@ export function rolesBy(
 ): number[] {
   const { roleClaim, roleRules } = provider;
   if (roleClaim === '' || roleRules.length === 0 || isUnsaid(provider, claims)) return before.toSorted();
-  const said = new Set([claims[roleClaim]].flat().filter((value) => typeof value === 'string'));
+  const said = new Set(textsOfClaim(claimAt(claims, roleClaim)));
   const named = new Set<number>(roleRules.map(({ roleId }) => roleId));
   const given = roleRules.filter(({ value }) => said.has(value)).map(({ roleId }) => roleId);
   const roles = new Set<number>([...before.filter((role) => !named.has(role)), ...given]);

@@ -9,6 +9,7 @@ const settingsRow = rowOf({
   clientId: z.string(),
   secret: z.string(),
   domains: z.string(),
+  isEmailTrusted: z.boolean(),
   roleClaim: z.string(),
   roleRules: z.array(
     z.object({ value: z.string(), roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
@@ -21,7 +22,8 @@ export type ProviderRow = z.infer<typeof settingsRow>;
 
 export function findProvider(db: Db | Tx): Promise<ProviderRow | null> {
   return readRow(db, settingsRow)`
-    select is_on as "isOn", name, issuer, client_id as "clientId", secret, domains, role_claim as "roleClaim",
+    select is_on as "isOn", name, issuer, client_id as "clientId", secret, domains,
+      is_email_trusted as "isEmailTrusted", role_claim as "roleClaim",
       role_rules as "roleRules", revision from single_sign_on`;
 }
 
@@ -33,11 +35,13 @@ export async function lockProvider(tx: Tx): Promise<void> {
 export async function writeProvider(tx: Tx, row: ProviderRow): Promise<void> {
   const rules = JSON.stringify(row.roleRules);
   await run(tx)`
-    insert into single_sign_on (is_on, name, issuer, client_id, secret, domains, role_claim, role_rules, revision)
-    values (${row.isOn}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.secret}, ${row.domains}, ${row.roleClaim},
-      ${rules}::jsonb, ${row.revision})
+    insert into single_sign_on
+      (is_on, name, issuer, client_id, secret, domains, is_email_trusted, role_claim, role_rules, revision)
+    values (${row.isOn}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.secret}, ${row.domains}, ${row.isEmailTrusted},
+      ${row.roleClaim}, ${rules}::jsonb, ${row.revision})
     on conflict (id) do update set is_on = excluded.is_on, name = excluded.name, issuer = excluded.issuer,
       client_id = excluded.client_id, secret = excluded.secret, domains = excluded.domains,
+      is_email_trusted = excluded.is_email_trusted,
       role_claim = excluded.role_claim, role_rules = excluded.role_rules, revision = excluded.revision`;
 }
 

@@ -5,7 +5,9 @@ import { queueAccountMail } from '#accounts/account-mails.ts';
 import { readWays } from '#accounts/sign-in-ways.ts';
 import { accountOf } from './accounts-by-identity.ts';
 import { connect } from './identities.queries.ts';
-import type { createOpenidProvider, Proven } from './openid-provider.ts';
+import { isKeptElsewhere } from './claims.ts';
+import type { createOpenidProvider } from './openid-provider.ts';
+import type { Proven } from './proven-identity.ts';
 import type { createProviderSettings } from './provider-settings.service.ts';
 import { isUnsaid } from './role-rules.ts';
 import { deleteLinks, findLink, insertAttempt, lockActive, takeAttempt } from './single-sign-on.queries.ts';
@@ -79,8 +81,13 @@ export function createSingleSignOn(deps: Deps) {
       await db.transaction((tx) => link(tx, linking, proven, origin));
       return { begun: null, secondStep: null, returnTo };
     }
-    if (isUnsaid(row, proven.claims))
-      warn(`The provider has not said ${JSON.stringify(row.roleClaim)}: roles stay as they are`);
+    if (proven.moreFailed) warn('The userinfo endpoint of the provider does not respond; its token is used alone');
+    if (isUnsaid(row, proven.claims)) {
+      const reason = isKeptElsewhere(proven.claims, row.roleClaim)
+        ? ' (too many values: it refers to another service)'
+        : '';
+      warn(`The provider has not said ${JSON.stringify(row.roleClaim)}${reason}: roles stay as they are`);
+    }
     const userId = await db.transaction((tx) => accountOf(tx, row, proven));
     // New roles, and the end of sessions with the former ones, take effect on every node.
     callers.forget(userId);

@@ -16,6 +16,8 @@ export const singleSignOn = pgTable(
     /** Encrypted. */
     secret: text('secret').notNull(),
     domains: text('domains').notNull(),
+    /** Addresses count as proven although the provider does not say so. */
+    isEmailTrusted: boolean('is_email_trusted').notNull().default(false),
     roleClaim: text('role_claim').notNull(),
     roleRules: jsonb('role_rules').notNull().$type<{ value: string; roleId: number }[]>(),
     revision: integer('revision').notNull(),

@@ -14,6 +14,7 @@ it('changes of single sign-on are listed with their fields and who has made them
     issuer: 'https://login.school.example',
     clientId: 'candela',
     domains: '',
+    isEmailTrusted: false,
     roleClaim: 'groups',
     roleRules: [{ value: 'teachers', roleId: 2 as const }],
   };

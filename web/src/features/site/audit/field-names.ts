@@ -126,6 +126,7 @@ const fieldNames: Readonly<Record<string, TextKey>> = {
   secret: ($) => $.audit.fields.secret,
   newSecrets: ($) => $.audit.fields.secrets,
   domains: ($) => $.audit.fields.domains,
+  isEmailTrusted: ($) => $.singleSignOn.isEmailTrusted,
   roleClaim: ($) => $.audit.fields.roleClaim,
   roleRules: ($) => $.audit.fields.roleRules,
   deadlineDays: ($) => $.audit.fields.deadlineDays,

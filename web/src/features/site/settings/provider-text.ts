@@ -12,6 +12,7 @@ export const providerLabels: Record<Exclude<ProviderChange['fields'][number]['fi
   issuer: ($) => $.singleSignOn.field.issuer,
   clientId: ($) => $.singleSignOn.field.clientId,
   domains: ($) => $.singleSignOn.field.domains,
+  isEmailTrusted: ($) => $.singleSignOn.isEmailTrusted,
   roleClaim: ($) => $.singleSignOn.field.roleClaim,
   roleRules: ($) => $.singleSignOn.rules,
 };

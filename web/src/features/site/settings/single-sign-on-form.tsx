@@ -79,6 +79,18 @@ export function SingleSignOnForm({ provider }: { provider: SingleSignOn }) {
         error={errors.domains && t(($) => $.settings.invalid)}
         {...form.register('domains')}
       />
+      <Controller
+        control={form.control}
+        name="isEmailTrusted"
+        render={({ field }) => (
+          <Switch
+            label={t(($) => $.singleSignOn.isEmailTrusted)}
+            description={t(($) => $.singleSignOn.hint.isEmailTrusted)}
+            checked={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.checked)}
+          />
+        )}
+      />
       <TextInput
         dir="ltr"
         label={t(($) => $.singleSignOn.field.roleClaim)}
@@ -100,7 +112,7 @@ export function SingleSignOnForm({ provider }: { provider: SingleSignOn }) {
         <Button type="submit" disabled={!isDirty} loading={saving.isPending}>
           {t(($) => $.settings.save)}
         </Button>
-        {provider.revision > 0 && <SingleSignOnTest isDisabled={isDirty} />}
+        {provider.revision > 0 && <SingleSignOnTest isDisabled={isDirty} isEmailTrusted={given.isEmailTrusted} />}
       </div>
     </form>
   );

@@ -5,8 +5,14 @@ import { useFailureText } from '#platform/api/failure-text.ts';
 import { useSingleSignOnTest } from './single-sign-on.api.ts';
 import classes from './settings.module.css';
 
+interface SingleSignOnTestProps {
+  isDisabled: boolean;
+  /** Its addresses count as verified without its saying so. */
+  isEmailTrusted: boolean;
+}
+
 /** Tests the saved provider, and shows the result. */
-export function SingleSignOnTest({ isDisabled }: { isDisabled: boolean }) {
+export function SingleSignOnTest({ isDisabled, isEmailTrusted }: SingleSignOnTestProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const test = useSingleSignOnTest();
@@ -24,6 +30,8 @@ export function SingleSignOnTest({ isDisabled }: { isDisabled: boolean }) {
               {test.isSuccess && t(($) => $.singleSignOn.works)}
               {test.isSuccess && ' '}
               {test.isSuccess && t(($) => $.settings.took, { milliseconds: test.data.milliseconds })}
+              {test.data?.sendsEmailVerified === false && !isEmailTrusted && ' '}
+              {test.data?.sendsEmailVerified === false && !isEmailTrusted && t(($) => $.singleSignOn.sendsNoProof)}
               {test.isError && failureText(test.error)}
             </span>
           </p>

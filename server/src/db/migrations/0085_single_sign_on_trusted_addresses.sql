@@ -1,0 +1,1 @@
+ALTER TABLE "single_sign_on" ADD COLUMN "is_email_trusted" boolean DEFAULT false NOT NULL;
