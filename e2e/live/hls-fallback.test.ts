@@ -49,6 +49,10 @@ it.each(Object.entries(obstacles))('a learner watches by HLS where %s', async (_
   await expect.poll(framesOf, { timeout: 10_000 }).toBeGreaterThan(before + 30);
   await home.page.getByText('Connecting').waitFor({ state: 'detached' });
   expect(await home.page.evaluate(() => document.querySelector('video')?.src.startsWith('blob:'))).toBe(true);
+  // Counted like any other.
+  await desk.page.getByText('1 viewer', { exact: true }).waitFor();
+  await desk.page.getByRole('button', { name: 'End for everyone' }).click();
+  await desk.page.getByText('1 person is watching.').waitFor();
   await home.close();
   await desk.close();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { unregisterFromEvent } from '@candela/contract/live/events';
 import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#app.ts';
 import { eventRegistrations } from '#db/tables/events.ts';
@@ -41,7 +42,14 @@ async function startNode(url = redisUrl) {
     });
     expect(answer.statusCode).toBeLessThan(300);
   };
-  return { address: `ws://127.0.0.1:${port}/api/hub`, send };
+  const read = async (path: string, token: string) =>
+    (
+      await app.inject({
+        url: `/api${path}`,
+        headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` },
+      })
+    ).json();
+  return { address: `ws://127.0.0.1:${port}/api/hub`, send, read };
 }
 
 const closed = (eventId: number) => ({
@@ -63,6 +71,29 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
     await expect.poll(() => heardByHost.news).toMatchObject([{ message: { body: 'Members only' } }]);
     expect(heard.news).toEqual([]);
+  });
+
+  it('has the viewers of both, each once and without the hosts', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const { id, host } = await buildEvent(first.db);
+    const { rows } = await first.db.execute<{ meetingId: string }>(
+      sql`select meeting_id as "meetingId" from events where id = ${id}`,
+    );
+    const countsOf = () =>
+      Promise.all(
+        [one, two].map(async (node) => (await node.read(`/live/${rows[0]?.meetingId}`, host.token)).viewerCount),
+      );
+    const [amy, zoe] = [await buildUser(first.db), await buildUser(first.db)];
+    await listenInRoom(one.address, host.token, id);
+    await listenInRoom(two.address, host.token, id);
+    // On a phone and at a desk.
+    const phone = await listenInRoom(one.address, amy.token, id);
+    await listenInRoom(two.address, amy.token, id);
+    await listenInRoom(two.address, zoe.token, id);
+    await expect.poll(countsOf, { timeout: 6000 }).toEqual([2, 2]);
+    phone.socket.close();
+    await listenInRoom(one.address, (await buildUser(first.db)).token, id);
+    await expect.poll(countsOf, { timeout: 6000 }).toEqual([3, 3]);
   });
 
   it('makes up for what happened while Redis was away: bans, messages and who is there', async () => {

@@ -27,6 +27,7 @@ export const liveSchema = z.object({
    * planned end, or after the interruption if that was later; a host or an admin can end it earlier.
    */
   interruption: z.nullable(z.object({ since: instant, until: instant })),
+  /** Everybody who is in its room, each once, without its hosts. */
   viewerCount: z.int(),
   /** Whether the stream is recorded, and the state of the recording. */
   isRecorded: z.boolean(),

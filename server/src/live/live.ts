@@ -63,7 +63,9 @@ declare module '#platform/domain-events.ts' {
     'rooms.banned': [eventId: number, userId: string];
     /** A stream went live, was interrupted or has ended, and whether people were notified; or some other state has changed. */
     'streams.changed': [change?: { eventId: number; state: StreamState; hasNotices: boolean; publisher?: string }];
-    /** The number of viewers has changed. */
+    /** The people in the room of an event, without its hosts, were counted. */
+    'rooms.viewersCounted': [count: ViewerCount];
+    /** Numbers of viewers have changed. */
     'streams.viewersChanged': [counts: ViewerCount[]];
   }
 }
@@ -154,7 +156,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
 
 async function mountStreaming(context: Context, deps: LiveDeps) {
   const { provider, media, addReportSource, getReturnMinutes } = deps;
-  const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
+  const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, secret, storage } = context;
   const key = deriveKey(secret, 'streams');
   const streams = createStreams({ db, domainEvents, provider, media, getReturnMinutes, key, log: app.log });
   mountStreams(api, streams);
@@ -171,10 +173,9 @@ async function mountStreaming(context: Context, deps: LiveDeps) {
     if (change) hub.checkGuardedRooms();
   });
   domainEvents.on('streams.viewersChanged', (counts) => {
-    hub.publish('livestreams', 'livestreams.viewers', { counts });
-    relay?.send('viewers', counts);
+    // Every node counts the people of all nodes.
+    hub.publishHere('livestreams', 'livestreams.viewers', { counts });
   });
-  relay?.on('viewers', (counts) => streams.receiveViewers(counts as ViewerCount[]));
   domainEvents.on('events.handedOver', (eventId, userIds) => {
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
@@ -212,7 +213,8 @@ function mountRoom(
   { db, app, api, domainEvents, hub, throttles, relay }: Context,
   { provider, media, addReportSource }: Pick<LiveDeps, 'provider' | 'media' | 'addReportSource'>,
 ): void {
-  const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider });
+  const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider, log: app.log });
+  domainEvents.on('events.changed', (userId) => userId === undefined && services.attendance.recount());
   mountRooms(api, services);
   addReportSource(services.reports);
   hub.addRooms('event', {

@@ -26,7 +26,7 @@ interface Publishing {
 export class LiveStream {
   readonly #network: MediaNetwork;
   readonly #signal: (signal: StreamSignal) => void;
-  readonly #viewers: Viewers;
+  readonly #viewers = new Viewers();
   readonly #output: StreamOutput;
   readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
   #publisher:
@@ -43,7 +43,6 @@ export class LiveStream {
   constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
     this.#network = network;
     this.#signal = signal;
-    this.#viewers = new Viewers((count) => signal({ kind: 'viewers', count }));
     this.voice = new Voice(network, (userId) => signal({ kind: 'voice', userId }));
     this.#output = new StreamOutput({
       folder,
@@ -126,7 +125,6 @@ export class LiveStream {
     const id = randomUUID();
     const opening = Viewer.open(user, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
-      onConnected: () => this.#viewers.noteConnected(id),
       onClosed: () => this.#viewers.remove(id),
     });
     const opened = await this.#openings.wait(user, opening, ({ viewer }) => viewer.close());

@@ -43,13 +43,12 @@ export interface MediaAnswer {
 }
 
 /**
- * Events of a stream: the first keyframe of a publisher, its silence, the number of viewers, the state of the recording, a
- * publisher that sends too much, and, every five seconds, which speaker from the audience is heard.
+ * Events of a stream: the first keyframe of a publisher, its silence, the state of the recording, a publisher that sends too much,
+ * and, every five seconds, which speaker from the audience is heard.
  */
 export type StreamSignal =
   | { kind: 'up'; generation: number; sessionId: string }
   | { kind: 'down'; generation: number }
-  | { kind: 'viewers'; count: number }
   | { kind: 'excess'; bitrate: number }
   | { kind: 'voice'; userId: string }
   | { kind: 'recording'; failure: RecordingFailure | null };

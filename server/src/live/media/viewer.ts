@@ -8,7 +8,6 @@ import type { Offer, OfferedMedia } from './sdp.ts';
 
 interface ViewerEvents {
   onKeyframeWanted(): void;
-  onConnected(): void;
   onClosed(): void;
 }
 
@@ -63,7 +62,6 @@ export class Viewer {
     if (this.isConnected) return;
     this.isConnected = true;
     this.lastReportAt = performance.now();
-    this.#events.onConnected();
   }
 
   #provide(media: OfferedMedia): void {

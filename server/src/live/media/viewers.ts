@@ -13,12 +13,6 @@ const silenceMilliseconds = 10_000;
 /** All viewers of one stream. Only connected ones count, and take a place. */
 export class Viewers {
   readonly #viewers = new Map<string, Viewer>();
-  readonly #onCount: (count: number) => void;
-
-  /** `onCount` receives the number of connected viewers whenever it changes. */
-  constructor(onCount: (count: number) => void) {
-    this.#onCount = onCount;
-  }
 
   /**
    * Makes room for another session of a user, of whom `opening` are being answered: the oldest one that has not connected is
@@ -54,17 +48,10 @@ export class Viewers {
 
   add(id: string, viewer: Viewer): void {
     this.#viewers.set(id, viewer);
-    if (viewer.isConnected) this.#onCount(this.count);
-  }
-
-  /** A viewer has connected. */
-  noteConnected(id: string): void {
-    if (this.#viewers.has(id)) this.#onCount(this.count);
   }
 
   remove(id: string): void {
-    const wasConnected = this.#viewers.get(id)?.isConnected;
-    if (this.#viewers.delete(id) && wasConnected) this.#onCount(this.count);
+    this.#viewers.delete(id);
   }
 
   close(isCurrentPublisher: (viewer: Viewer) => boolean): void {

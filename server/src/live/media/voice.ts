@@ -18,7 +18,7 @@ const maxBitrate = 256_000;
 export class Voice {
   readonly #network: MediaNetwork;
   readonly #onHeard: (userId: string) => void;
-  readonly #listeners = new Viewers(() => {});
+  readonly #listeners = new Viewers();
   readonly #openings = new Openings();
   readonly #continuity = new Continuity(48_000);
   #speaker: { id: string; userId: string; it: Publisher; heardAt: number | undefined } | undefined;
@@ -86,7 +86,6 @@ export class Voice {
     const id = randomUUID();
     const opening = Viewer.open({ userId }, offer, this.#network, {
       onKeyframeWanted: () => {},
-      onConnected: () => {},
       onClosed: () => this.#listeners.remove(id),
     });
     const opened = await this.#openings.wait({ userId }, opening, ({ viewer }) => viewer.close());

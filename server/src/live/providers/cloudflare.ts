@@ -82,7 +82,7 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
 
   return {
     name: 'cloudflare',
-    caps: { whep: true, hls: false, record: false, viewerCount: false, timedGrants: false, kickViewers: false },
+    caps: { whep: true, hls: false, record: false, timedGrants: false, kickViewers: false },
     origins: [customerOrigin],
 
     async ensure({ streamId, record }) {

@@ -25,7 +25,7 @@ export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }
   };
   return {
     name: 'embedded',
-    caps: { whep: true, hls: true, record: true, viewerCount: true, timedGrants: true, kickViewers: true },
+    caps: { whep: true, hls: true, record: true, timedGrants: true, kickViewers: true },
     origins: [],
     async ensure({ streamId, record }) {
       if (!hasMedia) throw new AppError('streams.unavailable');

@@ -15,7 +15,6 @@ interface Deps {
 const pathSchema = z.object({
   ready: z.boolean(),
   source: z.object({ id: z.string() }).nullable(),
-  readers: z.array(z.object({ type: z.string() })),
 });
 
 /** The hook commands of MediaMTX post here; their claims are verified with its API. */
@@ -28,9 +27,7 @@ export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvi
     const isPublishing = now?.ready === true && now.source?.id === source;
     const ingest = { streamId, sessionId: source, at: Date.now() };
     if (event === 'ready') return isPublishing ? [{ kind: 'ingest.up', ...ingest }] : [];
-    if (event === 'notReady') return isPublishing ? [] : [{ kind: 'ingest.down', ...ingest }];
-    const count = now?.readers.filter(({ type }) => type !== 'hidden').length ?? 0;
-    return [{ kind: event === 'read' ? 'viewer.join' : 'viewer.leave', streamId, count }];
+    return isPublishing ? [] : [{ kind: 'ingest.down', ...ingest }];
   }
 
   return async ({ headers, body }) => {
@@ -42,6 +39,6 @@ export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvi
     const streamId = names.idOf(path);
     if (streamId === null) return [];
     if (event === 'recorded') return [{ kind: 'recording.ready', streamId, recordingId: form.get('segment') ?? path }];
-    return ['ready', 'notReady', 'read', 'unread'].includes(event) ? confirm(event, streamId, source) : [];
+    return ['ready', 'notReady'].includes(event) ? confirm(event, streamId, source) : [];
   };
 }

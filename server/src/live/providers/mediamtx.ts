@@ -96,7 +96,6 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       whep: true,
       hls: hlsUrl !== undefined,
       record: playbackUrl !== undefined,
-      viewerCount: true,
       timedGrants: true,
       kickViewers: true,
     },

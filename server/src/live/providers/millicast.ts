@@ -104,7 +104,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
   return {
     name: 'millicast',
     // The effect of deleting a subscribe token on current viewers is not documented.
-    caps: { whep: true, hls: false, record: true, viewerCount: false, timedGrants: true, kickViewers: false },
+    caps: { whep: true, hls: false, record: true, timedGrants: true, kickViewers: false },
     origins: [new URL(directorUrl).origin, mediaOrigin],
 
     ensure: async ({ streamId, record }) => ({ streamId, id: names.nameOf(streamId), record }),

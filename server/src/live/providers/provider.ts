@@ -11,8 +11,6 @@ export interface ProviderCaps {
   hls: boolean;
   /** It records streams published by WHIP. */
   record: boolean;
-  /** It reports the number of viewers. */
-  viewerCount: boolean;
   /** Its publishing grants expire by themselves; otherwise they are valid until `kick` or `end`. */
   timedGrants: boolean;
   /** `kick` also ends a viewer's session; otherwise it only prevents reconnecting. */
@@ -54,8 +52,6 @@ export interface PlaySource {
 /** News of a stream from a provider. `at` is when it happened: older news never overrides newer news. */
 export type Signal =
   | { kind: 'ingest.up' | 'ingest.down'; streamId: string; sessionId: string | null; at: number }
-  /** `count` of those who watch now. */
-  | { kind: 'viewer.join' | 'viewer.leave'; streamId: string; count: number }
   | { kind: 'recording.ready'; streamId: string; recordingId: string };
 
 export interface Recording {

@@ -22,6 +22,13 @@ export async function listAttendees(db: Db, eventId: number, userIds: string[]):
     order by h.position, ${canRow('events.manage')} desc, u.first_name, u.last_name, u.id limit 100`;
 }
 
+const hostRow = rowOf({ userId: z.uuid() });
+
+export async function listHostIds(db: Db, eventId: number): Promise<string[]> {
+  const rows = await readRows(db, hostRow)`select user_id as "userId" from event_hosts where event_id = ${eventId}`;
+  return rows.map(({ userId }) => userId);
+}
+
 const liveRow = rowOf({ isLive: z.boolean() });
 
 /** Records who is in the room of an event while it is live; does nothing otherwise. */

@@ -1,10 +1,14 @@
 import type { Attendee } from '@candela/contract/live/attendance';
 import { eventRoom } from '@candela/contract/hub';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
-import { insertAttendances, listAttendees } from './attendance.queries.ts';
+import { insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
+import { isNobody, presenceOf, together, type Presence } from './presence.ts';
 import { enter, moderates } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isStaff } from '#accounts/access.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
@@ -12,28 +16,39 @@ import type { Relay } from '#platform/realtime/relay.ts';
 
 /** Changes within this time are sent together. */
 const settleMilliseconds = 1000;
-/** Beyond this number per node, members are counted but not named. */
-const maxIds = 500;
+/** For this long the hosts of an event are not looked up again. */
+const hostsMilliseconds = 5000;
 
-interface Presence {
-  count: number;
-  userIds: string[];
+interface AttendanceDeps {
+  db: Db;
+  domainEvents: DomainEvents;
+  relay: Relay | undefined;
+  hub: Hub;
+  log: ErrorLog;
 }
 
-/** Presence in the rooms of events, from connections to the hub: every viewer has one, whatever the way of watching. */
-export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
+/**
+ * Presence in the rooms of events, from connections to the hub: every viewer has one, whatever the way of watching. Viewers are everybody
+ * in the room but the hosts.
+ */
+export function createAttendance({ db, domainEvents, relay, hub, log }: AttendanceDeps) {
   /** The last presence sent for each room with members on this node. */
   const publishedCounts = new Map<number, number>();
+  const hosts = new LRUCache<number, Promise<string[]>>({ max: 1000, ttl: hostsMilliseconds });
   const others = createNodeReports<number, Presence>({
     relay,
     topic: 'attendance',
-    own: () => [...publishedCounts.keys()].map((eventId) => [eventId, presenceOf(eventId)]),
-    isEmpty: ({ count }) => count === 0,
-    onChange: publishIfChanged,
+    own: () => [...publishedCounts.keys()].map((eventId) => [eventId, presenceHere(eventId)]),
+    isEmpty: isNobody,
+    onChange: (eventId) => {
+      publishIfChanged(eventId);
+      countViewers(eventId);
+    },
   });
   const changes = createGatherer<number>(settleMilliseconds, (eventId) => {
-    others.send(eventId, presenceOf(eventId));
-    publishCount(eventId, together(eventId).count);
+    others.send(eventId, presenceHere(eventId));
+    publishCount(eventId, peopleIn(eventId).count);
+    countViewers(eventId);
   });
 
   function publishCount(eventId: number, count: number): void {
@@ -46,30 +61,39 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   }
 
   function publishIfChanged(eventId: number): void {
-    const { count } = together(eventId);
+    const { count } = peopleIn(eventId);
     if (publishedCounts.has(eventId) && publishedCounts.get(eventId) !== count) publishCount(eventId, count);
   }
 
-  /** Trainers and admins first: hosts must always be named. */
-  function presenceOf(eventId: number): Presence {
-    const callers = [...hub.callersIn(eventRoom(eventId)).values()];
-    const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
-    return { count: inOrder.length, userIds: inOrder.slice(0, maxIds).map(({ userId }) => userId) };
+  function countViewers(eventId: number): void {
+    const count = async () => {
+      const known = hosts.get(eventId) ?? listHostIds(db, eventId);
+      hosts.set(eventId, known);
+      const hostIds = new Set(await known);
+      const people = peopleIn(eventId);
+      const hostCount = people.named.filter((userId) => hostIds.has(userId)).length;
+      domainEvents.emit('rooms.viewersCounted', { eventId, viewerCount: people.count - hostCount });
+    };
+    count().catch((error: unknown) => {
+      hosts.delete(eventId);
+      log.error({ err: error, eventId }, 'viewers of an event were not counted');
+    });
   }
 
-  /** A person who is connected to two nodes counts once, if they are named. */
-  function together(eventId: number): Presence {
-    const all = [presenceOf(eventId), ...others.of(eventId)];
-    const userIds = [...new Set(all.flatMap((presence) => presence.userIds))];
-    const unnamed = all.reduce((sum, presence) => sum + presence.count - presence.userIds.length, 0);
-    return { count: userIds.length + unnamed, userIds };
+  /** Trainers and admins first: hosts must always be named. */
+  function presenceHere(eventId: number): Presence {
+    const callers = [...hub.callersIn(eventRoom(eventId)).values()];
+    const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
+    return presenceOf(inOrder.map(({ userId }) => userId));
   }
+
+  const peopleIn = (eventId: number) => together([presenceHere(eventId), ...others.of(eventId)]);
 
   /** @throws AppError events.notFound, events.notIncluded, events.noPlace, rooms.banned */
   async function list(caller: SignedInCaller, eventId: number): Promise<{ count: number; people: Attendee[] }> {
     const isModerator = moderates(await enter(db, caller, eventId), caller);
-    const { count, userIds } = together(eventId);
-    const people = await listAttendees(db, eventId, userIds);
+    const { count, named } = peopleIn(eventId);
+    const people = await listAttendees(db, eventId, named);
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
@@ -91,7 +115,12 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   return {
     /** A user entered or left the room, on this node. */
     change: (eventId: number) => changes.add(eventId),
-    count: (eventId: number) => together(eventId).count,
+    count: (eventId: number) => peopleIn(eventId).count,
+    /** The hosts of events may have changed. */
+    recount: () => {
+      hosts.clear();
+      for (const eventId of publishedCounts.keys()) countViewers(eventId);
+    },
     list,
     record,
     close: () => {

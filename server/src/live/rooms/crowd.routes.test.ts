@@ -1,4 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import type { HubData } from '@candela/contract/hub';
+import { handOverEvent } from '@candela/contract/live/events';
+import { getLive } from '@candela/contract/live/streams';
 import { listAttendance } from '@candela/contract/live/attendance';
 import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
 import { react, reactions, type Reaction } from '@candela/contract/live/reactions';
@@ -6,6 +9,7 @@ import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { openHub } from '#testing/hub-client.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -164,6 +168,37 @@ describe('the people in a room', () => {
     guests.socket.send(JSON.stringify({ leave: `event:${id}` }));
     await expect.poll(() => zoes.attendance.at(-1), { timeout: 4000 }).toBe(3);
     expect((await people(zoe.token)).people.map((each) => each.id)).not.toContain(guest.id);
+  });
+
+  it('are the viewers of its stream, each once and without the hosts', async () => {
+    const { id, host } = await buildEvent(db);
+    const { rows } = await db.execute<{ meetingId: string }>(
+      sql`select meeting_id as "meetingId" from events where id = ${id}`,
+    );
+    const room = { params: { meetingId: rows[0]?.meetingId ?? '' } };
+    const viewerCount = async () => bodyOf(await call(getLive, room, host.token)).viewerCount;
+    const [amy, zoe] = [await buildUser(db), await buildUser(db)];
+    const next = await buildUser(db, { roleId: 2 });
+    const list = openHub(`ws://127.0.0.1:${port}/api/hub`, zoe.token);
+    await list.ready;
+    list.socket.send(JSON.stringify({ join: 'livestreams' }));
+    // Two devices of one person; the host has two tabs.
+    const [phone] = [await listen(amy.token, id), await listen(amy.token, id)];
+    for (const { token } of [host, host, next]) await listen(token, id);
+    const poll = { timeout: 6000 };
+    await expect.poll(viewerCount, poll).toBe(2);
+    const told = () =>
+      list.frames
+        .filter(({ event }) => event === 'livestreams.viewers')
+        .flatMap(({ data }) => (data as HubData<'livestreams.viewers'>).counts);
+    await expect.poll(told, poll).toContainEqual({ eventId: id, viewerCount: 2 });
+    // Who becomes a host is no viewer any more.
+    const hosts = { params: { id }, body: { hostIds: [host.id, next.id] } };
+    expect((await call(handOverEvent, hosts, host.token)).status).toBe(200);
+    await expect.poll(viewerCount, poll).toBe(1);
+    phone.socket.close();
+    await listen(zoe.token, id);
+    await expect.poll(viewerCount, poll).toBe(2);
   });
 
   it('are shown only to who may come', async () => {

@@ -13,6 +13,7 @@ import { createRooms } from './rooms.service.ts';
 import { createSpeakers } from './speakers.service.ts';
 import type { LiveProvider } from '#live/providers/provider.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
@@ -23,12 +24,13 @@ interface RoomDeps {
   relay: Relay | undefined;
   hub: Hub;
   throttles: Throttles;
+  log: ErrorLog;
   /** The provider of live media. */
   provider: Pick<LiveProvider, 'voices'>;
 }
 
 /** All features of the room of a live session, each in its own service. */
-export function createRoomServices({ db, domainEvents, relay, hub, throttles, provider }: RoomDeps) {
+export function createRoomServices({ db, domainEvents, relay, hub, throttles, provider, log }: RoomDeps) {
   const hands = createHands({ db, domainEvents });
   const reactions = createReactions({
     db,
@@ -37,7 +39,7 @@ export function createRoomServices({ db, domainEvents, relay, hub, throttles, pr
     publishHere: (eventId, counts) =>
       hub.publishHere(eventRoom(eventId), 'room.updated', { eventId, news: { type: 'reactions', counts } }),
   });
-  const attendance = createAttendance({ db, relay, hub });
+  const attendance = createAttendance({ db, domainEvents, relay, hub, log });
   const speakers = createSpeakers({ db, domainEvents, provider, hands });
   const hidden = createHiddenMessages({ db, domainEvents });
   const moderation = createModeration({ db, domainEvents, hands, reactions, speakers });

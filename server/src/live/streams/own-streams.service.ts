@@ -3,7 +3,6 @@ import type { Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import type { createCarrier } from './carrier.service.ts';
 import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupted } from './streams.queries.ts';
-import type { createViewerCounts } from './viewer-counts.ts';
 import type { ErrorLog } from '#platform/log.ts';
 
 /** Number of checks that must find a stream live at another node before the one here is ended: the other publisher may only have tried. */
@@ -13,7 +12,6 @@ interface Deps {
   db: Db;
   media: MediaEngine;
   carrier: ReturnType<typeof createCarrier>;
-  viewers: ReturnType<typeof createViewerCounts>;
   nodeId: string;
   markLive(eventId: number, generation: number, own: { nodeId: string; publisher?: string }): Promise<void>;
   emitState(eventId: number, state: StreamState): void;
@@ -21,7 +19,7 @@ interface Deps {
 }
 
 /** The streams on this node's media process. */
-export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log }: Deps) {
+export function createOwnStreams({ db, media, carrier, nodeId, markLive, emitState, log }: Deps) {
   /** Live streams on this node, with the number of their publisher; known even while the database is unreachable. */
   const onAir = new Map<number, number>();
   /** How often a stream on this node was found to be live at another node. */
@@ -57,7 +55,6 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
 
   media.onSignal((streamId, signal) => {
     const eventId = Number(streamId);
-    if (signal.kind === 'viewers') return viewers.set(eventId, signal.count);
     if (signal.kind === 'up') {
       onAir.set(eventId, signal.generation);
       void next(() => markLive(eventId, signal.generation, { nodeId, publisher: signal.sessionId }));
@@ -72,7 +69,6 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
   media.onDied(() => {
     onAir.clear();
     void next(async () => {
-      viewers.clear();
       for (const eventId of await interruptAll(db, nodeId)) emitState(eventId, 'interrupted');
     });
   });

@@ -14,7 +14,6 @@ import {
   setLive,
   nextGenerationOf,
 } from './streams.queries.ts';
-import { createViewerCounts } from './viewer-counts.ts';
 import { endOfWaiting } from './waiting.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
@@ -34,10 +33,9 @@ interface Deps {
   log: ErrorLog;
 }
 
-/** How streams go live, are interrupted and end, by messages of their provider and by timeouts; and their viewer counts. */
+/** How streams go live, are interrupted and end, by messages of their provider and by timeouts. */
 export function createStreamStates({ db, domainEvents, media, carrier, nodeId, getReturnMinutes, log }: Deps) {
-  const viewers = createViewerCounts(domainEvents);
-  const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log });
+  const ownStreams = media && createOwnStreams({ db, media, carrier, nodeId, markLive, emitState, log });
 
   /**
    * @param own the reporting node of the media process, which has no newer publisher; and the current session: a
@@ -81,7 +79,6 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
       return true;
     });
     if (!isEnded) return false;
-    viewers.forget(eventId);
     emitState(eventId, 'ended');
     carrier.end(eventId);
     return true;
@@ -91,9 +88,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
   async function receive(signals: Signal[]): Promise<void> {
     for (const signal of signals) {
       const eventId = Number(signal.streamId);
-      if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
-        viewers.set(eventId, signal.count);
-      } else if (signal.kind === 'ingest.up') {
+      if (signal.kind === 'ingest.up') {
         const generation = await nextGenerationOf(db, eventId, signal);
         if (generation !== null) await markLive(eventId, generation);
         // Ended here, but still on air there: the provider missed the end.
@@ -127,5 +122,5 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
   /** Prepares for hosts who reconnect at once. */
   const prepare = async () => ownStreams?.prepare();
 
-  return { finish, receive, supervise, prepare, viewers };
+  return { finish, receive, supervise, prepare };
 }

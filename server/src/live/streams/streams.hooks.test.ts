@@ -102,11 +102,11 @@ describe('with MediaMTX, a live session', () => {
     const first = (await post(grant)).headers.get('id') ?? '';
     const ready = media.hook({ event: 'ready', path, source: first });
     expect((await hook(ready)).statusCode).toBe(204);
-    expect(await live()).toMatchObject({ state: 'live', viewerCount: 0 });
+    expect((await live()).state).toBe('live');
 
     expect((await post(whep)).status).toBe(201);
-    await hook(media.hook({ event: 'read', path, source: 'any' }));
-    expect((await live()).viewerCount).toBe(1);
+    // Sent by hooks of an older installation.
+    expect((await hook(media.hook({ event: 'read', path, source: 'any' }))).statusCode).toBe(204);
 
     media.lose(path);
     const gone = media.hook({ event: 'notReady', path, source: first });

@@ -73,8 +73,8 @@ describe('while something is on air', () => {
     await waitForSilence(viewer);
   });
 
-  it('a flood by one grant takes no place from anybody, and who never connects is not counted', async () => {
-    const { id, host, meetingId } = await goLive();
+  it('a flood by one grant takes no place from anybody', async () => {
+    const { id } = await goLive();
     const token = grant('play', id, (await buildUser(db)).id);
     const viewer = await watchVp8(session(`/whep/${id}`, token).post);
     await waitForPackets(viewer);
@@ -86,8 +86,6 @@ describe('while something is on air', () => {
     const other = await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post);
     await waitForPackets(other);
     await waitForPackets(viewer);
-    const countOf = async () => bodyOf(await call(getLive, { params: { meetingId } }, host.token)).viewerCount;
-    await expect.poll(countOf).toBe(2);
   }, 60_000);
 
   it('a user watches in a few places at once, and no more', async () => {

@@ -9,6 +9,7 @@ import { createStreamSessions } from './stream-sessions.service.ts';
 import { createStreamStates } from './stream-states.service.ts';
 import { findRow, listOnAir, writeRecorded, type LiveRow } from './streams.queries.ts';
 import { presentLive } from './streams.present.ts';
+import { createViewerCounts } from './viewer-counts.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { requireAdmission } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -45,6 +46,7 @@ export interface Room {
 export function createStreams({ db, domainEvents, provider, media, getReturnMinutes, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
   const nodeId = randomUUID();
+  const viewers = createViewerCounts(domainEvents);
   const states = createStreamStates({ db, domainEvents, media, carrier, nodeId, getReturnMinutes, log });
   const sessions = createStreamSessions({ db, media, nodeId, key, log });
 
@@ -136,13 +138,13 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
     const returnMinutes = rows.some(({ interruptedAt }) => interruptedAt !== null) ? await getReturnMinutes() : 0;
     const canRecord = provider.record !== undefined;
     return rows.map((row) => {
-      const viewerCount = states.viewers.countOf(row.eventId);
+      const viewerCount = viewers.countOf(row.eventId);
       return presentLive(row, { returnMinutes, viewerCount, canRecord });
     });
   }
 
   const { kick, admit } = carrier;
-  const { receive, prepare, viewers } = states;
+  const { receive, prepare } = states;
   return {
     list,
     get,
@@ -159,7 +161,6 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
       await oneByOne(works, (work) => work(), { log, message: 'supervision of the streams' });
     },
     prepare,
-    receiveViewers: viewers.receive,
     ...sessions,
   };
 }

@@ -7,16 +7,11 @@ export interface ViewerCount {
 
 const publishMilliseconds = 3000;
 
-/** Viewer counts of all streams, as far as known to this node. Changes are sent at most every three seconds. */
+/** Numbers of viewers, as counted in the rooms of events. Changes are sent at most every three seconds. */
 export function createViewerCounts(domainEvents: DomainEvents) {
   const counts = new Map<number, number>();
   const changed = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
-
-  function note(eventId: number, count: number): void {
-    if (count === 0) counts.delete(eventId);
-    else counts.set(eventId, count);
-  }
 
   const countOf = (eventId: number) => counts.get(eventId) ?? 0;
 
@@ -27,19 +22,13 @@ export function createViewerCounts(domainEvents: DomainEvents) {
     domainEvents.emit('streams.viewersChanged', changes);
   }
 
-  return {
-    countOf,
-    /** As reported by the media process of this node, or by the provider. */
-    set(eventId: number, count: number): void {
-      note(eventId, count);
-      changed.add(eventId);
-      timer ??= setTimeout(publish, publishMilliseconds).unref();
-    },
-    /** As reported by another node. */
-    receive(given: readonly ViewerCount[]): void {
-      for (const { eventId, viewerCount } of given) note(eventId, viewerCount);
-    },
-    forget: (eventId: number) => void counts.delete(eventId),
-    clear: () => counts.clear(),
-  };
+  domainEvents.on('rooms.viewersCounted', ({ eventId, viewerCount }) => {
+    if (viewerCount === countOf(eventId)) return;
+    if (viewerCount === 0) counts.delete(eventId);
+    else counts.set(eventId, viewerCount);
+    changed.add(eventId);
+    timer ??= setTimeout(publish, publishMilliseconds).unref();
+  });
+
+  return { countOf };
 }

@@ -72,8 +72,7 @@ export function createMediamtxApi({ configs, sessions, hlsSessions, on, mayPass 
     if (asked.method === 'GET' && path !== undefined && configs.has(path)) {
       const [publisher] = on(path, 'publish');
       const source = publisher ? { type: 'webRTCSession', id: publisher.id } : null;
-      const readers = on(path, 'read').map(({ id }) => ({ type: 'webRTCSession', id }));
-      return { status: 200, body: { name: path, ready: publisher !== undefined, source, readers } };
+      return { status: 200, body: { name: path, ready: publisher !== undefined, source } };
     }
     return refuse(404, 'not found');
   }
