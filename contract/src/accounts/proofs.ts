@@ -34,10 +34,12 @@ export const secondMethods = ['totp', 'passkey', 'recovery'] as const satisfies 
 
 export type SecondMethod = (typeof secondMethods)[number];
 
-/** Proof of identity for a step-up. */
+/** Proof of identity for a step-up. The password is enough only for users without a second factor. */
 export const proofSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   ...secondProofs,
 ]);
 
 export type Proof = z.infer<typeof proofSchema>;
+
+export const proofMethods = ['password', ...secondMethods] as const satisfies readonly Proof['method'][];

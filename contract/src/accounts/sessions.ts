@@ -142,7 +142,7 @@ export const verifySession = endpoint({
   audit: 'session',
   summary: 'Confirm the caller’s identity',
   description:
-    'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in.',
+    'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in. Users who have a second factor confirm with it, or with a recovery code: `proofMethods` of `GET /account/security`.',
   body: z.object({ proof: proofSchema }),
-  errors: ['sessions.wrongProof', 'sessions.lockedOut'],
+  errors: ['sessions.wrongProof', 'sessions.factorNeeded', 'sessions.lockedOut'],
 });

@@ -30,6 +30,11 @@ export const signInErrors = {
     message: 'The caller has to confirm their identity again.',
   },
   'sessions.wrongProof': { status: 400, isToShow: false, message: 'The proof of identity is not valid.' },
+  'sessions.factorNeeded': {
+    status: 400,
+    isToShow: false,
+    message: 'The caller has a second factor: the password is not enough.',
+  },
   'acting.readOnly': {
     status: 409,
     isToShow: true,

@@ -120,7 +120,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   });
   const refreshActing = createActingAccess({ db, accessKey: deriveKey(secret, 'access'), refresh: sessions.refresh });
   mountSessions(api, { sessions, refreshActing, signIn, cookies, started, publicUrl: config.publicUrl });
-  mountStepUp(api, createStepUp({ db, attempts, proveFactor: factors.prove }), cookies.device);
+  mountStepUp(api, createStepUp({ db, attempts, rpId: passkeys.rpId, proveFactor: factors.prove }), cookies.device);
   jobs.work(pastSessionsJob, async () => {
     await sessions.removePast();
     await passkeys.removePast();

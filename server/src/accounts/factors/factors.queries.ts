@@ -94,7 +94,6 @@ const factorsRow = rowOf({
   email: z.string(),
   hasTotp: z.boolean(),
   codesLeft: z.int(),
-  passkeys: z.int(),
 });
 
 export function readFactors(db: Db | Tx, userId: string) {
@@ -102,8 +101,7 @@ export function readFactors(db: Db | Tx, userId: string) {
     select u.email,
       exists (select from totp_factors t where t.user_id = u.id and t.secret is not null) as "hasTotp",
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null
-        and not r.is_pending) as "codesLeft",
-      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys
+        and not r.is_pending) as "codesLeft"
     from users u where u.id = ${userId}::uuid`;
 }
 

@@ -2,7 +2,8 @@ import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Attempts, Attempt } from '#accounts/attempts.ts';
-import type { Db } from '#db/client.ts';
+import { forgetOtherProofs, isPasswordEnough, listProofMethods } from '#accounts/identity-proofs.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readFactorState, requireFactorLeft } from '#platform/identity/factor-demand.ts';
@@ -67,6 +68,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
       await lockUser(tx, userId);
       if (!(await confirmPending(tx, userId, sealed, step))) throw new AppError('factors.wrongCode');
       const recoveryCodes = await makeCodes(tx, userId);
+      await forgetOtherProofs(tx, caller);
       await queueAccountMail(tx, { userId, template: 'factorAdded' });
       await recordChange(tx, caller, {
         action: 'addFactor',
@@ -96,16 +98,11 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
 
   /** The methods of the second step for a user; empty when the password is enough. */
   async function listMethods(userId: string): Promise<SecondMethod[]> {
-    const factors = await readFactors(db, userId);
-    if (!factors?.hasTotp) {
-      // A user who needs a second factor and has only passkeys cannot sign in by the password alone.
-      const state = await readFactorState(db, userId, rpId);
-      return state?.needsFactor && state.hasFactor ? ['passkey'] : [];
-    }
-    const methods: SecondMethod[] = ['totp'];
-    if (factors.passkeys > 0) methods.push('passkey');
-    if (factors.codesLeft > 0) methods.push('recovery');
-    return methods;
+    const methods = (await listProofMethods(db, userId, rpId)).filter((method) => method !== 'password');
+    if (methods.length === 0 || methods.includes('totp')) return methods;
+    // A user who needs a second factor and has only passkeys cannot sign in by the password alone.
+    const state = await readFactorState(db, userId, rpId);
+    return state?.needsFactor ? methods : [];
   }
 
   /** Whether the proof is right; each code works once, also with concurrent requests. */
@@ -140,6 +137,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     createRecoveryCodes: recovery.create,
     confirmRecoveryCodes: recovery.confirm,
     listMethods,
+    isPasswordEnough: (tx: Tx, userId: string) => isPasswordEnough(tx, userId, rpId),
     prove,
     composeMail,
   };

@@ -1,6 +1,7 @@
 import type { Passkey } from '@candela/contract/accounts/passkeys';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { queueAccountMail } from '#accounts/account-mails.ts';
+import { forgetOtherProofs } from '#accounts/identity-proofs.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -84,6 +85,7 @@ export function createPasskeyRegistration({ db, publicUrl, getProductName, onAdd
         name,
       });
       if (!row) throw new AppError('passkeys.refused');
+      await forgetOtherProofs(tx, caller);
       await queueAccountMail(tx, { userId, template: 'factorAdded' });
       const after = { factor: 'passkey' };
       await recordChange(tx, caller, { action: 'addFactor', entity: 'user', entityId: userId, after });

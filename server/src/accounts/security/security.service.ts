@@ -1,5 +1,6 @@
 import type { Passkey } from '@candela/contract/accounts/passkeys';
 import type { Security } from '@candela/contract/accounts/security';
+import { listProofMethods } from '#accounts/identity-proofs.ts';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -19,6 +20,7 @@ export function createSecurity({ db, listPasskeys, rpId }: Deps) {
     return {
       ...row,
       neededFactor: row.needsFactor && factors.length === 1 ? (factors[0] ?? null) : null,
+      proofMethods: await listProofMethods(db, caller.userId, rpId),
       passkeys: await listPasskeys(caller.userId),
       totp: totpSince === null ? null : { since: toIso(totpSince) },
       pendingEmail:

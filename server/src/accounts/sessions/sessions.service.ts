@@ -62,8 +62,11 @@ export interface Started {
 }
 
 export interface StartOptions {
-  /** False if only an identity provider has vouched for the user. */
-  isVerified?: boolean;
+  /**
+   * Whether the session begins with a confirmed identity; by default it does. It does not if only an identity provider has vouched for
+   * the user, or the password of somebody who has a second factor.
+   */
+  isVerified?: (tx: Tx) => Promise<boolean>;
   /** Hash against which the typed password was checked; without it the user has proven their identity in another way. */
   proven?: { passwordHash: string | null };
 }
@@ -76,15 +79,15 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   });
 
   /**
-   * Starts a session for a user whose identity was proven, replacing the one whose refresh token is in the browser. It is not
-   * `isVerified` if only a provider has vouched for the user: operations that need a step-up will ask for one.
+   * Starts a session for a user whose identity was proven, replacing the one whose refresh token is in the browser. Unless it
+   * `isVerified`, operations that need a step-up will ask for one.
    * @throws AppError sessions.invalidCredentials (suspended meanwhile, or the `proven` password has changed since)
    */
   async function start(
     userId: string,
     origin: Origin,
     replaced: string | undefined,
-    { isVerified = true, proven }: StartOptions = {},
+    { isVerified, proven }: StartOptions = {},
   ): Promise<Started> {
     await endByRefreshToken(replaced);
     const profile = await getProfile(userId);
@@ -97,7 +100,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
         lifetimes: lifetimesOf(profile.roleIds),
         address: origin.address,
         userAgent: origin.userAgent.slice(0, 300),
-        isVerified,
+        isVerified: isVerified ? await isVerified(tx) : true,
       });
       if (id === null) throw new AppError('sessions.invalidCredentials');
       if (await keepAccount(tx, userId)) {

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { Attempts } from '#accounts/attempts.ts';
 import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
 import { isSecondStepOf, parseSecondStep, signSecondStep } from './sessions.second-step.ts';
@@ -30,6 +30,8 @@ interface Deps {
     /** Methods of the second step; empty when the password is enough. */
     listMethods(userId: string): Promise<SecondMethod[]>;
     prove(userId: string, proof: SecondProof): Promise<boolean>;
+    /** Whether the password alone confirms a user's identity; locks their row. */
+    isPasswordEnough(tx: Tx, userId: string): Promise<boolean>;
     /** The owner of the passkey that has signed. */
     findSigner(answer: PasskeyAnswer): Promise<{ id: string; email: string } | null>;
   };
@@ -60,7 +62,8 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     }
     const secondStep = await askSecondStep(user);
     if (secondStep !== null) return { userId: user.id, secondStep };
-    return startSession(user.id, origin, brought.refreshToken, { proven: user });
+    const isVerified = (tx: Tx) => factors.isPasswordEnough(tx, user.id);
+    return startSession(user.id, origin, brought.refreshToken, { proven: user, isVerified });
   }
 
   /** The token for the second step; null for users without one. */

@@ -13,6 +13,7 @@ const security: Security = {
   hasPassword: true,
   totp: { since: '2026-01-01T00:00:00.000Z' },
   recoveryCodesLeft: 4,
+  proofMethods: ['totp', 'recovery'],
   passkeys: [],
   needsFactor: false,
   neededFactor: null,

@@ -1,6 +1,8 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { Proof } from '@candela/contract/accounts/proofs';
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Security } from '@candela/contract/accounts/security';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,69 +14,68 @@ import { askPasskey, canUsePasskeys, PasskeyDeclined } from '#platform/session/p
 import { askForPasswordLink, prove, securityQuery } from './security.api.ts';
 import classes from './security.module.css';
 
-type Way = 'password' | 'totp';
+type Answer = (isVerified: boolean) => void;
 
-/** Asks for the password or a code again. */
-export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => void }) {
+/** What is typed in; a passkey is a button. */
+type Way = Exclude<Proof['method'], 'passkey'>;
+
+/** Asks the user to confirm their identity, in one of the ways that the server accepts: by a second factor if there is one. */
+export function StepUpForm({ onAnswer }: { onAnswer: Answer }) {
   const { t } = useTranslation();
   const { data: security } = useQuery(securityQuery);
+  if (!security) return <p role="status">{t(($) => $.core.loading)}</p>;
+  if (security.proofMethods.length === 0) return <NoWay email={security.email} onAnswer={onAnswer} />;
+  return <Ways security={security} onAnswer={onAnswer} />;
+}
+
+function Ways({ security, onAnswer }: { security: Security; onAnswer: Answer }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [text, setText] = useState('');
-  const proving = useMutation({ mutationFn: prove, onSuccess: () => onAnswer(true), onError: () => setText('') });
+  const proving = useMutation({
+    mutationFn: prove,
+    onSuccess: () => onAnswer(true),
+    onError: () => {
+      setText('');
+      // A factor may have been added on another device: then another proof is needed.
+      void client.invalidateQueries({ queryKey: securityQuery.queryKey });
+    },
+  });
   const byPasskey = useMutation({
     mutationFn: async () => prove({ method: 'passkey', answer: await askPasskey() }),
     onSuccess: () => onAnswer(true),
   });
-  const asking = useMutation({ mutationFn: askForPasswordLink });
-  if (!security) return <p role="status">{t(($) => $.core.loading)}</p>;
-  const ways: Way[] = [
-    ...(security.hasPassword ? (['password'] as const) : []),
-    ...(security.totp ? (['totp'] as const) : []),
-  ];
-  const way = chosen ?? ways[0] ?? null;
-  const other = ways.find((each) => each !== way);
-  const proof: Proof = way === 'totp' ? { method: way, code: text } : { method: 'password', password: text };
+  const ways = security.proofMethods.filter((method): method is Way => method !== 'passkey');
+  const way = ways.find((each) => each === chosen) ?? ways[0] ?? null;
+  const hasPasskey = security.proofMethods.includes('passkey');
+  const mayUsePasskey = hasPasskey && canUsePasskeys();
+  const choose = (each: Way) => {
+    setChosen(each);
+    setText('');
+    proving.reset();
+  };
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== '') proving.mutate(proof);
+        if (way && text.trim() !== '') proving.mutate(proofOf(way, text));
       }}
     >
-      {way === 'password' && (
+      {way && <WayField key={way} way={way} email={security.email} text={text} onText={setText} />}
+      {!way && (
         <>
-          {/* Tells password managers to whom the password belongs. */}
-          <input type="email" autoComplete="username" value={security.email} readOnly hidden />
-          <PasswordField
-            autoComplete="current-password"
-            label={t(($) => $.login.password)}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <p>{t(($) => (mayUsePasskey ? $.security.stepUp.passkeyOnly : $.security.stepUp.passkeyElsewhere))}</p>
+          <p>{t(($) => $.security.stepUp.passkeyLost)}</p>
         </>
       )}
-      {way === 'totp' && (
-        <CodeField
-          label={t(($) => $.login.secondStep.code)}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ''))}
-        />
-      )}
-      {!way && (
-        <p role="status">
-          {asking.isSuccess
-            ? t(($) => $.security.stepUp.linkSent, { email: `\u2068${security.email}\u2069` })
-            : t(($) => $.security.stepUp.noPassword)}
-        </p>
-      )}
-      <FormFailure
-        error={proving.error ?? asking.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)}
-      />
-      {security.passkeys.length > 0 && canUsePasskeys() && (
+      <FormFailure error={proving.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)} />
+      {mayUsePasskey && (
         <Button
-          variant="default"
+          variant={way ? 'default' : 'filled'}
+          data-autofocus={way ? undefined : true}
           leftSection={<KeyRound size={16} aria-hidden />}
           loading={byPasskey.isPending || byPasskey.isSuccess}
           onClick={() => byPasskey.mutate()}
@@ -82,28 +83,17 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
           {t(($) => $.security.stepUp.usePasskey)}
         </Button>
       )}
-      {other && (
-        <button
-          type="button"
-          className={classes.textButton}
-          onClick={() => {
-            setChosen(other);
-            setText('');
-            proving.reset();
-          }}
-        >
-          {other === 'totp' ? t(($) => $.security.stepUp.useCode) : t(($) => $.security.stepUp.usePassword)}
-        </button>
-      )}
+      {ways
+        .filter((each) => each !== way)
+        .map((each) => (
+          <button key={each} type="button" className={classes.textButton} onClick={() => choose(each)}>
+            {t(($) => (each === 'recovery' ? $.login.secondStep.use.recovery : $.security.stepUp.useCode))}
+          </button>
+        ))}
       <div className={dialog.actions}>
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t(($) => $.core.goBack)}
         </Button>
-        {!way && !asking.isSuccess && (
-          <Button loading={asking.isPending} onClick={() => asking.mutate(security.email)}>
-            {t(($) => $.security.stepUp.sendLink)}
-          </Button>
-        )}
         {way && (
           <Button type="submit" loading={proving.isPending || proving.isSuccess}>
             {t(($) => $.security.stepUp.confirm)}
@@ -111,5 +101,80 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
         )}
       </div>
     </form>
+  );
+}
+
+function proofOf(way: Way, text: string): Proof {
+  return way === 'password' ? { method: way, password: text } : { method: way, code: text };
+}
+
+interface WayFieldProps {
+  way: Way;
+  email: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function WayField({ way, email, text, onText }: WayFieldProps) {
+  const { t } = useTranslation();
+  if (way === 'totp') {
+    return (
+      <CodeField
+        label={t(($) => $.login.secondStep.code)}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      />
+    );
+  }
+  if (way === 'recovery') {
+    return (
+      <TextInput
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        label={t(($) => $.login.secondStep.recoveryCode)}
+        description={t(($) => $.login.secondStep.recoveryCodeText)}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <>
+      {/* Tells password managers to whom the password belongs. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        autoComplete="current-password"
+        label={t(($) => $.login.password)}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** For users who sign in only at a provider: they set a password by a link. */
+function NoWay({ email, onAnswer }: { email: string; onAnswer: Answer }) {
+  const { t } = useTranslation();
+  const asking = useMutation({ mutationFn: askForPasswordLink });
+  return (
+    <div className={classes.form}>
+      <p role="status">
+        {asking.isSuccess
+          ? t(($) => $.security.stepUp.linkSent, { email: `\u2068${email}\u2069` })
+          : t(($) => $.security.stepUp.noPassword)}
+      </p>
+      <FormFailure error={asking.error} />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {t(($) => $.core.goBack)}
+        </Button>
+        {!asking.isSuccess && (
+          <Button loading={asking.isPending} onClick={() => asking.mutate(email)}>
+            {t(($) => $.security.stepUp.sendLink)}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
