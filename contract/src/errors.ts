@@ -171,6 +171,11 @@ export const errorCatalogue = {
   'events.closed': { status: 409, isToShow: true, message: 'The event is over or cancelled.' },
   'educators.notFound': { status: 404, isToShow: true, message: 'No such trainer.' },
   'candles.notConnected': { status: 409, isToShow: false, message: 'No market data is connected.' },
+  'candles.hidden': {
+    status: 409,
+    isToShow: false,
+    message: 'Some of these bars belong to a question of an open quiz attempt of the caller.',
+  },
   'candles.unknownSymbol': { status: 404, isToShow: false, message: 'There are no prices for this symbol.' },
   'charts.notHost': { status: 409, isToShow: true, message: 'Only hosts of this event can share a chart.' },
   'search.tooSlow': { status: 503, isToShow: false, message: 'The search took too long; use more specific words.' },

@@ -125,13 +125,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addSearchSource,
     addConnectionTrial: forMessaging.addConnectionTrial,
   });
-  const { listCandles } = mountTrading(context);
+  const { listCandles, hideBars } = mountTrading(context);
   const { getLessonAccess, isShownInDraft } = mountLearning(context, {
     ...live,
     addDashboardSources,
     addReportSource,
     addSearchSource,
     getProductName,
+    hideBars,
     listCandles,
   });
   const hosting = await mountHosting(context, deps.videoHosts);

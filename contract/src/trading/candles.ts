@@ -59,7 +59,8 @@ export const listCandles = endpoint({
   summary: 'List the newest bars between two times, oldest first',
   description:
     'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last bar may be incomplete. ' +
-    'Daily bars follow the trading session of the market: those of forex begin at 17:00 in New York.',
+    'Daily bars follow the trading session of the market: those of forex begin at 17:00 in New York. ' +
+    'Refused if the answer would show bars that a quiz withholds from the caller, until they have answered or submitted the attempt.',
   query: z.object({
     symbol: marketSymbol,
     timeframe: z.enum(timeframes),
@@ -74,7 +75,7 @@ export const listCandles = endpoint({
     earlier: z.nullable(z.int()),
     last: z.object({ price: z.number(), at: z.int(), previousClose: z.number() }),
   }),
-  errors: ['candles.notConnected', 'candles.unknownSymbol'],
+  errors: ['candles.notConnected', 'candles.unknownSymbol', 'candles.hidden'],
 });
 
 export type CandlePage = z.infer<(typeof listCandles)['output'] & z.ZodMiniType>;

@@ -62,6 +62,7 @@ import { ratingReports } from './ratings/ratings.reports.ts';
 import { createRatings } from './ratings/ratings.service.ts';
 import { mountRatings } from './ratings/ratings.routes.ts';
 import type { ListCandles } from './quizzes/quiz-charts.ts';
+import { listHiddenPeriods } from './quizzes/hidden-periods.ts';
 import { createQuizPreviews } from './quizzes/quiz-previews.service.ts';
 import { createQuizzes } from './quizzes/quizzes.service.ts';
 import { mountQuizzes } from './quizzes/quizzes.routes.ts';
@@ -85,6 +86,7 @@ import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import type { AddReportSource } from '#site/report-sources.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
+import type { HideBars } from '#trading/hidden-bars.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -106,6 +108,7 @@ export function mountLearning(
     addSearchSource: AddSearchSource;
     addReportSource: AddReportSource;
     listCandles: ListCandles;
+    hideBars: HideBars;
     getProductName(): Promise<string>;
   },
 ) {
@@ -147,6 +150,7 @@ export function mountLearning(
   const { listCandles } = given;
   const tried = createQuizPreviews({ db, listCandles, readDraftLesson: previews.readContent });
   mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles }), tried);
+  given.hideBars((caller, symbol) => listHiddenPeriods(db, caller, symbol));
   const exchange = createExchange({ db, callers, storage, secret: deriveKey(secret, 'archives') });
   mountExchange(api, exchange);
   registerArchives(app, exchange);

@@ -1,4 +1,6 @@
 import type { DataLoader, KLineData } from 'klinecharts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
 import type { CandleSeries } from './candle-series.ts';
 
 /** Loads the bars of a series as the chart library requests them: initially, and further ones at both edges. */
@@ -53,7 +55,10 @@ export class BarFeed {
     return { forward: this.hasOlder, backward: this.hasNewer };
   }
 
-  /** Older or newer bars; none when reading fails: the chart requests them again with the next move. */
+  /**
+   * Older or newer bars; none when reading fails: the chart requests them again with the next move. Bars that a quiz hides end the
+   * chart there, and the user is told why.
+   */
   async #read(type: 'forward' | 'backward', edge: number): Promise<KLineData[]> {
     try {
       if (type === 'forward') {
@@ -64,7 +69,13 @@ export class BarFeed {
       const { bars, hasNewer } = await this.#series.newer(edge);
       this.hasNewer = hasNewer;
       return bars;
-    } catch {
+    } catch (error) {
+      const body = error instanceof ApiError ? error.body : null;
+      if (body?.title === 'errors.candles.hidden.title') {
+        if (type === 'forward') this.hasOlder = false;
+        else this.hasNewer = false;
+        showErrorToast({ title: body.title, detail: body.description });
+      }
       return [];
     }
   }

@@ -22,6 +22,7 @@ export function ChartProblem({ problem, onRetry }: { problem: unknown; onRetry: 
   const { t } = useTranslation();
   const texts = {
     'errors.candles.notConnected.title': t(($) => $.errors.candles.notConnected, { returnObjects: true }),
+    'errors.candles.hidden.title': t(($) => $.errors.candles.hidden, { returnObjects: true }),
     'errors.candles.unknownSymbol.title': t(($) => $.errors.candles.unknownSymbol, { returnObjects: true }),
   };
   const code = problem instanceof ApiError ? problem.body?.title : undefined;

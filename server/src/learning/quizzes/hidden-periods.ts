@@ -1,0 +1,35 @@
+import { can } from '@candela/contract/permissions';
+import { timeframes } from '@candela/contract/trading/candles';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { bigintText, readRows, rowOf } from '#db/rows.ts';
+import { isAuthoredRow } from '#learning/authoring/authoring-access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { longestBar, type HiddenPeriod } from '#trading/hidden-bars.ts';
+
+const questionRow = rowOf({ timeframe: z.enum(timeframes), hiddenFrom: bigintText, to: bigintText });
+
+/**
+ * The bars of a symbol that chart questions withhold from a learner: those of each attempt that is open and of each question in it
+ * whose answer was not checked yet. Authors of the course see them, because they see the answers, and nothing is hidden for a lesson
+ * in which the attempt can no longer be finished by anybody.
+ */
+export async function listHiddenPeriods(db: Db, caller: SignedInCaller, symbol: string): Promise<HiddenPeriod[]> {
+  const isAuthor = can(caller, 'courses.create') ? isAuthoredRow(caller) : sql`false`;
+  const rows = await readRows(db, questionRow)`
+    select q ->> 'timeframe' as timeframe, (q ->> 'hiddenFrom')::bigint as "hiddenFrom", (q -> 'window' ->> 'to')::bigint as to
+    from quiz_attempts a
+      join lessons l on l.id = a.lesson_id and l.removed_at is null
+      join courses c on c.id = l.course_id and c.status = 'published' and not ${isAuthor}
+      join lesson_contents x on x.id = a.content_id
+      cross join jsonb_array_elements(x.content -> 'quiz' -> 'questions') q
+    where a.user_id = ${caller.userId}::uuid and a.submitted_at is null
+      and q ->> 'type' = 'chart' and q ->> 'symbol' = ${symbol} and not q ->> 'id' = any(a.checked_ids)
+      and q ->> 'hiddenFrom' is not null and q -> 'window' ->> 'to' is not null`;
+  // The last bar opens before the end of the window and may end after it.
+  return rows.map(({ timeframe, hiddenFrom, to }) => ({
+    from: Number(hiddenFrom),
+    to: Number(to) + longestBar[timeframe],
+  }));
+}
