@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withAsciiDomain } from './domains.ts';
+import { cleanFileName } from './file-names.ts';
 
 /** Field schemas that several features share. */
 
@@ -18,6 +19,13 @@ export const email = z
 export const newPassword = z.string().check(z.minLength(12), z.maxLength(128));
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** The name of a file that somebody sends, cleaned. */
+export const fileName = z.string().check(
+  z.minLength(1),
+  z.maxLength(1000),
+  z.overwrite((text) => cleanFileName(text)),
+);
 
 export const uuid = z.uuid();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuidParams } from '#fields.ts';
+import { fileName, instant, uuidParams } from '#fields.ts';
 import { tablePartQuery, tablePartSchema } from '#paging.ts';
 
 /** Maximum size of an imported file in bytes. */
@@ -85,7 +85,7 @@ export const uploadUserImport = endpoint({
   summary: 'Upload a CSV file of users',
   description:
     'The body is the file: at most 20 MB, 100,000 rows and 50 columns. It is read as UTF-8, or as windows-1252 if it is not valid UTF-8; columns are separated by commas, semicolons or tabs. Nobody is added yet; the file is kept for seven days.',
-  query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ name: fileName }),
   output: userImportSchema,
   status: 201,
   errors: ['userImports.tooLarge', 'userImports.unreadable', 'userImports.empty', 'request.unsupportedType'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { idParams } from '#fields.ts';
+import { fileName, idParams } from '#fields.ts';
 
 /** `image`: in texts; `cover`: of the course, 16 to 9; `file`: attached to a lesson. */
 export const assetKinds = ['image', 'cover', 'file'] as const;
@@ -40,7 +40,7 @@ export const uploadAsset = endpoint({
   params: idParams,
   query: z.object({
     kind: z.enum(assetKinds),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: fileName,
     left: z.optional(share),
     top: z.optional(share),
     width: z.optional(share),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant, uuidParams } from '#fields.ts';
+import { fileName, idParams, instant, uuidParams } from '#fields.ts';
 
 /** Bytes of an archive. */
 export const maxArchiveBytes = 1_000_000_000;
@@ -72,7 +72,7 @@ export const importArchive = endpoint({
   description:
     'The body is the zip: an exported course, or a folder of Markdown files. A background job creates a draft; poll the import until it is done or has failed. A failed import leaves nothing behind.',
   query: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: fileName,
     /** Language of texts that do not declare one. */
     languageCode: language,
   }),
@@ -89,7 +89,7 @@ export const importTexts = endpoint({
   summary: 'Import a course from single Markdown files',
   description: 'Creates a draft.',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: fileName,
     languageCode: language,
     files: z
       .array(

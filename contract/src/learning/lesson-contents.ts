@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenInstant } from '#fields.ts';
+import { fileName, givenInstant } from '#fields.ts';
 import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { embedProviders, isEmbedRef } from './embeds.ts';
 import { isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
@@ -13,7 +13,7 @@ export const maxAttachments = 50;
 /** A file attached to a lesson; bytes, type and checksum are those of the asset. */
 export const lessonFileSchema = z.object({
   assetId: z.uuid(),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  name: fileName,
   isDownloadable: z.boolean(),
 });
 

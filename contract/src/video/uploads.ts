@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuid, uuidParams } from '#fields.ts';
+import { fileName, instant, uuid, uuidParams } from '#fields.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 import { listOf } from '#paging.ts';
 
@@ -108,7 +108,7 @@ export const createUpload = endpoint({
   body: z.object({
     videoId: z.uuid(),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    fileName,
     /** Bytes. */
     size: z.int().check(z.minimum(1)),
     /** As reported by the browser; the server decides by the content. */

@@ -3,6 +3,7 @@ import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { createDataExports } from './data-exports.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 type DataExports = ReturnType<typeof createDataExports>;
@@ -23,7 +24,7 @@ export function registerDataExports(app: FastifyInstance, exports: DataExports):
       .header('content-length', size)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .header('content-disposition', contentDisposition('attachment', 'my-data.zip'))
       .send(bytes);
   });
 }

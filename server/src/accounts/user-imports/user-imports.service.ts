@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxPeopleBytes, type PeopleMapping, type UserImport } from '@candela/contract/accounts/user-imports';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { TablePart } from '@candela/contract/paging';
 import { roleRefusal } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
@@ -145,7 +146,7 @@ export function createUserImports({ db }: { db: Db }) {
       (row) => [row.line],
     );
     const csv = toCsv(cursor === undefined ? [...columns, rowWord, reason] : null, data);
-    return { fileName: `rejected-${fileName}`.slice(0, 200), csv, nextCursor };
+    return { fileName: cleanFileName(`rejected-${fileName}`), csv, nextCursor };
   }
 
   return { upload, check, start, cancel, get, exportRejected };
@@ -153,7 +154,7 @@ export function createUserImports({ db }: { db: Db }) {
 
 function requireOwn(caller: SignedInCaller, row: ImportRow | null): ImportRow {
   if (row?.adminId !== caller.userId) throw new AppError('userImports.notFound');
-  return row;
+  return { ...row, fileName: cleanFileName(row.fileName) };
 }
 
 async function lockOwn(tx: Tx, caller: SignedInCaller, id: string, states: readonly ImportRow['state'][]) {

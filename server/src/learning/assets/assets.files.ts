@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { findAsset } from '#learning/content/asset-rows.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -40,13 +41,12 @@ export function registerAssetFiles(app: FastifyInstance, { db, storage, addresse
     if (!addresses.verify(id, token)) throw new AppError('assets.notFound');
     const asset = await find(id, ['image', 'file']);
     const isShown = asset.kind === 'image' || asset.mimeType === 'application/pdf';
-    const name = encodeURIComponent(asset.name);
     return reply
       .header('content-type', asset.mimeType.startsWith('text/') ? `${asset.mimeType}; charset=utf-8` : asset.mimeType)
       .header('content-length', asset.size)
       .header('cache-control', 'private, max-age=86400')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+      .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', asset.name))
       .send(await storage.get(asset.storageKey));
   });
 }

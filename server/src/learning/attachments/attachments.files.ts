@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
 import { verifyLink } from './attachments.signature.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -25,10 +26,7 @@ export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Sto
       .header('content-length', row.size)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .header(
-        'content-disposition',
-        `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-      )
+      .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', row.name))
       .send(await deps.storage.get(row.storageKey));
   });
 }

@@ -31,7 +31,9 @@ it('hands a file to who may open its lesson, by a link that cannot be bent', asy
   const file = await app.inject({ url });
   expect(file.statusCode).toBe(200);
   expect(file.body).toBe('a;b\n');
-  expect(file.headers['content-disposition']).toContain("attachment; filename*=UTF-8''journal");
+  expect(file.headers['content-disposition']).toContain(
+    `attachment; filename="journal _2026_.csv"; filename*=UTF-8''journal`,
+  );
   expect(file.headers['x-content-type-options']).toBe('nosniff');
   expect((await app.inject({ url: url.replace(id, crypto.randomUUID()) })).statusCode).toBe(404);
   expect((await app.inject({ url: url.replace(/\.([\w-])/, '.x$1') })).statusCode).toBe(404);

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
 import { signLink } from './attachments.signature.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { nameInAddress } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 interface Deps {
@@ -17,7 +18,7 @@ export function createAttachments({ db, secret, getLessonAccess }: Deps) {
     const row = await findRow(db, id);
     if (!row || !(await getLessonAccess(caller, row.lessonId))) throw new AppError('attachments.notFound');
     const { path, expiresAt } = signLink({ id, userId: caller.userId, secret, now: new Date() });
-    return { url: `${path}/${encodeURIComponent(row.name)}`, expiresAt: expiresAt.toISOString() };
+    return { url: `${path}/${nameInAddress(row.name)}`, expiresAt: expiresAt.toISOString() };
   }
 
   return { createLink };

@@ -3,6 +3,7 @@ import type { Badges } from './badges.service.ts';
 import { bakeBadge } from './badge-picture.ts';
 import { hide, type Admit } from './certificates.routes.ts';
 import type { Certificates } from './certificates.service.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 interface Deps {
@@ -30,10 +31,10 @@ export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void
       const productName = await deps.getProductName();
       const { drawCertificate } = await import('./certificate-pdf.ts');
       const pdf = await drawCertificate(row, { productName, publicUrl });
-      return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(pdf);
+      return reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name)).send(pdf);
     }
     const credential = await badges.get(row);
-    reply.header('content-disposition', `attachment; filename="${name}"`);
+    reply.header('content-disposition', contentDisposition('attachment', name));
     if (kind === 'png')
       return openToAll(reply)
         .type('image/png')

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { Asset } from '@candela/contract/learning/assets';
 import type { AssetRow } from './asset-rows.ts';
+import { nameInAddress } from '#platform/http/content-disposition.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -19,7 +21,7 @@ export function createAssetAddresses(secret: string) {
 
   function addressOf(id: string, name = 'file', now = Date.now()): string {
     const day = Math.floor(now / dayMilliseconds).toString(36);
-    return `/course-files/${id}/${day}.${signatureOf(id, day)}/${encodeURIComponent(name)}`;
+    return `/course-files/${id}/${day}.${signatureOf(id, day)}/${nameInAddress(name)}`;
   }
 
   /** Whether a token was issued by this server for this file, today or yesterday. */
@@ -33,7 +35,8 @@ export function createAssetAddresses(secret: string) {
   }
 
   function present({ storageKey: _storageKey, ...asset }: AssetRow): Asset {
-    return { ...asset, url: asset.kind === 'cover' ? coverAddress(asset.id) : addressOf(asset.id, asset.name) };
+    const name = cleanFileName(asset.name);
+    return { ...asset, name, url: asset.kind === 'cover' ? coverAddress(asset.id) : addressOf(asset.id, name) };
   }
 
   return { addressOf, verify, present };

@@ -3,6 +3,7 @@ import { createArchiveLink, getCourseImport, importArchive, importTexts } from '
 import type { FastifyInstance } from 'fastify';
 import type { createExchange } from './exchange.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 type Exchange = ReturnType<typeof createExchange>;
@@ -33,7 +34,7 @@ export function registerArchives(app: FastifyInstance, exchange: Exchange): void
       .header('content-type', 'application/zip')
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', contentDisposition('attachment', name))
       .send(bytes);
   });
 }

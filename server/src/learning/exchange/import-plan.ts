@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
+import { cleanFileName } from '@candela/contract/file-names';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { outlineLimits } from '@candela/contract/learning/outlines';
 import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/learning/rich-text';
@@ -137,7 +138,7 @@ function filmsOf({ films }: CourseFile, files: Map<string, ZipFile>): PlannedFil
       const text = files.get(path);
       return text ? [{ languageCode, label, file: text }] : [];
     });
-    return [{ videoId, title, name: posix.basename(name), file, subtitles: spoken }];
+    return [{ videoId, title, name: cleanFileName(posix.basename(name)), file, subtitles: spoken }];
   });
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { AssetKind } from '@candela/contract/learning/assets';
 import type { ImportProblem } from '@candela/contract/learning/exchange';
 import type { ZipFile } from './zip-reader.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** The files of an archive that is imported as a course. */
 
@@ -54,7 +54,7 @@ export class Assets {
     const file = this.files.get(name);
     if (!file) return null;
     const id = randomUUID();
-    this.used.set(key, { id, kind, name: shortenText(title, 200), file });
+    this.used.set(key, { id, kind, name: cleanFileName(title), file });
     return id;
   }
 

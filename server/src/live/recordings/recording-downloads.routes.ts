@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { streamMovie } from './recorded-movies.ts';
 import type { createRecordingDownloads } from './recording-downloads.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseRange } from '#platform/http/ranges.ts';
 
@@ -24,7 +25,7 @@ export function mountRecordingDownloads(
     const etag = `"${createHash('sha1').update(JSON.stringify(movie.pieces)).digest('base64url')}"`;
     reply.headers({
       'content-type': 'video/mp4',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': contentDisposition('attachment', name),
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
       etag,

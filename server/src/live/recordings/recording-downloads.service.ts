@@ -2,9 +2,11 @@ import { findManaged, type StoredRow } from './recordings.access.ts';
 import { moviesOf, readFileOf, type RecordedMovie } from './recorded-movies.ts';
 import { readStored } from './recordings.files.ts';
 import { stretchOf } from './recordings.spans.ts';
+import { fileNameOfTitle } from '@candela/contract/file-names';
 import type { Db } from '#db/client.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { readGrant, signGrant } from '#live/providers/grants.ts';
+import { nameInAddress } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -37,7 +39,7 @@ export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
     });
     const files = movies.map(({ seconds, bytes }, index) => {
       const name = nameOf(row.title, index, movies.length);
-      const url = `/media/recordings/${eventId}/${token}/${index}/${encodeURIComponent(name)}`;
+      const url = `/media/recordings/${eventId}/${token}/${index}/${nameInAddress(name)}`;
       return { url, name, seconds, bytes };
     });
     return { files, expiresAt: new Date(expiresAt).toISOString() };
@@ -70,11 +72,6 @@ export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
   return { create, open };
 }
 
-/** A name that is valid in every file system. */
 function nameOf(title: string, index: number, count: number): string {
-  const plain = title
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return `${plain || 'recording'}${count > 1 ? ` (${index + 1})` : ''}.mp4`;
+  return fileNameOfTitle(title, `${count > 1 ? ` (${index + 1})` : ''}.mp4`, 'recording');
 }

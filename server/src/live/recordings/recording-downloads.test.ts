@@ -48,7 +48,9 @@ describe('the file of a recording', () => {
     const answer = await download(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toHaveLength(bytes);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
     const { pictures, sounds } = await timesOf(answer.rawPayload);
     expect(pictures[0]).toBeLessThan(0.1);
     for (const times of [pictures, sounds]) {

@@ -79,13 +79,33 @@ function isPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): bo
   return isElsewhere(request) && (!isFile || (request.headers.accept ?? '').includes('text/html'));
 }
 
+/** A test holds these against the routes of the server. */
+const notPages = new RegExp(
+  `^/(${[
+    'api',
+    'assets',
+    'avatars',
+    'academy-covers',
+    'brand',
+    'calendars',
+    'certificates',
+    'course-files',
+    'covers',
+    'data-exports',
+    'files',
+    'hls',
+    'mails',
+    'media',
+    'whep',
+    'whip',
+    String.raw`\.well-known`,
+  ].join('|')})(/|$)`,
+);
+
 /** Whether a path belongs neither to the API nor to a known kind of file. */
 export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return (
-    isRead &&
-    !/^\/(api|media|files|brand|assets|hls|whip|whep|calendars|mails|certificates|\.well-known)(\/|$)/.test(pathOf(url))
-  );
+  return isRead && !notPages.test(pathOf(url));
 }
 
 /** Whether a path contains a backslash, a NUL or an invalid `%`, or begins with two slashes. */

@@ -17,6 +17,7 @@ import pLimit from 'p-limit';
 import { checkStorageKey, isStorageKey, NoSuchObject, type Storage } from './storage.ts';
 import type { S3Config } from '#platform/config/storage-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 
 /** Large objects are uploaded in parts of this many bytes, three at a time; S3 accepts at most 10,000 parts. */
 const partBytes = 8 * 2 ** 20;
@@ -121,7 +122,7 @@ export function createS3Storage(
       const command = new GetObjectCommand({
         ...target(key),
         ResponseContentType: mimeType,
-        ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        ResponseContentDisposition: contentDisposition('attachment', name),
       });
       return getSignedUrl(client, command, { expiresIn: seconds });
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { cleanFileName } from '@candela/contract/file-names';
 import { hostErrorOf, refusalOf } from './host-api.ts';
 import { watchStall } from './watch-stall.ts';
 import { HostError } from './video-host.ts';
@@ -14,6 +15,7 @@ interface Form {
 }
 
 const quote = (value: string) => value.replace(/[\r\n"]/g, ' ');
+const quoteName = (name: string) => quote(cleanFileName(name));
 
 /**
  * Posts a form with one file of any length, which is streamed. `FormData` would need all of it in memory.
@@ -26,7 +28,7 @@ export async function sendForm({ url, headers, fields, file, bytes }: Form): Pro
     .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')
     .concat(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quote(file.name)}"\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoteName(file.name)}"\r\n`,
       `content-type: ${quote(file.mime)}\r\n\r\n`,
     );
   const tail = `\r\n--${boundary}--\r\n`;

@@ -1,6 +1,7 @@
 import type { LibraryVideo, VideoDetail, VideoOrder } from '@candela/contract/video/library';
 import type { VideoState } from '@candela/contract/video/video-states';
 import { can } from '@candela/contract/permissions';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { Page } from '@candela/contract/paging';
 import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
@@ -108,6 +109,7 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
     const { poster, hasFile, bytes, createdAt, ...shown } = row;
     return {
       ...shown,
+      fileName: shown.fileName && cleanFileName(shown.fileName),
       canRetry: shown.failureCode !== null && hasFile,
       bytes: Number(bytes),
       posterUrl: poster && addressOf(shown.id, caller.userId, poster),

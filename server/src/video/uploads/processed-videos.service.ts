@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { ProcessedVideo } from '@candela/contract/video/uploads';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -40,6 +41,7 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
   function present(caller: SignedInCaller, { poster, originalKey, size, ...row }: ProcessedRow): ProcessedVideo {
     return {
       ...row,
+      fileName: row.fileName && cleanFileName(row.fileName),
       size: Number(size),
       canRetry: row.failureCode !== null && originalKey !== null,
       posterUrl: poster && addressOf(row.id, caller.userId, poster),

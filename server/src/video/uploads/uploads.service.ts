@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { Upload, UploadLimits } from '@candela/contract/video/uploads';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -185,7 +186,7 @@ function present({ id, videoId, title, fileName, size, received, fingerprint, ex
     id,
     videoId,
     title,
-    fileName,
+    fileName: cleanFileName(fileName),
     size: Number(size),
     received: Number(received),
     fingerprint,

@@ -39,7 +39,7 @@ export function useUploadPeople(onProgress: (share: number) => void) {
         });
         throw new RangeError('The file is too large.');
       }
-      const query = { name: file.name.slice(0, 200) };
+      const query = { name: file.name };
       const { id, mapping } = await uploadFile(uploadUserImport, { query }, file, { onProgress });
       return call(checkUserImport, { params: { id }, body: mapping });
     },

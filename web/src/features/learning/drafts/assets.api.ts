@@ -23,7 +23,7 @@ export async function sendAsset({ courseId, kind, file, crop, onProgress, signal
   try {
     return await uploadFile(
       uploadAsset,
-      { params: { id: courseId }, query: { kind, name: file.name.slice(0, 200) || 'file', ...crop } },
+      { params: { id: courseId }, query: { kind, name: file.name || 'file', ...crop } },
       file,
       { ...(signal && { signal }), ...(onProgress && { onProgress }) },
     );

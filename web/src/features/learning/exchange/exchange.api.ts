@@ -40,7 +40,7 @@ export function useImportCourse(onProgress: (share: number) => void) {
         showErrorToast({ title: 'errors.exchange.tooLarge.title', detail: 'courseImport.tooLarge' });
         throw new RangeError('The files are too large.');
       }
-      const name = first.name.slice(0, 200);
+      const name = first.name;
       if (isZip) return uploadFile(importArchive, { query: { name, languageCode } }, first, { onProgress });
       const texts = await Promise.all(
         files.map(async (file) => ({

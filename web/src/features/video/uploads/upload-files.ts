@@ -118,7 +118,7 @@ async function prepare(videoId: string): Promise<void> {
     const upload = await announce({
       videoId,
       title,
-      fileName: file.name.slice(-255),
+      fileName: file.name,
       size: file.size,
       mimeType: file.type.slice(0, 100),
       fingerprint,
