@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { FailedTests } from './e2e/failed-tests.ts';
+import { patience } from './e2e/pace.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
 /** A full path, because each project has a root of its own. */
@@ -33,9 +34,9 @@ const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
 const server = {
   root: './server',
   // Generous, because some tests start whole servers on a busy machine; no test depends on its duration.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: patience(60),
+  hookTimeout: patience(60),
+  expect: { poll: { timeout: patience(30) } },
   setupFiles: [pathOf('./server/src/testing/end-of-file.setup.ts')],
   isolate: false,
   // Node runs the server without a build, here as in production; Vite would transform every file once per project.
@@ -66,7 +67,7 @@ const components = (name: string, include: string[]) => ({
     root: './web',
     environment: 'happy-dom',
     setupFiles: [pathOf('./web/src/testing/components.setup.ts')],
-    testTimeout: 20_000,
+    testTimeout: patience(20),
     isolate: false,
     include,
   },
@@ -78,9 +79,10 @@ const journeys = (name: string, include: string) => ({
     root: './e2e',
     include: [include],
     globalSetup: [pathOf('./e2e/global-setup.ts')],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    // The longest journeys take half of it.
+    testTimeout: patience(240),
+    hookTimeout: patience(120),
+    expect: { poll: { timeout: patience(10) } },
     fileParallelism: false,
     // Real browsers on a busy machine may need a second attempt, which is reported by name and counted.
     retry: process.env['CI'] ? 1 : 0,
@@ -98,8 +100,8 @@ export default defineConfig({
           name: 'scripts',
           root: './scripts',
           include: ['*.test.mjs'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: patience(20),
+          expect: { poll: { timeout: patience(10) } },
         },
       },
       { test: { name: 'web', root: './web', isolate: false, include: ['src/**/*.test.ts'] } },
@@ -121,8 +123,8 @@ export default defineConfig({
           root: './e2e',
           include: ['other-browsers/*.test.ts'],
           globalSetup: [pathOf('./e2e/global-setup.ts')],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(180),
+          hookTimeout: patience(120),
           fileParallelism: false,
         },
       },

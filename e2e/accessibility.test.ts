@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './axe.ts';
 import { signIn, useBrowser, type Page } from './browser.ts';
 import { looks, restoreLanguage, useLanguage, visitIn } from './looks.ts';
+import { patience } from './pace.ts';
 import { signedInPages, signedOutPages } from './pages.ts';
 
 useBrowser();
@@ -55,7 +56,7 @@ it.each(looks)(
     expect(complaints).toEqual([]);
     await close();
   },
-  300_000,
+  patience(300),
 );
 
 /**

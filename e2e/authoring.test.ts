@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { pathOf, useBrowser, visit, type Page } from './browser.ts';
+import { patience } from './pace.ts';
 import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: patience(15) };
 
 /** A generated picture, like one from a camera. */
 async function picture(page: Page): Promise<Buffer> {
@@ -53,7 +54,7 @@ async function submit(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Withdraw' }).waitFor(patient);
 }
 
-it('a course goes from the first draft to its learners, and on from there', { timeout: 240_000 }, async () => {
+it('a course goes from the first draft to its learners, and on from there', async () => {
   const trainer = await visit({
     mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/,
     serviceWorkers: 'allow',

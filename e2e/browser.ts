@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'vitest';
 import { credentialsOf, type Account } from './demo-accounts.ts';
 import { followPages } from './failed-pages.ts';
+import { patience } from './pace.ts';
 
 const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العربية'] } as const;
 
@@ -75,7 +76,7 @@ export async function visit({ language = 'en', mayComplain, ...options }: VisitO
     JSON.stringify({ id, code: language, name }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience(15));
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

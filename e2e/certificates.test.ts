@@ -61,7 +61,7 @@ it('whoever finishes a course has a certificate, which a stranger checks until i
   await stranger.goto('/verify/CAN-0000-0000-0000');
   await stranger.getByRole('heading', { name: 'No certificate has this number' }).waitFor();
   await Promise.all([desk.close(), street.close()]);
-}, 120_000);
+});
 
 it('an academy is composed by keys alone, and what is locked says what opens it', async () => {
   const desk = await visit();
@@ -91,4 +91,4 @@ it('an academy is composed by keys alone, and what is locked says what opens it'
   await trainer.getByRole('button', { name: 'Join the academy' }).click();
   await trainer.getByText('Opens after Reading the London open').waitFor();
   await desk.close();
-}, 120_000);
+});

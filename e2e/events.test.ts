@@ -79,7 +79,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await learner.getByRole('button', { name: /Cancelled: Ask Ingrid, one hour later/ }).waitFor();
   await home.close();
   await desk.close();
-}, 60_000);
+});
 
 it('the month shows what is planned, and a private address brings it to other calendars', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+import { patience } from './pace.ts';
 
 useBrowser();
 
@@ -11,13 +12,16 @@ async function positionOf(page: Page): Promise<number> {
 
 async function waitForPosition(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds, {
-    timeout: 60_000,
+    timeout: patience(60),
   });
 }
 
 /** Waits until the course shows that number of completed lessons. */
 async function waitForProgress(page: Page, lessons: number): Promise<void> {
-  await page.locator(`[role=progressbar][aria-valuenow="${lessons}"]`).first().waitFor({ timeout: 60_000 });
+  await page
+    .locator(`[role=progressbar][aria-valuenow="${lessons}"]`)
+    .first()
+    .waitFor({ timeout: patience(60) });
 }
 
 /** Scrolls to the end of the text; the lesson completes once a plausible reading time has passed. */
@@ -48,7 +52,7 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
   const lessonPath = pathOf(page);
   // Plays the video for a few seconds, from the beginning and from the middle.
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2, undefined, {
-    timeout: 60_000,
+    timeout: patience(60),
   });
   await page.evaluate(() => document.querySelector('video')!.play());
   await waitForPosition(page, 3);
@@ -72,7 +76,7 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
     .click();
   await second.page.waitForURL(`**${lessonPath}`);
   await second.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, {
-    timeout: 60_000,
+    timeout: patience(60),
   });
   const resumedAt = await positionOf(second.page);
   expect(resumedAt).toBeGreaterThanOrEqual(14);

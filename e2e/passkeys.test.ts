@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { callApi, signInByApi } from './api.ts';
 import { useBrowser, visit, type Page } from './browser.ts';
+import { patience } from './pace.ts';
 
 useBrowser();
 
@@ -38,7 +39,7 @@ async function readInvitation(token: string): Promise<string> {
     const { body } = await callApi<{ data: Mail[] }>('GET', '/mails?limit=100', token);
     return body.data.find(({ to }) => to === person.email)?.id;
   };
-  const id = await vi.waitUntil(find, { timeout: 30_000, interval: 200 });
+  const id = await vi.waitUntil(find, { timeout: patience(30), interval: 200 });
   const { body } = await callApi<Mail>('GET', `/mails/${id}`, token);
   return /\S+\/accept-invitation\?token=\S+/.exec(body.text)?.[0] ?? '';
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientHeaders, credentialsOf } from './demo-accounts.ts';
+import { patience } from './pace.ts';
 import { freePorts, runServer } from './product.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -23,7 +24,7 @@ const { token } = await call<{ token: string }>('/sessions', {
   body: JSON.stringify(credentialsOf('super')),
 });
 const headers = { ...clientHeaders, authorization: `Bearer ${token}` };
-const giveUpAt = Date.now() + 120_000;
+const giveUpAt = Date.now() + patience(120);
 for (;;) {
   const { ready, all } = await call<{ ready: number; all: number }>('/video-counts', { headers });
   if (ready === all) break;

@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
+import { patience } from './pace.ts';
 import { beginSession } from './signed-in.ts';
 
 useBrowser({ isWhole: true });
@@ -127,7 +128,7 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
           if ((await announced.count()) === 0) await showMore();
           return announced.count();
         },
-        { timeout: 15_000 },
+        { timeout: patience(15) },
       )
       .toBe(1);
   const openDrawer = () => page.getByRole('button', { name: /^Notifications/ }).click();
@@ -146,7 +147,7 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
         await showMore();
         return (await more.count()) + (await announced.count());
       },
-      { timeout: 15_000 },
+      { timeout: patience(15) },
     )
     .toBe(0);
   await drawer.getByRole('button', { name: 'Settings' }).click();

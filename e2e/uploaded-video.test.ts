@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { patience } from './pace.ts';
 import { startProduct, type Product } from './product.ts';
 
 useBrowser();
@@ -14,7 +15,7 @@ afterAll(() => product.stop());
 
 const clip = join(import.meta.dirname, '../server/src/demo/clips/price-action-from-first-principles-4.mp4');
 const bytesPerSecond = 60_000;
-const patient = { timeout: 60_000 };
+const patient = { timeout: patience(60) };
 
 /** After this number of segments the first token is refused, as if it had expired. */
 const segmentsOfFirstToken = 3;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { beginSession } from '../signed-in.ts';
 import { enter } from './studio-room.ts';
 
@@ -152,7 +153,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.getByRole('button', { name: 'Remove last drawing' }).click();
   await expect.poll(() => drawingsOf(host).then(({ length }) => length)).toBe(1);
   await home.context.setOffline(false);
-  await expect.poll(() => drawingsOf(learner), { timeout: 30_000 }).toEqual(await drawingsOf(host));
+  await expect.poll(() => drawingsOf(learner), { timeout: patience(30) }).toEqual(await drawingsOf(host));
 
   // Drawings belong to their symbol: another symbol does not show them, and they are kept.
   await host.getByRole('combobox', { name: 'Symbol' }).fill('gold');
@@ -173,4 +174,4 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.getByRole('button', { name: 'Share a chart' }).waitFor();
   await home.close();
   await studio.close();
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
 import { useBrowser, visit } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { devices, enter, goLive, small } from './studio-room.ts';
 
 useBrowser();
@@ -13,13 +14,13 @@ it('who is shut out of a session reads so at once, without a last picture that s
   await enter(learner, 'student', path);
   const frames = () =>
     learner.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
-  await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(5);
+  await expect.poll(frames, { timeout: patience(15) }).toBeGreaterThan(5);
 
   const [trainer, student] = [await signInByApi('trainer'), await signInByApi('student')];
   const sanction = `/rooms/${id}/sanctions/${student.profile.id}`;
   expect((await callApi('PUT', sanction, trainer.token, { kind: 'ban' })).status).toBe(204);
-  await learner.getByRole('heading', { name: 'You’ve been removed' }).waitFor({ timeout: 5000 });
+  await learner.getByRole('heading', { name: 'You’ve been removed' }).waitFor({ timeout: patience(5) });
   expect(await learner.locator('video').count()).toBe(0);
   await studio.close();
   await stage.close();
-}, 90_000);
+});

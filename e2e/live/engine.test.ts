@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { planLiveEvent, playGrantOf, publishGrantOf } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { openBlankPage } from './blank-page.ts';
 import { installLive, type VideoStats } from './live-page.ts';
 import { startLossyRelay } from './lossy-relay.ts';
@@ -26,7 +27,7 @@ async function statsOf(page: Page): Promise<VideoStats> {
 }
 
 /** Waits until that number of further pictures has been decoded. */
-async function waitForPictures(page: Page, count = 10, timeout = 20_000): Promise<void> {
+async function waitForPictures(page: Page, count = 10, timeout = patience(20)): Promise<void> {
   const before = (await statsOf(page)).frames;
   await expect.poll(async () => (await statsOf(page)).frames - before, { timeout }).toBeGreaterThanOrEqual(count);
 }
@@ -68,7 +69,9 @@ it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who com
 
   await studio.waitForTimeout(Math.max(0, 5000 - (performance.now() - begun)));
   await late.evaluate((address) => window.live.watch(address), theirs);
-  await expect.poll(() => late.evaluate(() => window.live.firstPictureAfter()), { timeout: 10_000 }).not.toBeNull();
+  await expect
+    .poll(() => late.evaluate(() => window.live.firstPictureAfter()), { timeout: patience(10) })
+    .not.toBeNull();
   const first = await late.evaluate(() => window.live.firstPictureAfter());
   expect(first).toBeLessThan(3000);
   console.log(
@@ -93,7 +96,7 @@ it('what is lost on the way in and on the way out is sent again', async () => {
     address: await playGrantOf(event),
     relayPort: wayOut.port,
   });
-  await expect.poll(async () => (await statsOf(home)).packets, { timeout: 30_000 }).toBeGreaterThan(1500);
+  await expect.poll(async () => (await statsOf(home)).packets, { timeout: patience(30) }).toBeGreaterThan(1500);
   for (const { seen } of [wayIn, wayOut]) expect(seen.lost / seen.packets).toBeGreaterThan(0.03);
   const { packets, lost } = await statsOf(home);
   console.log(
@@ -139,7 +142,7 @@ async function waitForMovement(page: Page): Promise<void> {
         await page.waitForTimeout(500);
         return (await shown()) - before;
       },
-      { timeout: 45_000 },
+      { timeout: patience(45) },
     )
     .toBeGreaterThan(2);
 }
@@ -190,7 +193,7 @@ it.each(['whip-whep', '@eyevinn/whip-web-client'])(
         }
       }, theirs);
     // The client does not ask again until the session is live.
-    await expect.poll(watch, { timeout: 15_000, interval: 500 }).toBe('watching');
+    await expect.poll(watch, { timeout: patience(15), interval: 500 }).toBe('watching');
     await waitForPictures(home, 30);
   },
 );

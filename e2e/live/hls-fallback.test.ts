@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { beginSession } from '../signed-in.ts';
 import { devices, enter, goLive, small } from './studio-room.ts';
 
@@ -39,14 +40,14 @@ it.each(Object.entries(obstacles))('a learner watches by HLS where %s', async (_
   await home.page.goto(path);
   const framesOf = () =>
     home.page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
-  await expect.poll(framesOf, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0);
+  await expect.poll(framesOf, { timeout: patience(20), interval: 50 }).toBeGreaterThan(0);
   const seconds = (performance.now() - begun) / 1000;
   console.log(`the first picture is there ${seconds.toFixed(1)} s after it was asked for`);
   // Takes six on an otherwise idle machine.
   expect(seconds).toBeLessThan(10);
   const before = await framesOf();
   // Three seconds of the fake camera.
-  await expect.poll(framesOf, { timeout: 10_000 }).toBeGreaterThan(before + 30);
+  await expect.poll(framesOf, { timeout: patience(10) }).toBeGreaterThan(before + 30);
   await home.page.getByText('Connecting').waitFor({ state: 'detached' });
   expect(await home.page.evaluate(() => document.querySelector('video')?.src.startsWith('blob:'))).toBe(true);
   // Counted like any other.
@@ -86,13 +87,13 @@ it('who comes late to UDP that works after all sees it by WebRTC', async () => {
   });
   await home.page.goto(path);
   const isByHls = () => home.page.evaluate(() => document.querySelector('video')?.src.startsWith('blob:') ?? false);
-  await expect.poll(isByHls, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isByHls, { timeout: patience(10) }).toBe(true);
   const isByWebRtc = () =>
     home.page.evaluate(() => {
       const video = document.querySelector('video');
       return video?.srcObject instanceof MediaStream && !video.src.startsWith('blob:') && video.videoWidth > 0;
     });
-  await expect.poll(isByWebRtc, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isByWebRtc, { timeout: patience(15) }).toBe(true);
   await home.close();
   await desk.close();
 });
@@ -118,7 +119,7 @@ it('a studio says what the browser cannot send, before anybody goes live', async
   expect(await without.page.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
   await vp8.page.getByText('This browser can’t send H.264').waitFor();
   await expect
-    .poll(() => vp8.page.getByRole('button', { name: 'Go live' }).isEnabled(), { timeout: 10_000 })
+    .poll(() => vp8.page.getByRole('button', { name: 'Go live' }).isEnabled(), { timeout: patience(10) })
     .toBe(true);
   await without.close();
   await vp8.close();

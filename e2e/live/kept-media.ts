@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 
 /** Records the connections and media tracks that the page opens, so that tests can inspect them. */
 export function watchMedia(): void {
@@ -72,7 +73,7 @@ export async function growthDuring(
 
 /**
  * Waits until these counts have grown by more than that. Ten seconds are enough for a busy machine, yet too short for a
- * picture drawn by the timers of a background page, once a second.
+ * picture drawn by the timers of a background page, once a second; machines that are much slower cannot tell the two apart.
  */
 export const growthBeyond = (page: Page, type: Direction, enough: { frames: number; audioPackets?: number }) =>
-  growthDuring(page, type, 10_000, enough);
+  growthDuring(page, type, patience(10), enough);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { beginSession } from '../signed-in.ts';
 
 useBrowser();
@@ -30,7 +31,7 @@ const framesOf = (page: Page) =>
 
 async function waitForPicture(page: Page): Promise<void> {
   const before = await framesOf(page);
-  await expect.poll(() => framesOf(page), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+  await expect.poll(() => framesOf(page), { timeout: patience(10) }).toBeGreaterThan(before + 10);
 }
 
 it('a trainer goes live, a learner watches, and neither has to do anything after a loss', async () => {
@@ -188,7 +189,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
   void devtools.send('Page.crash').catch(() => {});
-  await learner.getByRole('heading', { name: 'Back soon' }).waitFor({ timeout: 8000 });
+  await learner.getByRole('heading', { name: 'Back soon' }).waitFor({ timeout: patience(8) });
   await learner.getByText(/lost their connection at .+ stays open until/).waitFor();
   const again = await studio.context.newPage();
   await again.goto(address);
@@ -227,4 +228,4 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await home.close();
   await studio.context.close();
   await desk.close();
-}, 240_000);
+});

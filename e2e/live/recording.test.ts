@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { openBlankPage } from './blank-page.ts';
 
 useBrowser();
@@ -96,7 +97,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
     if (video) video.currentTime = to;
     void video?.play();
   }, seconds);
-  await expect.poll(async () => (await look(page)).frames, { timeout: 20_000 }).toBeGreaterThan(frames + 5);
+  await expect.poll(async () => (await look(page)).frames, { timeout: patience(20) }).toBeGreaterThan(frames + 5);
   expect((await look(page)).at).toBeGreaterThanOrEqual(seconds);
 }
 
@@ -118,7 +119,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
     (await callApi<{ url: string; bearer: string }>('POST', `${live}/publish-grant`, trainer.token)).body;
   const stateOf = async () =>
     (await callApi<{ state: string }>('GET', `/live/${event.meetingId}`, student.token)).body.state;
-  const isLive = () => expect.poll(stateOf, { timeout: 20_000 }).toBe('live');
+  const isLive = () => expect.poll(stateOf, { timeout: patience(20) }).toBe('live');
 
   const studio = await visit({ bypassCSP: true, permissions: ['microphone'] });
   await openBlankPage(studio.page);
@@ -135,25 +136,25 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   const hls = grant.sources.find(({ kind }) => kind === 'hls') ?? { url: '', bearer: '' };
   expect((await fetch(hls.url)).status).toBe(401);
   const answer = () => fetch(hls.url, { headers: { authorization: `Bearer ${hls.bearer}` } });
-  await expect.poll(async () => (await answer()).status, { timeout: 20_000, interval: 500 }).toBe(200);
+  await expect.poll(async () => (await answer()).status, { timeout: patience(20), interval: 500 }).toBe(200);
   await play(home.page, hls);
-  await expect.poll(async () => (await look(home.page)).frames, { timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(async () => (await look(home.page)).frames, { timeout: patience(20) }).toBeGreaterThan(20);
   const seen = await look(home.page);
   expect(seen.hasSound).toBe(true);
   expect(seen.behind, 'seconds behind').not.toBeNull();
   expect(seen.behind ?? 0).toBeGreaterThan(0);
   expect(seen.behind ?? 99).toBeLessThan(15);
   process.stdout.write(`HLS: ${(seen.behind ?? 0).toFixed(1)} s behind\n`);
-  await expect.poll(() => Date.now() - firstBegan, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  await expect.poll(() => Date.now() - firstBegan, { timeout: patience(15) }).toBeGreaterThan(10_000);
   const first = (Date.now() - firstBegan) / 1000;
   killMedia();
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('interrupted');
+  await expect.poll(stateOf, { timeout: patience(10) }).toBe('interrupted');
 
   await openBlankPage(studio.page);
   await publish(studio.page, await grantFor());
   await isLive();
   const secondBegan = Date.now();
-  await expect.poll(() => Date.now() - secondBegan, { timeout: 15_000 }).toBeGreaterThan(8000);
+  await expect.poll(() => Date.now() - secondBegan, { timeout: patience(15) }).toBeGreaterThan(8000);
   const second = (Date.now() - secondBegan) / 1000;
   expect((await callApi('POST', `${live}/end`, trainer.token)).status).toBe(204);
 
@@ -165,7 +166,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   }
   const recording = `/recordings/${event.id}`;
   const readRecording = async () => (await callApi<Detail>('GET', recording, trainer.token)).body;
-  await expect.poll(async () => (await readRecording()).state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(async () => (await readRecording()).state, { timeout: patience(20) }).toBe('ready');
   const detail = await readRecording();
   expect(detail.failure).toBeNull();
   process.stdout.write(
@@ -181,7 +182,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   expect((await callApi('GET', recording, student.token)).status).toBe(404);
   const { body: whole } = await playback(trainer.token, '?whole=true');
   await play(home.page, { url: `${url}${whole.hlsUrl}` });
-  await expect.poll(async () => (await look(home.page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect.poll(async () => (await look(home.page)).frames, { timeout: patience(20) }).toBeGreaterThan(10);
   const { seconds, hasSound, width } = await look(home.page);
   expect(Math.abs(seconds - detail.wholeSeconds)).toBeLessThan(1.5);
   expect(hasSound).toBe(true);
@@ -198,14 +199,14 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
     border += Number(length);
   }
   await seekTo(home.page, Math.max(0, border - 1));
-  await expect.poll(async () => (await look(home.page)).at, { timeout: 20_000 }).toBeGreaterThan(border + 0.5);
+  await expect.poll(async () => (await look(home.page)).at, { timeout: patience(20) }).toBeGreaterThan(border + 0.5);
 
   const published = { trimStart: 0, trimEnd: 86_400, chapters: [], isPublished: true };
   expect((await callApi('PUT', recording, trainer.token, published)).status).toBe(200);
   const { body: open } = await playback(student.token);
   await play(home.page, { url: `${url}${open.hlsUrl}` });
-  await expect.poll(async () => (await look(home.page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect.poll(async () => (await look(home.page)).frames, { timeout: patience(20) }).toBeGreaterThan(10);
   expect((await playback(student.token, '?whole=true')).status).toBe(404);
   await home.context.close();
   await studio.context.close();
-}, 150_000);
+});

@@ -4,6 +4,7 @@ import { callApi, planLiveEvent, signInByApi } from '../api.ts';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
 import { listForeignFiles } from '../kept-files.ts';
+import { patience } from '../pace.ts';
 import { enter } from './studio-room.ts';
 
 useBrowser();
@@ -36,7 +37,7 @@ async function preview(host: Page): Promise<{ first: number; last: number }> {
   await host.getByRole('button', { name: 'Preview the cut' }).click();
   await host.getByRole('button', { name: 'Stop the preview' }).waitFor();
   const first = (await pictureOf(host)).at;
-  await host.getByRole('button', { name: 'Preview the cut' }).waitFor({ timeout: 40_000 });
+  await host.getByRole('button', { name: 'Preview the cut' }).waitFor({ timeout: patience(40) });
   return { first, last: (await pictureOf(host)).at };
 }
 
@@ -71,7 +72,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await learner.getByText('Starts ').waitFor();
   await host.getByRole('button', { name: 'Go live' }).click();
   await host.getByText('Recording').first().waitFor();
-  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 40_000 }).toBeGreaterThan(20);
+  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: patience(40) }).toBeGreaterThan(20);
   await learner.getByLabel('Write a message').fill('I see you by HLS');
   await learner.keyboard.press('Enter');
   await host.getByRole('listitem').filter({ hasText: 'I see you by HLS' }).waitFor();
@@ -81,7 +82,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   const caption = { text: 'Gold holds above the low of the week.', isFinal: true };
   expect((await callApi('POST', `/rooms/${id}/captions`, token, caption)).status).toBe(204);
   const saidAt = Date.now();
-  await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
+  await expect.poll(() => Date.now() - saidAt, { timeout: patience(10) }).toBeGreaterThan(4000);
 
   await host.getByRole('button', { name: 'End for everyone' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
@@ -89,7 +90,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
 
   // After the session the recording replaces the studio without a reload.
   const editor = host.getByRole('region', { name: 'Trim and publish' });
-  await editor.waitFor({ timeout: 30_000 });
+  await editor.waitFor({ timeout: patience(30) });
   await trim(host);
   const end = Number(await editor.getByRole('slider', { name: 'End' }).getAttribute('aria-valuenow'));
   const seen = await preview(host);
@@ -116,7 +117,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   const timeline = learner.getByRole('region', { name: 'Timeline' });
   await timeline.getByText('Nothing yet at this point.').waitFor();
   await learner.getByRole('button', { name: 'The open' }).click();
-  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: patience(20) }).toBeGreaterThan(10);
   const duration = await learner.evaluate(() => document.querySelector('video')?.duration ?? 0);
   const seekAndWait = async (seek: () => Promise<unknown>) => {
     const seeked = learner.evaluate(
@@ -145,7 +146,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
       const all = shown.flatMap(({ cues }) => [...(cues ?? [])]);
       return all.map((cue) => ({ text: cue instanceof VTTCue ? cue.text : '', length: cue.endTime - cue.startTime }));
     });
-  await expect.poll(cues, { timeout: 10_000 }).toEqual([{ text: caption.text, length: expect.any(Number) }]);
+  await expect.poll(cues, { timeout: patience(10) }).toEqual([{ text: caption.text, length: expect.any(Number) }]);
   expect((await cues())[0]?.length).toBeGreaterThan(1);
   expect(await findViolations(learner)).toEqual([]);
 
@@ -153,4 +154,4 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await host.getByRole('heading', { level: 1, name: title }).waitFor();
   await studio.close();
   await home.close();
-}, 150_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProductAt, planLiveEvent } from '../api.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { startProduct, type Product } from '../product.ts';
 import { enter, small } from './studio-room.ts';
 
@@ -25,7 +26,7 @@ async function movingAt(page: Page): Promise<number> {
     before = now;
     return grown;
   };
-  await expect.poll(grow, { timeout: 40_000, interval: 200 }).toBeGreaterThan(1);
+  await expect.poll(grow, { timeout: patience(40), interval: 200 }).toBeGreaterThan(1);
   return performance.now();
 }
 
@@ -66,7 +67,7 @@ it('the server is killed and started again, and everybody is back soon after it 
     const [host, ...viewers] = await Promise.all([
       studio.page
         .getByText('You are live')
-        .waitFor({ timeout: 40_000 })
+        .waitFor({ timeout: patience(40) })
         .then(() => performance.now()),
       ...homes.map(({ page }) => movingAt(page)),
     ]);

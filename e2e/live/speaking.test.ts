@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { devices, enter, goLive, plan, small } from './studio-room.ts';
 
 useBrowser();
@@ -58,7 +59,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   await learner.getByText('You’re speaking').waitFor();
   for (const page of [host, other]) {
     await page.getByText('Amara Okafor is speaking').waitFor();
-    await expect.poll(() => isHeard(page), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isHeard(page), { timeout: patience(15) }).toBe(true);
   }
   // The speaker does not hear their own voice.
   expect(await learner.locator('audio[data-voice]').count()).toBe(0);
@@ -67,13 +68,13 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   await card(host).getByRole('button', { name: 'Mute' }).click();
   await learner.getByText('The host has muted you').waitFor();
   expect(await card(learner).getByRole('button', { name: 'Unmute' }).isDisabled()).toBe(true);
-  await expect.poll(() => isHeard(other), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isHeard(other), { timeout: patience(15) }).toBe(false);
   await card(host).getByRole('button', { name: 'Unmute' }).click();
-  await expect.poll(() => isHeard(other), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isHeard(other), { timeout: patience(15) }).toBe(true);
   await card(learner).getByRole('button', { name: 'Mute' }).click();
-  await expect.poll(() => isHeard(other), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isHeard(other), { timeout: patience(15) }).toBe(false);
   await card(learner).getByRole('button', { name: 'Unmute' }).click();
-  await expect.poll(() => isHeard(host), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isHeard(host), { timeout: patience(15) }).toBe(true);
 
   // Leaving the page ends the contribution; invited again, the learner stops it by themselves.
   await learner.goto('/home');
@@ -91,4 +92,4 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   await guest.close();
   await home.close();
   await desk.close();
-}, 180_000);
+});

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit, type Page } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { countsOf, growthBeyond, growthDuring, watchMedia, type Kept } from './kept-media.ts';
 import { devices, enter, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
 /** Generous for a busy machine. */
-const soon = { timeout: 10_000 };
+const soon = { timeout: patience(10) };
 
 /** The quarter of the picture that contains the bright edge of the camera; the fake screen is all green. */
 const quarterOfCamera = (page: Page) =>
@@ -86,7 +87,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(['ended']));
   await stage.close();
   await studio.close();
-}, 120_000);
+});
 
 it('a browser that hands out no frames mixes screen and camera in the page; one without captions says so', async () => {
   const path = await plan('Without the newest browser');
@@ -128,7 +129,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   await studio.page.getByText('This browser doesn’t support live captions').waitFor();
   expect(await studio.page.getByRole('switch', { name: 'Captions' }).isDisabled()).toBe(true);
   await studio.close();
-}, 120_000);
+});
 
 it('a viewer takes the sound alone, reads captions and does everything by keys, except while typing', async () => {
   const path = await plan('By ear');
@@ -238,7 +239,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   expect(await learner.getByText('Video is off to save data').count()).toBe(0);
   await stage.close();
   await studio.close();
-}, 120_000);
+});
 
 it('the room fits a phone: the picture stays on top, on its side it has the window', async () => {
   const path = await plan('On a phone');
@@ -270,4 +271,4 @@ it('the room fits a phone: the picture stays on top, on its side it has the wind
   await studio.page.setViewportSize({ width: 390, height: 844 });
   expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await studio.close();
-}, 120_000);
+});

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from '../browser.ts';
+import { patience } from '../pace.ts';
 import { countsOf, growthDuring, watchMedia, type Kept } from './kept-media.ts';
 import { devices, enter, goLive, plan, small } from './studio-room.ts';
 
 useBrowser();
 
 /** Generous for a busy machine. */
-const soon = { timeout: 10_000 };
+const soon = { timeout: patience(10) };
 
 it('a second studio takes over, and the first one waits for its host instead of taking it back', async () => {
   const path = await plan('Two studios');
@@ -33,7 +34,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
 
   await goLive(second, path);
   // The hub reports the takeover; it is not detected by the connection going silent.
-  await first.getByText('You’re live elsewhere').waitFor({ timeout: 5000 });
+  await first.getByText('You’re live elsewhere').waitFor({ timeout: patience(5) });
   const before = await countsOf(first, 'outbound-rtp');
   const [sending, receiving] = await Promise.all([
     growthDuring(second, 'outbound-rtp', 5000),
@@ -47,8 +48,8 @@ it('a second studio takes over, and the first one waits for its host instead of 
   // The host can take the session back.
   await first.getByRole('button', { name: 'Go live' }).click();
   await first.getByText('You are live').waitFor();
-  await second.getByText('You’re live elsewhere').waitFor({ timeout: 15_000 });
+  await second.getByText('You’re live elsewhere').waitFor({ timeout: patience(15) });
   await stage.close();
   await laptop.close();
   await desk.close();
-}, 120_000);
+});
