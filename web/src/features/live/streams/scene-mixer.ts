@@ -55,8 +55,8 @@ function mixInPage(worker: Worker, screen: MediaStreamTrack, camera: MediaStream
   if (!context || !track) throw new Error('a canvas that cannot be captured');
   // Timers of background pages are throttled, those of workers are not.
   worker.addEventListener('message', () => {
-    if (screenVideo.videoWidth === 0) return;
-    drawScene(context, pictureOf(screenVideo), pictureOf(cameraVideo), inset);
+    if (screenVideo.videoWidth > 0) drawScene(context, pictureOf(screenVideo), pictureOf(cameraVideo), inset);
+    tell(worker, { type: 'drawn' });
   });
   tell(worker, { type: 'tick' });
   return {

@@ -1,9 +1,11 @@
 // Mixes screen and camera in a worker, whose timers keep running while the studio's tab is in the background.
+import { startTicks } from './scene-ticks.ts';
 import { drawScene, type Inset } from './scene.ts';
 
-/** Messages of the page: send only ticks for drawing in the page, or draw here; later, a changed inset. */
+/** Messages of the page: send only ticks for drawing in the page, each of which it answers, or draw here; later, a changed inset. */
 export type ToSceneWorker =
   | { type: 'tick' }
+  | { type: 'drawn' }
   | {
       type: 'mix';
       screen: ReadableStream<VideoFrame>;
@@ -13,15 +15,18 @@ export type ToSceneWorker =
     }
   | { type: 'inset'; inset: Inset };
 
-const framesPerSecond = 24;
+const interval = 1000 / 24;
 
 let inset: Inset = { corner: 'bottomRight', size: 'small' };
+
+let answer = () => {};
 
 // TypeScript uses the types of a page here.
 const page = globalThis as unknown as { postMessage: (message: 'tick') => void };
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToSceneWorker>) => {
-  if (data.type === 'tick') setInterval(() => page.postMessage('tick'), 1000 / framesPerSecond);
+  if (data.type === 'tick') answer = startTicks(() => page.postMessage('tick'), interval);
+  else if (data.type === 'drawn') answer();
   else if (data.type === 'mix') mix(data);
   else inset = data.inset;
 });
@@ -38,7 +43,7 @@ function mix(given: Extract<ToSceneWorker, { type: 'mix' }>): void {
     drawScene(context, pictureOf(screen.frame), camera.frame ? pictureOf(camera.frame) : null, inset);
     const frame = new VideoFrame(context.canvas, { timestamp: Math.round(performance.now() * 1000) });
     writer.write(frame).catch(() => frame.close());
-  }, 1000 / framesPerSecond);
+  }, interval);
 }
 
 const pictureOf = (frame: VideoFrame) => ({ image: frame, width: frame.displayWidth, height: frame.displayHeight });
