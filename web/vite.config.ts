@@ -70,7 +70,10 @@ function developmentPage(): Plugin {
     name: 'candela-development-page',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replace('%API_KEY%', process.env.API_KEY ?? 'candela-web').replace('%PUBLIC_URL%', page),
+      html
+        .replace('%API_KEY%', process.env.API_KEY ?? 'candela-web')
+        .replace('%PUBLIC_URL%', page)
+        .replaceAll('%PRODUCT_NAME%', 'Candela'),
   };
 }
 

@@ -157,7 +157,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [name, endpoint] of contract) {
     if (!context.api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
   }
-  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl });
+  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl, getProductName });
   return app;
 }
 

@@ -6,8 +6,19 @@ import { uuidParams } from '#fields.ts';
 export const connectionKinds = ['mail', 'push', 'storage', 'live'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** Outcome of a test. */
-export const connectionOutcomes = ['works', 'keptAsFile', 'noDevice', 'failed'] as const;
+/**
+ * Outcome of a test. Push services refuse to take messages because of the contact of this installation (`pushContact`), keys that have
+ * changed (`pushKeys`), or the clock of this server (`pushClock`).
+ */
+export const connectionOutcomes = [
+  'works',
+  'keptAsFile',
+  'noDevice',
+  'pushContact',
+  'pushKeys',
+  'pushClock',
+  'failed',
+] as const;
 export type ConnectionOutcome = (typeof connectionOutcomes)[number];
 
 export const connectionTestSchema = z.object({

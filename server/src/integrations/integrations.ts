@@ -32,11 +32,12 @@ export function mountIntegrations(context: Context, { composeMail }: Integration
 
 function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context, composeMail: ComposeMail): void {
   const isPrivateAllowed = config.isPrivateWebhookAllowed;
+  const sender = { publicUrl: config.publicUrl, isPrivateAllowed };
   const seals = createSeals(config.secretsKeys, secret);
   const endpoints = createEndpoints({ db, seals, isPrivateAllowed });
   mountWebhooks(api, { endpoints, deliveries: createDeliveries({ db }) });
   jobs.onOpen(endpoints.sealAnew);
-  jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, isPrivateAllowed }).deliver);
+  jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, sender }).deliver);
   jobs.work(webhookLogJob, () => removeOldDeliveries(db));
   jobs.work(webhookErasureJob, ({ payload }) => eraseFromLog(db, payload.userId));
   composeMail('webhookOff', {

@@ -27,8 +27,11 @@ export function mailTrial(db: Db, mailer: Mailer): Trial {
   };
 }
 
-/** Sends a push to every device of the user; succeeds if one of them accepts it. */
-export function pushTrial(db: Db, send: PushSender, getProductName: () => Promise<string>): Trial {
+/**
+ * Sends a push to every device of the user; succeeds if one of them accepts it.
+ * @param contact the address of the operator that the tokens name
+ */
+export function pushTrial(db: Db, send: PushSender, contact: string, getProductName: () => Promise<string>): Trial {
   return async (userId) => {
     const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);
     if (!user || targets.length === 0) return { outcome: 'noDevice', detail: '' };
@@ -37,8 +40,24 @@ export function pushTrial(db: Db, send: PushSender, getProductName: () => Promis
     const message = { id: 0, title: text?.title ?? '', body: text?.body ?? '', link: '/admin/settings' };
     const topic = randomBytes(12).toString('base64url');
     const results = await Promise.all(targets.map((target) => send(target, message, { ttlSeconds: 300, topic })));
-    const sent = results.filter((result) => result === 'sent').length;
-    if (sent === 0) throw new Error(results.join(', '));
-    return { outcome: 'works', detail: `${sent}/${targets.length}` };
+    const sent = results.filter(({ result }) => result === 'sent').length;
+    if (sent > 0) return { outcome: 'works', detail: `${sent}/${targets.length}` };
+    const detail = [...new Set(results.map((each) => each.detail))].join('; ');
+    const outcome = results.map((each) => refusalOf(each.detail)).find((each) => each !== 'failed') ?? 'failed';
+    return { outcome, detail: outcome === 'pushContact' ? `${contact} (${detail})` : detail };
   };
+}
+
+/**
+ * Why a push service refuses signed pushes (RFC 8292), which all of them answer with 401 or 403:
+ * https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers,
+ * https://mozilla-services.github.io/autopush-rs/errors.html
+ */
+function refusalOf(detail: string): ConnectionOutcome {
+  if (!/: 40[0-3]\b/.test(detail)) return 'failed';
+  // The keys come from SECRET: with another one they are not those with which browsers have registered.
+  if (/VapidPkHashMismatch|do not correspond|mismatch/i.test(detail)) return 'pushKeys';
+  if (/Expired|\bexp\b/i.test(detail)) return 'pushClock';
+  // Apple names the token only; of its claims, the contact is the one that differs between installations.
+  return /: 403\b|BadJwtToken|\bsub\b/.test(detail) ? 'pushContact' : 'failed';
 }

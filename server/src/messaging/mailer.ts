@@ -6,6 +6,7 @@ import { fillText } from '#platform/text/fill-text.ts';
 import { htmlText, plainText, type MailItem } from './mail-layout.ts';
 import type { MailTemplate } from './built-in-texts.ts';
 import type { WordedMail } from './mail-texts.ts';
+import { addressOf, mailHost, ownAddress } from './sender-address.ts';
 
 /** An unresponsive mail server must not block the following mails for long. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -37,7 +38,8 @@ export interface Mailer {
 
 interface Deps {
   smtpUrl: string | undefined;
-  from: string;
+  /** Sender, as `Name <address>`; undefined: the product, at an address of this host. */
+  from: string | undefined;
   dataDir: string;
   publicUrl: string;
   getProductName(): Promise<string>;
@@ -45,19 +47,18 @@ interface Deps {
   getText(template: MailTemplate, languageCode: string): Promise<WordedMail>;
 }
 
-/** The address in `Name <address>`. */
-export function addressOf(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
-}
-
 /** Sends by SMTP; without a mail server, stores mails as .eml files in the data folder, for admins to read. */
 export function createMailer(deps: Deps): Mailer {
+  const host = mailHost(deps.publicUrl);
+  // Otherwise the name of the machine, which in a container is none that mail servers accept.
+  const greeting = host.includes('.') ? { name: host } : {};
   const folder = deps.smtpUrl === undefined ? join(deps.dataDir, 'mails') : null;
   const transport =
     deps.smtpUrl === undefined
       ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      : createTransport({ url: deps.smtpUrl, ...patience }, { from: deps.from });
-  const domain = addressOf(deps.from).split('@')[1] ?? 'localhost';
+      : createTransport({ url: deps.smtpUrl, ...patience, ...greeting });
+  const address = deps.from === undefined ? ownAddress(deps.publicUrl) : addressOf(deps.from);
+  const domain = address.split('@')[1] ?? 'localhost';
 
   async function send(mail: MailRequest): Promise<void> {
     const { languageCode, direction, text } = await deps.getText(mail.template, mail.languageCode ?? 'en');
@@ -77,7 +78,7 @@ export function createMailer(deps: Deps): Mailer {
       items: mail.items ?? [],
     };
     const sent = await transport.sendMail({
-      from: deps.from,
+      from: deps.from ?? { name: product, address },
       to: mail.to,
       subject: fillText(text.subject, content.values),
       text: plainText(text, content),

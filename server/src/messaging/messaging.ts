@@ -5,7 +5,7 @@ import { createDigestRuns, digestJob } from './digests/digests.jobs.ts';
 import { createDigests } from './digests/digests.service.ts';
 import { mountDigests, registerOneClick } from './digests/digests.routes.ts';
 import type { MailTemplate } from './built-in-texts.ts';
-import { addressOf, createMailer } from './mailer.ts';
+import { createMailer } from './mailer.ts';
 import { readMailText } from './mail-texts.ts';
 import type { ComposeMail, MailComposer } from './mail-composers.ts';
 import { mailJob } from './mail-jobs.ts';
@@ -19,6 +19,7 @@ import { pushJob } from './push-jobs.ts';
 import { createPushes } from './pushes/pushes.service.ts';
 import { createRetention, retentionJob } from './retention.ts';
 import { createFcmSender, isApp, readFcmAccount } from './senders/fcm-sender.ts';
+import { pushContact } from './sender-address.ts';
 import { createPushSender, type PushSender } from './senders/push-sender.ts';
 import { vapidKeysOf } from './senders/vapid.ts';
 import type { Context } from '#platform/context.ts';
@@ -50,7 +51,7 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
   const sendPush = await mountPushes(context);
-  addConnectionTrial('push', pushTrial(db, sendPush, getProductName));
+  addConnectionTrial('push', pushTrial(db, sendPush, pushContact(config), getProductName));
 
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -91,11 +92,11 @@ async function mountPushes({ db, api, config, jobs, secret }: Context): Promise<
   const fcmAccount = config.fcmAccountPath === undefined ? null : await readFcmAccount(config.fcmAccountPath);
   const devices = createDevices({ db, pushOrigins: config.pushOrigins, hasApps: fcmAccount !== null });
   mountDevices(api, devices, keys.publicKey);
-  const sendToBrowser = createPushSender({ keys, subject: `mailto:${addressOf(config.mailFrom)}` });
+  const sendToBrowser = createPushSender({ keys, subject: pushContact(config) });
   const sendToApp = fcmAccount && createFcmSender(fcmAccount);
   const send: PushSender = async (target, ...rest) => {
     if (!isApp(target.endpoint)) return sendToBrowser(target, ...rest);
-    return sendToApp ? sendToApp(target, ...rest) : 'refused';
+    return sendToApp ? sendToApp(target, ...rest) : { result: 'refused', detail: 'FCM_SERVICE_ACCOUNT is not set' };
   };
   jobs.work(pushJob, createPushes({ db, send }).run);
   return send;

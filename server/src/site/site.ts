@@ -36,6 +36,7 @@ import { createLegalNotices } from './settings/legal.service.ts';
 import { mountLegalNotices } from './settings/legal.routes.ts';
 import { createSettings } from './settings/settings.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
+import { registerWebManifest } from './settings/web-manifest.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
@@ -49,6 +50,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     onFactorsDemanded: hub.checkAll,
   });
   registerBrandFiles(app, { storage });
+  registerWebManifest(app, { storage, webFolder, getBranding: settings.getBranding });
   const connectionTests = createConnectionTests({ db });
   mountConnectionTests(api, connectionTests);
   jobs.work(connectionTestJob, connectionTests.run);

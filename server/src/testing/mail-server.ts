@@ -9,9 +9,15 @@ const refusals: Record<string, Partial<Record<'RCPT' | 'DATA', string>>> = {
 };
 
 /** A mail server on loopback (RFC 5321, the part that nodemailer uses); keeps the mails that it accepts. */
-export async function startMailServer(): Promise<{ url: string; mails: string[]; attempts: string[] }> {
+export async function startMailServer(): Promise<{
+  url: string;
+  mails: string[];
+  attempts: string[];
+  greetings: string[];
+}> {
   const mails: string[] = [];
   const attempts: string[] = [];
+  const greetings: string[] = [];
   const server = createServer((socket: Socket) => {
     let input = '';
     let isData = false;
@@ -20,6 +26,7 @@ export async function startMailServer(): Promise<{ url: string; mails: string[];
     const refusal = (verb: 'RCPT' | 'DATA') => refusals[recipient.split('-')[0] ?? '']?.[verb];
     const obey = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO') greetings.push(line);
       if (verb === 'RCPT') {
         recipient = /<(.*)>/.exec(line)?.[1] ?? '';
         attempts.push(recipient);
@@ -59,5 +66,5 @@ export async function startMailServer(): Promise<{ url: string; mails: string[];
   atEndOfFile(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, mails, attempts };
+  return { url: `smtp://127.0.0.1:${port}`, mails, attempts, greetings };
 }

@@ -18,8 +18,8 @@ const startLanguages = [
 
 /** 11 and 12 are the plans that give access to the platform. */
 const startPlans = [
-  { id: 11, name: 'Candela Learner', subscriptionTypeId: 1 },
-  { id: 12, name: 'Candela Trader', subscriptionTypeId: 2 },
+  { id: 11, name: 'Learner', subscriptionTypeId: 1 },
+  { id: 12, name: 'Trader', subscriptionTypeId: 2 },
   { id: 20, name: 'Live room day pass', subscriptionTypeId: 1 },
 ];
 

@@ -1,3 +1,4 @@
+import { connectionOutcomes } from '@candela/contract/site/connection-tests';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -32,7 +33,7 @@ export const connectionTests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null while it is waiting or running. */
-    outcome: text('outcome', { enum: ['works', 'keptAsFile', 'noDevice', 'failed'] }),
+    outcome: text('outcome', { enum: connectionOutcomes }),
     detail: text('detail').notNull().default(''),
     createdAt,
     finishedAt: instant('finished_at'),

@@ -8,7 +8,7 @@ import {
   noteAtEndpoint,
   type DueRow,
 } from './delivering.queries.ts';
-import { attempt, isDelivered, type Outcome } from './sending.ts';
+import { attempt, isDelivered, type Outcome, type WebhookSender } from './sending.ts';
 import { switchOffAndTell } from './switching-off.ts';
 import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
 import type { Db, Tx } from '#db/client.ts';
@@ -23,8 +23,7 @@ interface Deps {
   db: Db;
   seals: Seals;
   domainEvents: DomainEvents;
-  /** Whether addresses of this machine and its network may be called. */
-  isPrivateAllowed: boolean;
+  sender: WebhookSender;
 }
 
 const gone = 410;
@@ -37,7 +36,7 @@ const waitMilliseconds = 5000;
 type DeliveryJob = Job<z.infer<typeof deliveryJob.payload>>;
 
 /** Sends due deliveries at least once: a duplicate is possible when a node crashes after sending. */
-export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: Deps) {
+export function createDelivering({ db, seals, domainEvents, sender }: Deps) {
   let failingNow = 0;
 
   async function deliver(job: DeliveryJob): Promise<void> {
@@ -55,7 +54,7 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
   }
 
   async function send(job: DeliveryJob, row: DueRow): Promise<void> {
-    const outcome = await attempt(seals, row, isPrivateAllowed);
+    const outcome = await attempt(seals, row, sender);
     const isSwitchedOff = await db.transaction(async (tx) => (await job.isMine(tx)) && settle(tx, job, row, outcome));
     if (isSwitchedOff) domainEvents.emit('notices.posted');
   }

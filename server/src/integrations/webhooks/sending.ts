@@ -37,8 +37,20 @@ export const messageIdOf = (eventId: string) => `evt_${eventId.replaceAll('-', '
 
 export const isDelivered = ({ status }: Pick<Outcome, 'status'>) => status !== null && status >= 200 && status < 300;
 
+/** How this installation sends webhooks. */
+export interface WebhookSender {
+  /** Where it can be reached, which receivers see in their logs. */
+  publicUrl: string;
+  /** Whether addresses of this machine and its network may be called. */
+  isPrivateAllowed: boolean;
+}
+
 /** Makes one attempt. Failures are returned as an outcome. */
-export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boolean): Promise<Outcome> {
+export async function attempt(
+  seals: Seals,
+  row: Sendable,
+  { publicUrl, isPrivateAllowed }: WebhookSender,
+): Promise<Outcome> {
   const at = new Date();
   const begin = performance.now();
   let headers = {};
@@ -58,7 +70,12 @@ export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boo
     retryAt,
   });
   try {
-    headers = signedHeaders(seals, row, { id: messageIdOf(row.eventId), at, body: row.body });
+    headers = signedHeaders(
+      seals,
+      row,
+      { id: messageIdOf(row.eventId), at, body: row.body },
+      `Candela-Webhooks (+${publicUrl})`,
+    );
     if (!isPrivateAllowed && !row.url.startsWith('https:')) return end(null, 'addressRefused', '');
     const { status, text, retryAfter } = await postPublic(
       row.url,

@@ -22,6 +22,7 @@ export function signedHeaders(
   seals: Seals,
   { endpointId, secret, previousSecret }: Signed,
   message: { id: string; at: Date; body: string },
+  userAgent: string,
 ): Record<string, string> {
   const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
   const signatures = secrets.map((sealed) =>
@@ -29,7 +30,7 @@ export function signedHeaders(
   );
   return {
     'content-type': 'application/json',
-    'user-agent': 'Candela-Webhooks',
+    'user-agent': userAgent,
     'webhook-id': message.id,
     'webhook-timestamp': String(Math.floor(message.at.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),

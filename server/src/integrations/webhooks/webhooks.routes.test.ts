@@ -93,6 +93,7 @@ it('sends what has happened, signed as the specification says, and nothing that 
   const [delivery] = await logOf(endpoint.id);
   expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 204, attemptCount: 1, nextAttemptAt: null });
   expect(delivery?.messageId).toBe(asked.headers['webhook-id']);
+  expect(asked.headers['user-agent']).toBe(`Candela-Webhooks (+${config.publicUrl})`);
   const again = bodyOf(await call(resendWebhookDelivery, { params: { id: delivery?.id ?? '' } }, admin.token));
   expect(again.state).toBe('waiting');
   expect((await send())[0]?.headers['webhook-id']).toBe(delivery?.messageId);
@@ -229,6 +230,7 @@ it('never calls this machine or its network where that is not allowed, nor follo
       code: 'webhooks.privateAddress',
     });
   await expect(strict.create(caller, { ...fields, url: 'http://8.8.8.8/' })).rejects.toThrow();
+  const publicUrl = 'https://candela.test';
   received = [];
   const endpointId = '00000000-0000-4000-8000-000000000000';
   const secret = seals.seal(newSecret(), sealOwner(endpointId));
@@ -236,13 +238,19 @@ it('never calls this machine or its network where that is not allowed, nor follo
   // Simulates a host name that was pointed at a private address after it was entered.
   const https = receiver.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost');
   for (const url of [https, receiver.url.replace('http:', 'https:'), receiver.url])
-    expect((await attempt(seals, { ...row, url }, false)).problem, url).toBe('addressRefused');
+    expect((await attempt(seals, { ...row, url }, { publicUrl, isPrivateAllowed: false })).problem, url).toBe(
+      'addressRefused',
+    );
   expect(received).toEqual([]);
   says.set('/moved', 302);
-  expect(await attempt(seals, { ...row, url: `${receiver.url}/moved` }, true)).toMatchObject({ status: 302 });
+  expect(
+    await attempt(seals, { ...row, url: `${receiver.url}/moved` }, { publicUrl, isPrivateAllowed: true }),
+  ).toMatchObject({ status: 302 });
   expect(received).toHaveLength(1);
   const lost = { ...row, secret: secret.replace(/^v1\.\w+/, 'v1.00000000') };
-  expect((await attempt(seals, { ...lost, url: receiver.url }, true)).problem).toBe('keyLost');
+  expect((await attempt(seals, { ...lost, url: receiver.url }, { publicUrl, isPrivateAllowed: true })).problem).toBe(
+    'keyLost',
+  );
 });
 
 it('counts no failures of another address, and forgets what it has told of somebody who is erased', async () => {

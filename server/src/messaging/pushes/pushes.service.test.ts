@@ -284,7 +284,7 @@ describe('a push', () => {
       if (++begun === 1) throw new Error('away');
       await new Promise((resolve) => setTimeout(resolve, 100));
       ended += 1;
-      return 'sent';
+      return { result: 'sent', detail: '' };
     });
     await failing.runDue();
     // Requests in progress have finished, and no new ones were started.

@@ -86,7 +86,7 @@ export function createPushes({ db, send }: PushDeps) {
       link: fanOut.link,
     };
     const ttlSeconds = Math.min(fanOut.secondsLeft ?? maxTtlSeconds, maxTtlSeconds);
-    const result = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
+    const { result } = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
     if (result === 'retry' && delivery.attempts + 1 < maxAttempts) {
       return delayDelivery(db, notificationId, delivery.deviceId, 10 * 6 ** delivery.attempts);

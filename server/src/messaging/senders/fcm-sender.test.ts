@@ -7,6 +7,13 @@ import { addressOfApp, createFcmSender, isApp } from './fcm-sender.ts';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const messages: { authorization: string | undefined; message: Record<string, unknown> }[] = [];
 let tokens = 0;
+const refusal = (errorCode: string) => JSON.stringify({ error: { status: 'X', details: [{ errorCode }] } });
+/** Bodies of the responses for these tokens. */
+const answers: Record<string, string> = {
+  'status404 gone': refusal('UNREGISTERED'),
+  'status403 other project': refusal('SENDER_ID_MISMATCH'),
+  'status403 no right': JSON.stringify({ error: { status: 'PERMISSION_DENIED' } }),
+};
 
 /** Google's token service and Firebase, with the documented formats; the device token selects the response. */
 const google = createServer((request, response) => {
@@ -23,7 +30,7 @@ const google = createServer((request, response) => {
     const { message } = JSON.parse(text) as { message: { token: string } };
     messages.push({ authorization: request.headers.authorization, message });
     response.statusCode = Number(/^status(\d+)/.exec(message.token)?.[1] ?? 200);
-    return response.end('{}');
+    return response.end(answers[message.token] ?? '{}');
   });
 });
 
@@ -51,8 +58,8 @@ const sendTo = (token: string) =>
 
 it('sends to Android and iOS with one access token, replaceable and not after its time', async () => {
   expect(isApp(addressOfApp('one'))).toBe(true);
-  expect(await sendTo('one')).toBe('sent');
-  expect(await sendTo('two')).toBe('sent');
+  expect((await sendTo('one')).result).toBe('sent');
+  expect((await sendTo('two')).result).toBe('sent');
   expect(messages.map(({ authorization }) => authorization)).toEqual(['Bearer access-1', 'Bearer access-1']);
   expect(messages[0]?.message).toMatchObject({
     token: 'one',
@@ -64,12 +71,16 @@ it('sends to Android and iOS with one access token, replaceable and not after it
 });
 
 it('tells apps that are gone from a service that is busy, and gets a new access token after a 401', async () => {
-  expect(await sendTo('status404')).toBe('gone');
-  expect(await sendTo('status403')).toBe('gone');
-  expect(await sendTo('status400')).toBe('refused');
-  expect(await sendTo('status503')).toBe('retry');
-  expect(await sendTo('status429')).toBe('retry');
-  expect(await sendTo('status401')).toBe('retry');
+  expect((await sendTo('status404 gone')).result).toBe('gone');
+  expect((await sendTo('status403 other project')).result).toBe('gone');
+  // A service account without rights: no app is gone.
+  const denied = await sendTo('status403 no right');
+  expect([denied.result, denied.detail]).toEqual(['refused', expect.stringContaining('PERMISSION_DENIED')]);
+  expect((await sendTo('status404')).result).toBe('refused');
+  expect((await sendTo('status400')).result).toBe('refused');
+  expect((await sendTo('status503')).result).toBe('retry');
+  expect((await sendTo('status429')).result).toBe('retry');
+  expect((await sendTo('status401')).result).toBe('retry');
   await sendTo('three');
   expect(messages.at(-1)?.authorization).toBe('Bearer access-2');
 });

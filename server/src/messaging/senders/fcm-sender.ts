@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { answerMilliseconds, type PushSender } from './push-sender.ts';
+import { answerMilliseconds, detailOf, messageOf, type PushSender } from './push-sender.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The used part of a Google service account file. */
@@ -82,14 +82,15 @@ export function createFcmSender(account: FcmAccount, origin = 'https://fcm.googl
         redirect: 'error',
         signal: AbortSignal.timeout(answerMilliseconds),
       });
-      await answer.body?.cancel();
-      if (answer.ok) return 'sent';
-      // UNREGISTERED, or a token of another Firebase project.
-      if (answer.status === 404 || answer.status === 403) return 'gone';
+      const detail = await detailOf(answer);
+      if (answer.ok) return { result: 'sent', detail: '' };
+      // Of the app, or a token of another Firebase project. Without such a code, the account lacks a right: no app is gone.
+      if (/UNREGISTERED|SENDER_ID_MISMATCH/.test(detail)) return { result: 'gone', detail };
       if (answer.status === 401) access = undefined;
-      return answer.status === 401 || answer.status === 429 || answer.status >= 500 ? 'retry' : 'refused';
-    } catch {
-      return 'retry';
+      const isTemporary = answer.status === 401 || answer.status === 429 || answer.status >= 500;
+      return { result: isTemporary ? 'retry' : 'refused', detail };
+    } catch (error) {
+      return { result: 'retry', detail: `Firebase: ${messageOf(error)}` };
     }
   };
 }

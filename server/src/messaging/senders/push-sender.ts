@@ -12,6 +12,12 @@ export interface PushTarget {
 /** `gone`: the browser has unsubscribed. `retry`: the push service is busy or unavailable. `refused`: it will never accept it. */
 export type PushResult = 'sent' | 'gone' | 'retry' | 'refused';
 
+export interface PushAnswer {
+  result: PushResult;
+  /** What the push service has said: its name, the status, and the beginning of its message; empty when it was sent. */
+  detail: string;
+}
+
 export interface PushMessage {
   id: number;
   title: string;
@@ -25,7 +31,7 @@ export type PushSender = (
   target: PushTarget,
   message: PushMessage,
   options: { ttlSeconds: number; topic: string },
-) => Promise<PushResult>;
+) => Promise<PushAnswer>;
 
 export const answerMilliseconds = 10_000;
 
@@ -33,7 +39,7 @@ export const answerMilliseconds = 10_000;
 export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
   return async ({ endpoint: address, p256dh, auth }, message, { ttlSeconds, topic }) => {
     // An unusable key, registered before keys were checked, must affect only its own device.
-    if (p256dh === null || auth === null || !isPushKey(p256dh)) return 'refused';
+    if (p256dh === null || auth === null || !isPushKey(p256dh)) return { result: 'refused', detail: 'unusable key' };
     try {
       const { endpoint, method, headers, body } = webPush.generateRequestDetails(
         { endpoint: address, keys: { p256dh, auth } },
@@ -47,14 +53,36 @@ export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: 
         redirect: 'error',
         signal: AbortSignal.timeout(answerMilliseconds),
       });
-      await answer.body?.cancel();
-      if (answer.ok) return 'sent';
-      if (answer.status === 404 || answer.status === 410) return 'gone';
-      return answer.status === 429 || answer.status >= 500 ? 'retry' : 'refused';
-    } catch {
-      return 'retry';
+      const detail = await detailOf(answer);
+      if (answer.ok) return { result: 'sent', detail: '' };
+      if (answer.status === 404 || answer.status === 410) return { result: 'gone', detail };
+      return { result: answer.status === 429 || answer.status >= 500 ? 'retry' : 'refused', detail };
+    } catch (error) {
+      return { result: 'retry', detail: `${hostOf(address)}: ${messageOf(error)}` };
     }
   };
+}
+
+const detailLength = 300;
+const detailBytes = 2000;
+
+/** Name of the service, status, and the beginning of the body, of which no more is read. */
+export async function detailOf(answer: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > detailBytes) break;
+  }
+  return `${hostOf(answer.url)}: ${answer.status} ${text.replaceAll(/\s+/g, ' ').slice(0, detailLength)}`.trim();
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** The innermost cause: `fetch` itself only says that it failed. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }
 
 /** Whether a browser's key (base64url) is an uncompressed point on the curve P-256, as RFC 8291 requires. */

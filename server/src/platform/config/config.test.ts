@@ -19,7 +19,15 @@ describe('in production', () => {
   it('it says at start when nobody gets mails', () => {
     const warningsWith = (more: object) => listConfigWarnings(readConfig({ ...production, ...more }, '/'));
     expect(warningsWith({})).toEqual([expect.stringContaining('SMTP_URL is not set')]);
-    expect(warningsWith({ SMTP_URL: 'smtp://mail.test' })).toEqual([]);
+    const mail = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'School <mail@school.example>' };
+    expect(warningsWith(mail)).toEqual([]);
+    expect(warningsWith({ ...mail, MAIL_FROM: '' })).toEqual([expect.stringContaining('no-reply@candela.test')]);
+    expect(warningsWith({ ...mail, PUBLIC_URL: 'http://candela.test' })).toEqual([expect.stringContaining('no https')]);
     expect(listConfigWarnings(readConfig({}, '/'))).toEqual([]);
+  });
+
+  it('it does not start with a sender of mails that is no address', () => {
+    for (const MAIL_FROM of ['School', 'School <mail>', 'a@b@c', 'School <a@b.example', '<>'])
+      expect(() => readConfig({ ...production, MAIL_FROM }, '/'), MAIL_FROM).toThrow('MAIL_FROM must be');
   });
 });

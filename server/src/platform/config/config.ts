@@ -44,7 +44,13 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Candela <no-reply@candela.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and an address: School <mail@school.example>',
+    )
+    .optional(),
   PUSH_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -89,7 +95,8 @@ export interface Config {
    */
   secretsKeys: readonly string[];
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Sender of mails, as `Name <address>`; undefined: the product, at an address of the host of `publicUrl`. */
+  mailFrom: string | undefined;
   /** Origins of push services in addition to those of the browsers. */
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
@@ -174,8 +181,16 @@ export function readConfig(environment: Record<string, string | undefined>, base
 
 /** Settings that work but should not stay as they are: logged at start. */
 export function listConfigWarnings(config: Config): string[] {
-  if (!config.isProduction || config.smtpUrl !== undefined) return [];
-  return [
-    'SMTP_URL is not set: nobody gets mails. They are kept in the data folder, where admins read them, links to set passwords of lower ranks included.',
+  if (!config.isProduction) return [];
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  const warnings = [
+    smtpUrl === undefined &&
+      'SMTP_URL is not set: nobody gets mails. They are kept in the data folder, where admins read them, links to set passwords of lower ranks included.',
+    smtpUrl !== undefined &&
+      mailFrom === undefined &&
+      `MAIL_FROM is not set: mails are sent from no-reply@${new URL(publicUrl).hostname}, which the mail server may refuse.`,
+    !publicUrl.startsWith('https:') &&
+      'PUBLIC_URL has no https: passkeys, push notifications and cameras work only over https, and cookies are not protected.',
   ];
+  return warnings.filter((warning) => warning !== false);
 }

@@ -3,21 +3,26 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { keepValue } from './kept-value.ts';
 
 /**
- * Serves the built web client: hashed files, cached for a year, and its page for every address that is not a file.
+ * Serves the built web client: hashed files, cached for a year, and its page for every address that is not a file, with the name of the
+ * product, which previews of links and installed apps show.
  * Without a built client only the API answers.
  */
 export async function serveWeb(
   app: FastifyInstance,
-  given: { folder: string; apiKey: string; publicUrl: string },
+  given: { folder: string; apiKey: string; publicUrl: string; getProductName(): Promise<string> },
 ): Promise<void> {
   const readPage = pageReader(join(given.folder, 'index.html'), (page) =>
-    page.replace('%API_KEY%', escapeAttribute(given.apiKey)).replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl)),
+    page
+      .replace('%API_KEY%', () => escapeAttribute(given.apiKey))
+      .replace('%PUBLIC_URL%', () => escapeAttribute(given.publicUrl)),
   );
   const isBuilt = (await readPage()) !== null;
+  const productName = await keepValue(given.getProductName, 'Candela');
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const html = await readPage();
+    const html = (await readPage())?.replaceAll('%PRODUCT_NAME%', () => escapeAttribute(productName()));
     // Certificate pages: not indexed by search engines, not cached, and not sent as referrer.
     if (/^\/verify(\/|$)/.test(pathOf(request.url))) {
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
