@@ -10,7 +10,7 @@ import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { fillDatabase } from './seed.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
-import { closeServer } from '#platform/http/close-server.ts';
+import { prepareClosing } from '#platform/http/close-server.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     relay,
     media,
   });
+  const closeServer = prepareClosing(app);
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new StartError(
       `Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
@@ -91,7 +92,7 @@ async function start(): Promise<void> {
     isStopping = true;
     process.exitCode = 0;
     stopping.abort();
-    await closeServer(app);
+    await closeServer();
     // Preparing demo files is aborted at once, but still needs the database for what it has finished.
     await preparing;
     await media?.stop();

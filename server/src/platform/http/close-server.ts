@@ -1,17 +1,31 @@
+import { Server } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { followConnections } from '#platform/http/open-connections.ts';
+
+/** A client that sends one request after another sends the next one within this time. */
+const quietMilliseconds = 1000;
+const sweepMilliseconds = 20;
 
 /**
- * Stops listening and waits for pending requests. A connection is closed as soon as its request is answered: one that
- * is kept alive would otherwise delay the exit for its whole idle time.
- * @param graceMilliseconds time after which pending requests are cut off
+ * Prepares a server, before it listens, for ending without losing a request. The returned function stops listening and answers what
+ * arrives on connections that are kept alive, each with `Connection: close`: a connection that is closed while its client sends the next
+ * request would lose it. Connections without a request for a second are closed at once. Then it closes the app.
  */
-export async function closeServer(app: FastifyInstance, graceMilliseconds = 10_000): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
-  try {
+export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: number) => Promise<void> {
+  const connections = followConnections(app.server);
+  /** @param graceMilliseconds time after which pending requests are cut off */
+  return async (graceMilliseconds = 10_000) => {
+    const limit = Date.now() + graceMilliseconds;
+    // Not `app.server.close`, which also closes connections between two requests.
+    Server.prototype.close.call(app.server);
+    connections.finish();
+    while (connections.closeQuiet(quietMilliseconds) > 0 && Date.now() < limit) {
+      await setTimeout(sweepMilliseconds);
+      // Right after what has arrived was read: a request may be among it.
+      await setImmediate();
+    }
+    connections.closeAll();
     await app.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(limit);
-  }
+  };
 }
