@@ -1,9 +1,11 @@
 // The clients for hub.mjs: they connect, join the room, and report when the last of them has received an event.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { sharedMilliseconds } from './shared-clock.mjs';
 
 const [port, count] = process.argv.slice(2).map(Number);
-let received = 0;
+/** Clients that have the message of each round. Others, such as the answers to joining, do not count. */
+const received = new Map();
 
 process.on('message', async () => {
   for (let index = 0; index < count; index += 100) {
@@ -14,14 +16,15 @@ process.on('message', async () => {
         });
         await once(socket, 'open');
         socket.send('{"join":"trading-alerts"}');
-        socket.on('message', () => {
-          if (++received < count) return;
-          received = 0;
-          process.send({ last: performance.timeOrigin + performance.now() });
+        socket.on('message', (frame) => {
+          const round = /"event":"trading-alerts.created".*"id":(\d+)/.exec(String(frame))?.[1];
+          if (round === undefined) return;
+          received.set(round, (received.get(round) ?? 0) + 1);
+          if (received.get(round) === count) process.send({ round: Number(round), last: sharedMilliseconds() });
         });
       }),
     );
   }
   // Gives the joins time to arrive.
-  setTimeout(() => process.send('connected'), 1500);
+  setTimeout(() => process.send({ isConnected: true }), 1500);
 });

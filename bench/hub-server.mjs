@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createHub } from '../server/src/platform/realtime/hub.ts';
+import { sharedMilliseconds } from './shared-clock.mjs';
 import { createThrottles } from '../server/src/platform/throttles/throttles.ts';
 
 const [kind] = process.argv.slice(2);
 const server = createServer();
-const data = { id: 123_456 };
 let publish;
 
 if (kind === 'hub') {
@@ -19,23 +19,23 @@ if (kind === 'hub') {
     connectsPerMinute: 0,
     addressOf: () => '',
   });
-  publish = () => hub.publish('trading-alerts', 'trading-alerts.created', data);
+  publish = (id) => hub.publish('trading-alerts', 'trading-alerts.created', { id });
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  publish = () => {
-    const text = JSON.stringify({ event: 'trading-alerts.created', data });
+  publish = (id) => {
+    const text = JSON.stringify({ event: 'trading-alerts.created', data: { id } });
     for (const socket of sockets.clients) socket.send(text);
   };
 }
 
-server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => process.send(server.address().port));
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => process.send({ port: server.address().port }));
 process.on('message', (message) => {
   if (message === 'collect') {
     globalThis.gc();
-    process.send('collected');
+    process.send({ isCollected: true });
     return;
   }
-  const sentAt = performance.timeOrigin + performance.now();
-  publish();
-  process.send({ sentAt });
+  const sentAt = sharedMilliseconds();
+  publish(message.round);
+  process.send({ round: message.round, sentAt });
 });

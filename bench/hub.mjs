@@ -17,24 +17,39 @@ function usage(pid) {
   return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, resident };
 }
 
+/** The next message of a process that has a property; others are skipped. */
+async function messageWith(child, name) {
+  for (;;) {
+    const [message] = await once(child, 'message');
+    if (name in message) return message;
+  }
+}
+
+/** Memory after the garbage of the work so far is gone. */
+async function collected(server) {
+  server.send('collect');
+  await messageWith(server, 'isCollected');
+  return usage(server.pid);
+}
+
 async function measure(kind) {
   const execArgv = ['--disable-warning=ExperimentalWarning', '--expose-gc'];
   const server = fork(file('hub-server.mjs'), [kind], { execArgv });
-  const [port] = await once(server, 'message');
+  const { port } = await messageWith(server, 'port');
   const crowd = fork(file('hub-clients.mjs'), [String(port), String(clients)], { execArgv });
-  const empty = usage(server.pid);
+  const empty = await collected(server);
   crowd.send('connect');
-  await once(crowd, 'message');
-  server.send('collect');
-  await once(server, 'message');
-  const full = usage(server.pid);
+  await messageWith(crowd, 'isConnected');
+  const full = await collected(server);
   const times = [];
   const before = usage(server.pid).cpu;
   for (let round = 0; round < rounds; round++) {
-    const arrived = once(crowd, 'message');
-    server.send('publish');
-    const [{ last }] = await arrived;
-    const [{ sentAt }] = await once(server, 'message');
+    // Both listen before it is sent: either may be first.
+    const [arrived, sent] = [messageWith(crowd, 'last'), messageWith(server, 'sentAt')];
+    server.send({ round });
+    const [{ last, ...there }, { sentAt, ...here }] = await Promise.all([arrived, sent]);
+    if (there.round !== round || here.round !== round) throw new Error(`Messages of round ${round} are missing`);
+    if (!(last > sentAt)) throw new Error(`Round ${round} arrived before it was sent: the clocks differ`);
     times.push(last - sentAt);
     await sleep(20);
   }
