@@ -275,6 +275,17 @@ export const changeUsers = endpoint({
   }),
 });
 
+const refusedLine = z.object({
+  /** From 0. */
+  line: z.int(),
+  /**
+   * The address or a name is invalid, the address is in an earlier line, it has an account, or something else went wrong.
+   */
+  code: z.enum(['email', 'name', 'repeated', 'exists', 'failed']),
+});
+
+export type RefusedLine = z.infer<typeof refusedLine>;
+
 export const invitePeople = endpoint({
   method: 'POST',
   path: '/invitations/batch',
@@ -282,7 +293,7 @@ export const invitePeople = endpoint({
   audit: 'recorded',
   summary: 'Invite up to 200 users by email',
   description:
-    'Each invitation is processed separately. Roles are restricted as for `POST /invitations`; all but role 3 require a step-up.',
+    'Lines that cannot be invited do not affect the others. Roles are restricted as for `POST /invitations`; all but role 3 require a step-up.',
   body: z.object({
     roleId: role,
     people: z
@@ -291,8 +302,7 @@ export const invitePeople = endpoint({
   }),
   output: z.object({
     invited: z.int(),
-    /** Line numbers from 0, with the reason: the address or a name is invalid, it has an account, or something else went wrong. */
-    refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists', 'failed']) })),
+    refused: z.array(refusedLine),
   }),
   errors: ['invitations.forbiddenRole', 'users.forbiddenGrant', 'sessions.stepUpRequired'],
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditEntity } from '@candela/contract/site/audit';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { requireRow, rowOf, run } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { auditEvents } from '#db/tables/audit.ts';
 import { noteRecorded } from '#platform/http/recorded-calls.ts';
 import { sealBy } from '#platform/identity/sealed-values.ts';
@@ -44,25 +44,37 @@ const maxText = 2000;
  * differences between `before` and `after` are stored; an update without changes is not recorded.
  * @param actor null for changes without a user
  */
-export async function recordChange(tx: Tx, actor: Actor | null, change: Change): Promise<void> {
+export function recordChange(tx: Tx, actor: Actor | null, change: Change): Promise<void> {
+  return recordChanges(tx, actor, [change]);
+}
+
+/** The same for several changes, in one statement. */
+export async function recordChanges(tx: Tx, actor: Actor | null, changes: readonly Change[]): Promise<void> {
   noteRecorded();
-  const plain = differenceOf(change);
-  const personal = change.personal ? differenceOf(change.personal) : null;
-  if (change.action === 'update' && !plain && !personal) return;
-  const personId = personal ? (change.personal?.personId ?? null) : null;
-  await tx.insert(auditEvents).values({
-    actorId: actor?.userId ?? null,
-    address: actor?.address ?? null,
-    apiKeyId: actor?.keyId ?? null,
-    action: change.action,
-    entity: change.entity,
-    entityId: String(change.entityId),
-    name: change.name ?? null,
-    before: plain?.before ?? null,
-    after: plain?.after ?? null,
-    personId,
-    sealed: personId === null ? null : sealBy(await keyOf(tx, personId), JSON.stringify(personal), personId),
+  const told = changes.flatMap((change) => {
+    const plain = differenceOf(change);
+    const personal = change.personal ? differenceOf(change.personal) : null;
+    const personId = personal ? (change.personal?.personId ?? null) : null;
+    return change.action === 'update' && !plain && !personal ? [] : [{ change, plain, personal, personId }];
   });
+  if (told.length === 0) return;
+  const keys = await keysOf(tx, new Set(told.flatMap(({ personId }) => personId ?? [])));
+  const seal = (personId: string, text: string) => sealBy(keys.get(personId) ?? missingKey(), text, personId);
+  await tx.insert(auditEvents).values(
+    told.map(({ change, plain, personal, personId }) => ({
+      actorId: actor?.userId ?? null,
+      address: actor?.address ?? null,
+      apiKeyId: actor?.keyId ?? null,
+      action: change.action,
+      entity: change.entity,
+      entityId: String(change.entityId),
+      name: change.name ?? null,
+      before: plain?.before ?? null,
+      after: plain?.after ?? null,
+      personId,
+      sealed: personId === null ? null : seal(personId, JSON.stringify(personal)),
+    })),
+  );
 }
 
 /** The same for many objects, in one statement; without personal values. */
@@ -104,12 +116,22 @@ function plainOf(values: Values): Values {
   return JSON.parse(JSON.stringify(values, cut)) as Values;
 }
 
-const keyRow = rowOf({ key: z.string() });
+const keyRow = rowOf({ personId: z.uuid(), key: z.string() });
 
-/** Created at the first change about a person; the update locks the row, so that it and an erasure wait for each other. */
-async function keyOf(tx: Tx, personId: string): Promise<Buffer> {
-  const { key } = await requireRow(tx, keyRow)`
-    insert into audit_keys as k (person_id, key) values (${personId}::uuid, ${randomBytes(32).toString('base64')})
-    on conflict (person_id) do update set key = k.key returning key`;
-  return Buffer.from(key, 'base64');
+/**
+ * Created at the first change about a person; the update locks the row, so that it and an erasure wait for each other. In the order of
+ * the ids, so that two callers do not wait for each other crosswise.
+ */
+async function keysOf(tx: Tx, personIds: ReadonlySet<string>): Promise<Map<string, Buffer>> {
+  if (personIds.size === 0) return new Map();
+  const fresh = [...personIds].toSorted().map((id) => ({ id, key: randomBytes(32).toString('base64') }));
+  const rows = await readRows(tx, keyRow)`
+    insert into audit_keys as k (person_id, key)
+    select id, key from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as x(id uuid, key text) order by id
+    on conflict (person_id) do update set key = k.key returning person_id as "personId", key`;
+  return new Map(rows.map(({ personId, key }) => [personId, Buffer.from(key, 'base64')]));
+}
+
+function missingKey(): never {
+  throw new Error('A person has no key for the audit log.');
 }

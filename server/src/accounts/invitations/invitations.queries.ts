@@ -1,16 +1,39 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { endSignUp } from '#accounts/ended-sign-ups.ts';
+import { endSignUps } from '#accounts/ended-sign-ups.ts';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
-/** Null when the address has an account. A pending sign-up with the address is removed. */
-export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<string | null> {
-  await endSignUp(tx, row.email);
-  const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
-  return inserted?.id ?? null;
+interface NewPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const madeRow = rowOf({ id: z.uuid(), email: z.string() });
+
+/**
+ * Adds invited users with a role and its grants; addresses that have an account are left out. Pending sign-ups with the addresses are
+ * removed. In the order of the addresses, so that two callers do not wait for each other crosswise.
+ */
+export async function insertInvited(
+  tx: Tx,
+  people: readonly NewPerson[],
+  { roleId, permissions }: { roleId: number; permissions: readonly string[] },
+): Promise<z.infer<typeof madeRow>[]> {
+  const ordered = people.toSorted((one, other) => (one.email < other.email ? -1 : 1));
+  await endSignUps(
+    tx,
+    ordered.map(({ email }) => email),
+  );
+  return readRows(tx, madeRow)`
+    insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
+    select email, "firstName", "lastName", ${roleId}::int, array[${roleId}::int], ${arrayOf(permissions)}::text[], 'invited'
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as x(email text, "firstName" text, "lastName" text)
+    on conflict do nothing returning id, email`;
 }
 
 const invitedRow = rowOf({

@@ -12,7 +12,8 @@ import { invitePeople, updateUser } from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -161,12 +162,47 @@ it('invites many, and says which lines are wrong', async () => {
   expect(bodyOf(await call(invitePeople, { body }, admin.token))).toEqual({
     invited: 2,
     refused: [
-      { line: 1, code: 'invalid' },
+      { line: 1, code: 'email' },
       { line: 2, code: 'exists' },
-      { line: 3, code: 'invalid' },
+      { line: 3, code: 'name' },
       { line: 4, code: 'failed' },
-      { line: 5, code: 'exists' },
+      { line: 5, code: 'repeated' },
     ],
   });
   expect((await call(invitePeople, { body: { ...body, roleId: 1 } }, admin.token)).status).toBe(409);
+});
+
+it('invites nobody twice when two lists with the same people are sent at once, in any order', async () => {
+  const people = Array.from({ length: 50 }, (_, at) => ({
+    email: `many${at}@example.test`,
+    firstName: 'M',
+    lastName: 'P',
+  }));
+  const send = (list: typeof people) =>
+    call(invitePeople, { body: { roleId: 3 as const, people: list } }, admin.token).then(bodyOf);
+  const answers = await Promise.all([send(people), send(people.toReversed()), send(people)]);
+  expect(answers.reduce((sum, { invited }) => sum + invited, 0)).toBe(50);
+  expect(answers.flatMap(({ refused }) => refused).every(({ code }) => code === 'exists')).toBe(true);
+  const mails = await readRows(db, rowOf({ email: z.string(), count: z.int() }))`
+    select email, count(*)::int from mails where email like ${'many%'} group by email`;
+  expect(mails).toHaveLength(50);
+  expect(mails.every(({ count }) => count === 1)).toBe(true);
+});
+
+it('invites a long list in one transaction', async () => {
+  const people = Array.from({ length: 200 }, (_, at) => ({
+    email: `long${at}@example.test`,
+    firstName: 'L',
+    lastName: 'P',
+  }));
+  const body = { roleId: 3 as const, people };
+  expect(bodyOf(await call(invitePeople, { body }, admin.token))).toEqual({ invited: 200, refused: [] });
+  // Rows of one transaction have its start as their time.
+  const times = await readRows(db, rowOf({ count: z.int() }))`
+    select count(distinct created_at)::int as count from users where email like ${'long%'}`;
+  expect(times).toEqual([{ count: 1 }]);
+  const audited = await readRows(db, rowOf({ count: z.int() }))`
+    select count(*)::int as count from audit_events a join users u on u.id::text = a.entity_id
+    where a.action = 'invite' and a.sealed is not null and u.email like ${'long%'}`;
+  expect(audited).toEqual([{ count: 200 }]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@candela/contract/paging';
-import { newInvitation, type Invitation, type PendingInvitation } from '@candela/contract/accounts/invitations';
+import type { Invitation, NewInvitation, PendingInvitation } from '@candela/contract/accounts/invitations';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds, type RoleId } from '@candela/contract/roles';
 import type { Session } from '@candela/contract/accounts/sessions';
@@ -8,11 +8,12 @@ import {
   activateUser,
   deleteInvited,
   findInvited,
-  insertUser,
+  insertInvited,
   listInvited,
   lockInvited,
   type InvitedRow,
 } from './invitations.queries.ts';
+import { readLines } from './invited-lines.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -24,7 +25,7 @@ import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
 import type { ErrorLog } from '#platform/log.ts';
-import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
+import { forgetPerson, recordChange, recordChanges } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { requireGivenRole } from '#accounts/given-access.ts';
 import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
@@ -45,12 +46,7 @@ interface Deps {
   log: ErrorLog;
 }
 
-interface NewInvitation {
-  email: string;
-  firstName: string;
-  lastName: string;
-  roleId: 1 | 2 | 3 | 4;
-}
+type Person = Omit<NewInvitation, 'roleId'>;
 
 interface Acceptance {
   token: string;
@@ -66,53 +62,39 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
    */
   async function create(caller: SignedInCaller, given: NewInvitation) {
     await requireGivenRole(db, caller, given.roleId);
-    const id = await db.transaction(async (tx) => {
-      const made = await insertUser(tx, {
-        email: given.email,
-        firstName: given.firstName,
-        lastName: given.lastName,
-        roleId: given.roleId,
-        roleIds: [given.roleId],
-        permissions: [...defaultGrants[given.roleId]],
-        status: 'invited',
-      });
-      if (made === null) throw new AppError('invitations.exists');
-      await welcome(tx, made);
-      const { email, firstName, lastName, roleId } = given;
-      await recordChange(tx, caller, {
-        action: 'invite',
-        entity: 'invitation',
-        entityId: made,
-        after: { roleId },
-        personal: { personId: made, after: { email, firstName, lastName } },
-      });
-      return made;
-    });
-    return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
+    const [made] = await db.transaction((tx) => invite(tx, caller, given.roleId, [given]));
+    if (!made) throw new AppError('invitations.exists');
+    return { id: made.id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
   }
 
-  /** Each separately: an invalid line does not affect the others. @throws AppError those of `requireGivenRole` */
+  /**
+   * All in one transaction; an invalid line does not affect the others. If the transaction fails, each line has one of its own.
+   * @throws AppError those of `requireGivenRole`
+   */
   async function createMany(
     caller: SignedInCaller,
-    { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
+    { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Person[] },
   ) {
     await requireGivenRole(db, caller, roleId);
-    const refused: { line: number; code: 'invalid' | 'exists' | 'failed' }[] = [];
-    for (const [line, person] of people.entries()) {
-      const given = newInvitation.safeParse({ ...person, roleId });
-      if (!given.success) {
-        refused.push({ line, code: 'invalid' });
-        continue;
-      }
-      try {
-        await create(caller, given.data);
-      } catch (error) {
-        const isKnown = error instanceof AppError && error.code === 'invitations.exists';
-        if (!isKnown) log.error({ err: error, line }, 'an invitation of several');
-        refused.push({ line, code: isKnown ? 'exists' : 'failed' });
+    const { valid, refused } = readLines(people, roleId);
+    const inviteSome = async (some: typeof valid) => {
+      const given = some.map((line) => line.person);
+      const made = await db.transaction((tx) => invite(tx, caller, roleId, given));
+      const added = new Set(made.map(({ email }) => email));
+      for (const { line, person } of some) if (!added.has(person.email)) refused.push({ line, code: 'exists' });
+    };
+    try {
+      if (valid.length > 0) await inviteSome(valid);
+    } catch (error) {
+      log.error({ err: error }, 'invitations in one transaction');
+      for (const each of valid) {
+        await inviteSome([each]).catch((cause: unknown) => {
+          log.error({ err: cause, line: each.line }, 'an invitation of several');
+          refused.push({ line: each.line, code: 'failed' });
+        });
       }
     }
-    return { invited: people.length - refused.length, refused };
+    return { invited: people.length - refused.length, refused: refused.toSorted((a, b) => a.line - b.line) };
   }
 
   async function list(page: { limit: number; cursor?: string | undefined }): Promise<Page<PendingInvitation>> {
@@ -132,7 +114,7 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
   async function resend(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lock(tx, caller, id);
-      await queueMail(tx, id);
+      await queueInvitationMails(tx, [id]);
       await recordChange(tx, caller, { action: 'resend', entity: 'invitation', entityId: id });
     });
   }
@@ -198,9 +180,21 @@ async function lock(tx: Tx, caller: SignedInCaller, id: string): Promise<void> {
   await checkRole(tx, caller, invited.roleId);
 }
 
-async function welcome(tx: Tx, userId: string): Promise<void> {
-  await queueMail(tx, userId);
-  await tellUsers(tx, 'user.created', [userId]);
+/** Adds users, queues their emails and records it. @returns those that had no account yet */
+async function invite(tx: Tx, caller: SignedInCaller, roleId: RoleId, people: readonly Person[]) {
+  const made = await insertInvited(tx, people, { roleId, permissions: defaultGrants[roleId] });
+  if (made.length === 0) return made;
+  const ids = made.map(({ id }) => id);
+  await queueInvitationMails(tx, ids);
+  await tellUsers(tx, 'user.created', ids);
+  const byEmail = new Map(people.map((person) => [person.email, person]));
+  const changes = made.map(({ id, email }) => {
+    const { firstName, lastName } = byEmail.get(email) ?? {};
+    const personal = { personId: id, after: { email, firstName, lastName } };
+    return { action: 'invite', entity: 'invitation', entityId: id, after: { roleId }, personal } as const;
+  });
+  await recordChanges(tx, caller, changes);
+  return made;
 }
 
 async function tellOfArrival(tx: Tx, userId: string): Promise<void> {
@@ -214,8 +208,11 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await tellUserDeleted(tx, userId);
 }
 
-async function queueMail(tx: Tx, userId: string): Promise<void> {
-  const source = `invitation:${userId}`;
-  const payload = { userId, template: 'invitation' as const, source: `${source}:${Date.now()}`, values: {} };
-  await queueMails(tx, [{ payload, key: source, priority: mailPriorities.account }]);
+async function queueInvitationMails(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const mails = userIds.map((userId) => {
+    const source = `invitation:${userId}`;
+    const payload = { userId, template: 'invitation' as const, source: `${source}:${Date.now()}`, values: {} };
+    return { payload, key: source, priority: mailPriorities.account };
+  });
+  await queueMails(tx, mails);
 }

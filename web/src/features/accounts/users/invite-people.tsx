@@ -1,3 +1,4 @@
+import type { RefusedLine } from '@candela/contract/accounts/users';
 import type { RoleId } from '@candela/contract/roles';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
@@ -21,7 +22,7 @@ export function InvitePeople({ onDone }: { onDone: () => void }) {
   const invite = useInvitePeople();
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState<RoleId>(3);
-  const [refused, setRefused] = useState<{ line: string; code: 'invalid' | 'exists' | 'failed' }[]>([]);
+  const [refused, setRefused] = useState<{ line: string; code: RefusedLine['code'] }[]>([]);
   const people = readPeople(text);
   const send = () => {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
