@@ -38,7 +38,8 @@ export async function listRows(
   if (state === 'completed') conditions.push(sql`e.completed_at is not null`);
   if (state === 'started') {
     conditions.push(
-      sql`exists (select from lesson_progress p where p.user_id = e.user_id and p.lesson_id = ${lessonId}::int)`,
+      sql`exists (select from lesson_progress p
+        where p.user_id = e.user_id and p.course_id = e.course_id and p.lesson_id = ${lessonId}::int)`,
     );
   }
   if (state === 'stopped') {

@@ -1,0 +1,172 @@
+import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
+
+/** What belongs to somebody. */
+export const ownedReferences: readonly ReferenceRule[] = [
+  rule(
+    'who manages the video, and everybody who edits a course that shows it, in that course',
+    'learning/authoring/usable-references.ts',
+    'learning/drafts/usable-references.routes.test.ts',
+    lessonContent('videoId'),
+    'playback.createPlayback query.draftOf',
+  ),
+  rule(
+    'hosts of the event, who plans all events, and everybody who edits a course that shows it, in that course',
+    'learning/authoring/usable-references.ts',
+    'learning/drafts/usable-references.routes.test.ts',
+    lessonContent('eventId'),
+  ),
+  rule(
+    'authors of the course to which the file was uploaded',
+    'learning/content/asset-rows.ts',
+    'learning/drafts/draft-lessons.routes.test.ts',
+    lessonContent('attachments[].assetId'),
+    lessonContent('document.assetId'),
+    'drafts.updateDraftMeta body.meta.coverAssetId',
+  ),
+  rule(
+    'the owner of the video, and who manages all videos',
+    'video/uploads/uploads.service.ts',
+    'video/uploads/uploads.routes.test.ts',
+    'uploads.createUpload body.videoId',
+  ),
+  rule(
+    'trainers of the course of the section',
+    'live/recordings/recorded-lessons.queries.ts',
+    'live/recordings/recordings.routes.test.ts',
+    'recordings.createRecordingLesson body.sectionId',
+  ),
+  rule(
+    'the person themselves, and admins who do not rank below them',
+    'accounts/data-exports/data-exports.service.ts',
+    'accounts/own-accounts.test.ts',
+    'dataExports.getDataExport query.userId',
+    'dataExports.requestDataExport body.userId',
+  ),
+  rule(
+    'the person to whom the notification is shown',
+    'messaging/notifications/notifications.service.ts',
+    'references.test.ts',
+    'notifications.markNotification body.notificationId',
+    'notifications.markNotification body.userId',
+  ),
+  rule(
+    'holders of the subscription, and admins: others get an empty list',
+    'messaging/notifications/notifications.service.ts',
+    'messaging/notifications/trading-alerts.routes.test.ts',
+    'notifications.listTradingAlerts query.subscriptionTypeId',
+  ),
+  rule(
+    'who may open the lesson',
+    'learning/lesson-notes/lesson-notes.service.ts',
+    'references.test.ts',
+    'lessonNotes.saveLessonNote body.lessonId',
+  ),
+  rule(
+    'who may open the lessons of the course: others get none',
+    'learning/offline/offline.service.ts',
+    'learning/offline/offline.routes.test.ts',
+    'offline.listOfflineLessons query.courseIds',
+  ),
+  rule(
+    'who has signed in as somebody in that session, by the cookie of their own',
+    'accounts/sessions/sessions.acting.ts',
+    'accounts/users/acting-sessions.routes.test.ts',
+    'sessions.refreshSession query.actingSessionId',
+  ),
+  rule(
+    'who sees the reported content: it is unknown to others',
+    'site/moderation/reports.service.ts',
+    'site/moderation/moderation.routes.test.ts',
+    'moderation.createReport body.thingId',
+  ),
+  rule(
+    'who may change each of these people: others are refused one by one',
+    'accounts/users/user-locks.ts',
+    'accounts/users/users.routes.test.ts',
+    'users.changeUsers body.ids[]',
+  ),
+];
+
+/** What has to belong to the thing that the path names. */
+export const innerReferences: readonly ReferenceRule[] = [
+  rule(
+    'sections, lessons and blocks of the draft that the call is about',
+    'learning/drafts/draft-outline.service.ts',
+    'references.test.ts',
+    'drafts.changeOutline body.command.afterId',
+    'drafts.changeOutline body.command.sectionId',
+    'drafts.changeOutline body.command.lessonId',
+    'drafts.changeOutline body.command.blockId',
+    'drafts.changeOutline body.command.otherId',
+    'drafts.countLessonLearners query.lessonId',
+    'drafts.countLessonLearners query.sectionId',
+  ),
+  rule(
+    'lessons of the course that the call is about',
+    'learning/review-threads/review-threads.service.ts',
+    'references.test.ts',
+    'reviewThreads.createThread body.lessonId',
+    'reviewThreads.createThread body.anchor.blockId',
+    'reviewThreads.listThreads query.lessonId',
+  ),
+  rule(
+    'lessons of the course that the call is about',
+    'learning/insight/learners.queries.ts',
+    'references.test.ts',
+    'insight.listCourseLearners query.lessonId',
+  ),
+  rule(
+    'texts of the course that the call is about',
+    'learning/content-translations/content-translations.service.ts',
+    'learning/content-translations/content-translations.routes.test.ts',
+    'contentTranslations.listPassages query.itemId',
+    'contentTranslations.savePassage body.itemId',
+  ),
+  rule(
+    'the submitted version of the draft that the call is about',
+    'learning/versions/submissions.service.ts',
+    'learning/versions/versions.routes.test.ts',
+    'versions.approveDraft body.version',
+  ),
+  rule(
+    'visible answers to the question that the call is about',
+    'learning/lesson-questions/lesson-questions.queries.ts',
+    'learning/lesson-questions/lesson-questions.routes.test.ts',
+    'lessonQuestions.acceptLessonAnswer body.answerId',
+  ),
+  rule(
+    'options and marks of the question of one’s own attempt',
+    'learning/quizzes/quizzes.service.ts',
+    'learning/quizzes/quizzes.routes.test.ts',
+    'quizAttempts.checkQuizAnswer body.answer.optionIds[]',
+    'quizAttempts.checkQuizAnswer body.answer.marks[].targetId',
+    'quizAttempts.saveQuizAnswer body.answer.optionIds[]',
+    'quizAttempts.saveQuizAnswer body.answer.marks[].targetId',
+  ),
+  rule(
+    'questions of the quiz of one’s own draft: others are left out',
+    'learning/quizzes/quiz-previews.service.ts',
+    'learning/versions/comparisons.routes.test.ts',
+    'quizPreviews.tryQuiz body.answers.{}.optionIds[]',
+    'quizPreviews.tryQuiz body.answers.{}.marks[].targetId',
+    'quizPreviews.tryQuiz body.checkedIds[]',
+  ),
+  rule(
+    'visible messages of the room that the call is about',
+    'live/rooms/rooms.queries.ts',
+    'live/rooms/questions.routes.test.ts',
+    'rooms.createRoomMessage body.replyToId',
+  ),
+  rule(
+    'people who have raised their hand in that room',
+    'live/rooms/speakers.queries.ts',
+    'live/rooms/speakers.routes.test.ts',
+    'speakers.inviteSpeaker body.userId',
+  ),
+  rule(
+    'the video of the lesson that the call is about: what was watched of another one does not count',
+    'learning/lessons/progress.service.ts',
+    'learning/lessons/lessons.routes.test.ts',
+    'lessons.updateProgress body.videoId',
+  ),
+];
