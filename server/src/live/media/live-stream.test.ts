@@ -40,7 +40,7 @@ it('who is sent away while they are answered does not come in', async () => {
   const both = Promise.allSettled([other, late]);
   await stream.end();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(signals.filter(({ kind }) => kind === 'viewers')).toEqual([]);
+  expect(stream.audience).toEqual([]);
 });
 
 it('a publisher whose first keyframe was lost is asked for another one', async () => {
