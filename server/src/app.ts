@@ -28,6 +28,7 @@ import { personalData } from '#personal-data.ts';
 import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/log.ts';
+import { createPictures, type Pictures } from '#platform/pictures/pictures.ts';
 import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -43,6 +44,7 @@ import { mountVideo } from '#video/video.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
+    pictures: Pictures;
     /** Allows pages loaded from now on to load videos from these origins, in addition to this one. */
     allowVideoOrigins(origins: readonly string[]): void;
     /** Checks that every node runs by itself, each `every` milliseconds; work that can wait is a job. */
@@ -83,6 +85,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   });
   app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
+  app.decorate('pictures', createPictures());
   app.decorate('watches', {});
   const provider = openLiveProvider({ ...deps, log: app.log });
   const throttles = createThrottles();
@@ -151,7 +154,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);
   await app.jobs.open();
-  app.addHook('onClose', () => app.jobs.stop());
+  app.addHook('preClose', async () => app.pictures.stop());
+  app.addHook('onClose', async () => {
+    await app.jobs.stop();
+    app.pictures.close();
+  });
   if (deps.isWorking) startWatches(app);
 
   for (const [name, endpoint] of contract) {
@@ -209,7 +216,7 @@ async function registerPlugins(
 function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles): Context {
   const { config, database, storage, secret, version, webFolder, relay } = deps;
   const { db } = database;
-  const { jobs } = app;
+  const { jobs, pictures } = app;
   const domainEvents = createDomainEvents();
   const callers = createCallers({
     db,
@@ -241,6 +248,7 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     callers,
     hub,
     jobs,
+    pictures,
     throttles,
     relay,
   };

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-
-/** In bytes. */
-export const maxAvatarBytes = 5_000_000;
+import { pictureErrors } from '#pictures.ts';
 
 const avatarSchema = z.object({ thumbnailImagePath: z.nullable(z.string()) });
 const share = z.coerce.number().check(z.minimum(0), z.maximum(1));
@@ -14,7 +12,7 @@ export const uploadAvatar = endpoint({
   audit: 'own',
   summary: 'Upload a profile picture',
   description:
-    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 5 MB and 40 million pixels. It is stored as a square WebP without camera metadata. The crop is given in fractions of width and height.',
+    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 15 MB and 60 million pixels. It is stored as a square WebP without camera metadata. The crop is given in fractions of width and height.',
   query: z.object({
     left: z.optional(share),
     top: z.optional(share),
@@ -23,13 +21,7 @@ export const uploadAvatar = endpoint({
   }),
   output: avatarSchema,
   status: 201,
-  errors: [
-    'assets.tooLarge',
-    'assets.unknownType',
-    'assets.unreadable',
-    'assets.tooManyPixels',
-    'request.unsupportedType',
-  ],
+  errors: [...pictureErrors, 'request.unsupportedType'],
 });
 
 export const removeAvatar = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { pictureErrors } from '#pictures.ts';
 import { academyLanguage, academyStates } from './academies.ts';
 
 /** Editing of academies, by admins and trainers. */
@@ -159,9 +160,6 @@ export const changeAcademyState = endpoint({
 /** The picture of an academy; null: a drawn one is used. */
 export const academyCoverSchema = z.object({ coverPath: z.nullable(z.string()) });
 
-/** In bytes. */
-export const maxCoverBytes = 15_000_000;
-
 export const uploadAcademyCover = endpoint({
   method: 'POST',
   path: '/academies/{id}/cover',
@@ -169,18 +167,11 @@ export const uploadAcademyCover = endpoint({
   audit: 'recorded',
   summary: 'Upload a cover picture of an academy',
   description:
-    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 15 MB and 40 million pixels. It is stored as WebP, cropped to 16:9 around its most striking part.',
+    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 15 MB and 60 million pixels. It is stored as WebP, cropped to 16:9 around its most striking part.',
   params: idParams,
   output: academyCoverSchema,
   status: 201,
-  errors: [
-    'academies.notFound',
-    'assets.tooLarge',
-    'assets.unknownType',
-    'assets.unreadable',
-    'assets.tooManyPixels',
-    'request.unsupportedType',
-  ],
+  errors: ['academies.notFound', ...pictureErrors, 'request.unsupportedType'],
 });
 
 export const removeAcademyCover = endpoint({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { fileName, idParams } from '#fields.ts';
+import { pictureErrors, pictureLimits } from '#pictures.ts';
 
 /** `image`: in texts; `cover`: of the course, 16 to 9; `file`: attached to a lesson. */
 export const assetKinds = ['image', 'cover', 'file'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 /** In bytes; images have at most 40 million pixels. */
-export const assetLimits = { image: 15_000_000, cover: 15_000_000, file: 100_000_000 } as const;
+export const assetLimits = { image: pictureLimits.bytes, cover: pictureLimits.bytes, file: 100_000_000 } as const;
 
 /** A file of a course. Its type is detected from its bytes. */
 export const assetSchema = z.object({
@@ -48,13 +49,5 @@ export const uploadAsset = endpoint({
   }),
   output: assetSchema,
   status: 201,
-  errors: [
-    'courses.notFound',
-    'drafts.locked',
-    'assets.tooLarge',
-    'assets.unknownType',
-    'assets.unreadable',
-    'assets.tooManyPixels',
-    'request.unsupportedType',
-  ],
+  errors: ['courses.notFound', 'drafts.locked', ...pictureErrors, 'request.unsupportedType'],
 });

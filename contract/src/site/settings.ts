@@ -144,8 +144,18 @@ export const uploadBrandFile = endpoint({
   audit: 'preparation',
   summary: 'Upload a logo or favicon',
   description:
-    'The body is the image as `application/octet-stream`: PNG, JPEG, WebP, or SVG without scripts and external references, at most 2 MB. It is converted to a PNG of at most 512 pixels. To use it, save its id in `branding.logo` or `branding.favicon`.',
+    'The body is the image as `application/octet-stream`: PNG, JPEG, WebP, GIF, or SVG without scripts and external references, at most 2 MB. It is converted to a PNG of at most 512 pixels. To use it, save its id in `branding.logo` or `branding.favicon`.',
   output: z.object({ id: z.uuid(), path: z.string(), width: z.int(), height: z.int() }),
   status: 201,
-  errors: ['settings.fileTooLarge', 'settings.unreadableFile', 'settings.activeFile', 'request.unsupportedType'],
+  errors: [
+    'settings.fileTooLarge',
+    'settings.unreadableFile',
+    'settings.activeFile',
+    'assets.tooManyPixels',
+    'assets.sideTooLong',
+    'assets.tooComplex',
+    'assets.tookTooLong',
+    'server.busy',
+    'request.unsupportedType',
+  ],
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { fileName, instant, uuid, uuidParams } from '#fields.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 import { listOf } from '#paging.ts';
+import { pictureErrors } from '#pictures.ts';
 
 /** Limits for uploads, set by admins. */
 export const uploadLimitsSchema = z.object({
@@ -187,8 +188,8 @@ export const putPoster = endpoint({
   audit: 'recorded',
   summary: 'Upload the poster image of a video',
   description:
-    'The body is the image as `application/octet-stream`: JPEG, PNG or WebP, at most 5 MB. It is stored as WebP, at most 1280 pixels wide.',
+    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 15 MB and 60 million pixels. It is stored as WebP, at most 1280 pixels wide.',
   params: uuidParams,
   output: processedVideoSchema,
-  errors: [...ownVideo, 'assets.tooLarge', 'assets.unknownType', 'assets.unreadable', 'assets.tooManyPixels'],
+  errors: [...ownVideo, ...pictureErrors],
 });

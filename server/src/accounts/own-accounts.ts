@@ -22,9 +22,9 @@ interface OwnAccountsDeps {
 
 /** Self-service for accounts besides sign-in: picture, data export, deletion. */
 export function mountOwnAccounts(context: Context, deps: OwnAccountsDeps): void {
-  const { api, app, callers, db, domainEvents, jobs, secret, storage } = context;
+  const { api, app, callers, db, domainEvents, jobs, pictures, secret, storage } = context;
   const { composeMail, personalData, getDeletionDays: getGraceDays, eraseOverdue, cancelPayments } = deps;
-  const avatars = createAvatars({ db, storage });
+  const avatars = createAvatars({ db, storage, pictures });
   mountAvatars(api, avatars);
   registerAvatars(app, storage);
   jobs.work(unusedAvatarJob, ({ payload }) => avatars.removeUnused(payload.id));

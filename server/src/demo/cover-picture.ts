@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const width = 1280;
 const height = 720;
 
@@ -20,5 +18,7 @@ export async function drawCover(seed: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#004743"/><stop offset="1" stop-color="#0e1318"/></linearGradient></defs>
     <rect width="${width}" height="${height}" fill="url(#g)"/>${candles.join('')}</svg>`;
+  // Loaded when it is needed: it takes 26 MB, and a server without new demo content does not need it.
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
 }

@@ -112,7 +112,7 @@ export function mountLearning(
     getProductName(): Promise<string>;
   },
 ) {
-  const { db, app, api, callers, domainEvents, jobs, secret, storage } = context;
+  const { db, app, api, callers, domainEvents, jobs, pictures, secret, storage } = context;
   const { addSearchSource } = given;
   const filesKey = deriveKey(secret, 'files');
   const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
@@ -127,7 +127,7 @@ export function mountLearning(
   mountRatings(api, createRatings({ db, domainEvents }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
-  const covers = createAcademyCovers({ db, storage });
+  const covers = createAcademyCovers({ db, storage, pictures });
   const composing = createComposing({ db });
   mountAcademies(api, createAcademies({ db, domainEvents }), composing, covers);
   registerAcademyCovers(app, storage);
@@ -154,17 +154,18 @@ export function mountLearning(
   const exchange = createExchange({ db, callers, storage, secret: deriveKey(secret, 'archives') });
   mountExchange(api, exchange);
   registerArchives(app, exchange);
-  jobs.work(importJob, createImports({ db, storage }).run);
+  jobs.work(importJob, createImports({ db, storage, pictures }).run);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
   return { getLessonAccess: lessons.getAccess, isShownInDraft: previews.isShown };
 }
 
 /** Authoring: drafts, their files, and presence. */
-function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Context, addresses: AssetAddresses) {
+function mountAuthoring(context: Context, addresses: AssetAddresses) {
+  const { db, app, api, domainEvents, hub, jobs, pictures, storage } = context;
   const deps = { db, domainEvents, addresses };
   const drafts = createDrafts(deps);
   mountDrafts(api, { drafts, outline: createDraftOutline(deps), lessons: createDraftLessons(deps) });
-  mountAssets(api, createAssets({ db, storage, addresses }));
+  mountAssets(api, createAssets({ db, storage, addresses, pictures }));
   registerAssetFiles(app, { db, storage, addresses });
   jobs.work(unusedFilesJob, createUnusedFiles({ db, storage, log: app.log }).run);
   mountReviewThreads(api, createReviewThreads(deps));

@@ -5,6 +5,7 @@ import type { DomainEvents } from './domain-events.ts';
 import type { Api } from './http/api.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Callers } from './identity/callers.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { Storage } from './storage/storage.ts';
@@ -28,6 +29,7 @@ export interface Context {
   hub: Hub;
   /** The queue for background jobs. */
   jobs: Jobs;
+  pictures: Pictures;
   /** Throttles of this node. */
   throttles: Throttles;
   /** Connection to other nodes, if there are any. */

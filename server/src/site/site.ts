@@ -41,8 +41,9 @@ import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 /** Settings, languages, lookups, health, dashboard, failed jobs, and the global search. */
-export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage, version, webFolder }: Context) {
-  const files = createBrandFiles({ storage });
+export async function mountSite(context: Context) {
+  const { db, app, api, domainEvents, hub, jobs, pictures, storage, version, webFolder } = context;
+  const files = createBrandFiles({ storage, pictures });
   const settings = createSettings({
     db,
     hasFile: files.has,

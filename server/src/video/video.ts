@@ -139,7 +139,7 @@ function mountPackaging(
 }
 
 async function mountUploading(
-  { app, api, db, storage, jobs, config }: Context,
+  { app, api, db, storage, jobs, pictures, config }: Context,
   given: {
     tell: TellVideo;
     getUploadHost: VideoDeps['getUploadHost'];
@@ -154,7 +154,8 @@ async function mountUploading(
   const hosts = createUploadHosts({ db, getUploadHost });
   const uploads = createUploads({ db, files, folder, storingJob, getLimits, hosts, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
-  mountUploads(api, { uploads, hosts, videos: createProcessedVideos({ db, storage, tell, addressOf }), getLimits });
+  const videos = createProcessedVideos({ db, storage, pictures, tell, addressOf });
+  mountUploads(api, { uploads, hosts, videos, getLimits });
   registerUploadBytes(app, { api, uploads, files, log: app.log });
   jobs.work(storingJob, ({ payload }) => work.store(payload.uploadId));
   jobs.work(expiryJob, work.expire);

@@ -68,7 +68,11 @@ it('the picture of an academy is taken by its bytes from who composes it, cut to
   // A storage that cannot delete now must not prevent the new picture or the response.
   await send(id, first, trainer.token);
   const deletePrefix = () => Promise.reject(new Error('the storage is gone'));
-  const covers = createAcademyCovers({ db: server.db, storage: { ...server.storage, deletePrefix } });
+  const covers = createAcademyCovers({
+    db: server.db,
+    storage: { ...server.storage, deletePrefix },
+    pictures: server.app.pictures,
+  });
   const caller = {
     userId: trainer.id,
     sessionId: trainer.id,

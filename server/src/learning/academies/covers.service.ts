@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { maxCoverBytes } from '@candela/contract/learning/academy-composition';
-import pLimit from 'p-limit';
+import { pictureLimits } from '@candela/contract/pictures';
 import type { Db, Tx } from '#db/client.ts';
 import { findComposedRow, updateCover } from './composing.queries.ts';
 import { isComposedBy } from './composing.service.ts';
 import { academyCoverKey, folderOf, forgetCover } from './unused-covers.ts';
-import { readPicture } from '#platform/storage/pictures.ts';
-import { receiveBytes } from '#platform/storage/received-bytes.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
+import { withReceived } from '#platform/storage/received-bytes.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** Pictures of academies. Each picture has a name of its own, so that browsers can cache it permanently. */
-export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
-  const whenFree = pLimit(2);
+interface Deps {
+  db: Db;
+  storage: Storage;
+  pictures: Pictures;
+}
 
+/** Pictures of academies. Each picture has a name of its own, so that browsers can cache it permanently. */
+export function createAcademyCovers({ db, storage, pictures }: Deps) {
   /** @throws AppError academies.notFound */
   async function requireComposed(on: Db | Tx, caller: SignedInCaller, id: number, options = { isLocked: false }) {
     const row = await findComposedRow(on, id, options);
@@ -27,27 +27,21 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
     return row;
   }
 
-  /** @throws AppError academies.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels */
+  /** @throws AppError academies.notFound, `pictureErrors` */
   async function upload(caller: SignedInCaller, id: number, bytes: Readable): Promise<{ coverPath: string }> {
     await requireComposed(db, caller, id);
-    const folder = await mkdtemp(join(tmpdir(), 'candela-cover-'));
+    const given = { kind: 'cover', crop: null, ownerId: caller.userId } as const;
+    const picture = await withReceived(bytes, pictureLimits.bytes, ({ path }) => pictures.make(path, given));
+    const pictureId = randomUUID();
+    await storage.put(academyCoverKey(pictureId), picture.bytes);
+    const coverPath = `/academy-covers/${pictureId}.webp`;
     try {
-      const path = join(folder, 'bytes');
-      await receiveBytes(bytes, path, maxCoverBytes);
-      const picture = await whenFree(() => readPicture(path, 'cover', null));
-      const pictureId = randomUUID();
-      await storage.put(academyCoverKey(pictureId), picture.bytes);
-      const coverPath = `/academy-covers/${pictureId}.webp`;
-      try {
-        await replace(caller, id, coverPath);
-      } catch (error) {
-        await storage.deletePrefix(folderOf(pictureId));
-        throw error;
-      }
-      return { coverPath };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+      await replace(caller, id, coverPath);
+    } catch (error) {
+      await storage.deletePrefix(folderOf(pictureId));
+      throw error;
     }
+    return { coverPath };
   }
 
   /** @throws AppError academies.notFound */

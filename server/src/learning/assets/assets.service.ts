@@ -1,10 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assetLimits, type Asset, type AssetKind } from '@candela/contract/learning/assets';
-import pLimit from 'p-limit';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
@@ -13,12 +9,10 @@ import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readPicture, type Crop } from '#platform/storage/pictures.ts';
-import { receiveBytes } from '#platform/storage/received-bytes.ts';
+import type { Crop } from '#platform/pictures/picture-orders.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
+import { withReceived } from '#platform/storage/received-bytes.ts';
 import { sniffFile } from '#learning/content/sniffed-types.ts';
-
-/** Pictures decoded concurrently on this node. */
-const picturesAtOnce = 2;
 
 export interface Upload {
   courseId: number;
@@ -28,21 +22,21 @@ export interface Upload {
   bytes: Readable;
 }
 
-/** Uploads of course files. */
-export function createAssets({ db, storage, addresses }: { db: Db; storage: Storage; addresses: AssetAddresses }) {
-  const whenFree = pLimit(picturesAtOnce);
+interface Deps {
+  db: Db;
+  storage: Storage;
+  addresses: AssetAddresses;
+  pictures: Pictures;
+}
 
-  /**
-   * @throws AppError courses.notFound, drafts.locked, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels
-   */
+/** Uploads of course files. */
+export function createAssets({ db, storage, addresses, pictures }: Deps) {
+  /** @throws AppError courses.notFound, drafts.locked, `pictureErrors` */
   async function upload(caller: SignedInCaller, given: Upload): Promise<Asset> {
     await requireAuthor(db, caller, given.courseId);
     const draft = await db.transaction((tx) => readAuthored(tx, given.courseId));
     if (!isEditable(draft)) throw new AppError('drafts.locked');
-    const folder = await mkdtemp(join(tmpdir(), 'candela-upload-'));
-    try {
-      const path = join(folder, 'bytes');
-      const received = await receiveBytes(given.bytes, path, assetLimits[given.kind]);
+    return withReceived(given.bytes, assetLimits[given.kind], async ({ path, ...received }) => {
       const id = randomUUID();
       const storageKey = `course-assets/${id}`;
       const row = { id, courseId: given.courseId, kind: given.kind, storageKey, authorId: caller.userId };
@@ -53,7 +47,7 @@ export function createAssets({ db, storage, addresses }: { db: Db; storage: Stor
         return addresses.present(await insertAsset(db, { ...row, ...sniffed, ...received, width: null, height: null }));
       }
       const { kind, crop } = given;
-      const picture = await whenFree(() => readPicture(path, kind, crop));
+      const picture = await pictures.make(path, { kind, crop, ownerId: caller.userId });
       await storage.put(storageKey, picture.bytes);
       const { width, height, bytes } = picture;
       const checksum = createHash('sha256').update(bytes).digest('hex');
@@ -62,9 +56,7 @@ export function createAssets({ db, storage, addresses }: { db: Db; storage: Stor
       return addresses.present(
         await insertAsset(db, { ...row, name: `${name}.webp`, mimeType: 'image/webp', size, checksum, width, height }),
       );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   return { upload };

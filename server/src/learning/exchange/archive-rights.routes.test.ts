@@ -21,7 +21,7 @@ import { readZipText } from '#testing/zips.ts';
 import { captionKey, originalFolder } from '#video/storage-keys.ts';
 
 const { app, db, storage, call, config } = await startTestServer();
-const imports = createImports({ db, storage });
+const imports = createImports({ db, storage, pictures: app.pictures });
 const film = await readFile(clipFile(demoClips()[0]?.name ?? ''));
 
 /** A course of two trainers whose lesson shows the video of one of them. */

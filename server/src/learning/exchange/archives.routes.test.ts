@@ -21,7 +21,7 @@ import { readZipText, zipOf } from '#testing/zips.ts';
 import { captionKey, originalFolder } from '#video/storage-keys.ts';
 
 const { app, db, storage, call, config } = await startTestServer();
-const imports = createImports({ db, storage });
+const imports = createImports({ db, storage, pictures: app.pictures });
 
 it('films and subtitles go out with a course, and come in where it is not known, checked by their bytes', async () => {
   const course = await buildCourse(db, { lessons: [{ type: 'video', title: 'Watch this' }] });

@@ -284,7 +284,11 @@ describe('an archive that is refused', () => {
     ];
     const before = await counts();
     const tryIt = (id: string, attempt: number, from = storage) =>
-      createImports({ db, storage: from }).run({ payload: { id }, attempt, signal: new AbortController().signal });
+      createImports({ db, storage: from, pictures: server.app.pictures }).run({
+        payload: { id },
+        attempt,
+        signal: new AbortController().signal,
+      });
     await db.execute(
       sql`alter table translations add constraint broken check (course_id = ${sql.raw(String(courseId))}) not valid`,
     );

@@ -25,6 +25,7 @@ import { unpackZip, ZipError } from './zip-reader.ts';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { VideoManager } from '#video/video-access.ts';
 
@@ -46,7 +47,7 @@ const assetFolders = (id: string) => `course-assets/import-${id}/`;
 type ImportRun = Pick<Job<z.infer<typeof importJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
 /** Creates courses from archives. A failure leaves neither a course nor files. */
-export function createImports({ db, storage }: { db: Db; storage: Storage }) {
+export function createImports({ db, storage, pictures }: { db: Db; storage: Storage; pictures: Pictures }) {
   async function run({ payload: { id }, attempt, signal }: ImportRun): Promise<void> {
     const row = await findImport(db, id);
     if (row && (row.state === 'waiting' || row.state === 'running')) await tryOnce(row, attempt, signal);
@@ -90,9 +91,14 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     const { folder, attempt, signal, films } = given;
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
-    await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath));
+    await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath), { signal });
     const { planImport } = await import('./import-plan.ts');
-    const plan = await planImport({ files: await unpackZip(zipPath, folder), name, languageCode, authorId });
+    const plan = await planImport({
+      files: await unpackZip(zipPath, folder, { signal }),
+      name,
+      languageCode,
+      authorId,
+    });
     const assets = await storeAssets(row, plan, { attempt, signal });
     const author = await findAuthor(db, authorId);
     const lost = await storeFilms(plan, { author, films, signal });
@@ -117,7 +123,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   async function storeAssets(
-    { id }: ImportRow,
+    { id, authorId: ownerId }: ImportRow,
     plan: ImportPlan,
     { attempt, signal }: { attempt: number; signal: AbortSignal },
   ): Promise<AssetRow[]> {
@@ -126,7 +132,8 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     for (const [done, asset] of plan.assets.entries()) {
       signal.throwIfAborted();
       await writeProgress(db, id, done, total);
-      const row = await storeAsset(storage, asset, `${assetFolder(id, attempt)}${asset.id}`);
+      const key = `${assetFolder(id, attempt)}${asset.id}`;
+      const row = await storeAsset(asset, key, { storage, pictures, ownerId, signal });
       if (row) stored.push(row);
     }
     await writeProgress(db, id, plan.assets.length, total);

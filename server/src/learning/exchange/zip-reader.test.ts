@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackZip>[2]) {
+async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackZip>[2]['limits']) {
   const own = await mkdtemp(join(folder, 'own-'));
   const path = join(own, 'archive.zip');
   await writeFile(path, bytes);
-  const files = await unpackZip(path, own, limits);
+  const files = await unpackZip(path, own, { signal: new AbortController().signal, ...(limits && { limits }) });
   return { own, files };
 }
 

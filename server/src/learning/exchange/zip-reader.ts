@@ -51,12 +51,12 @@ export interface ZipFile {
 /**
  * Unpacks an archive into a folder. File names from the archive are never used on disk; paths that lead outside, links, duplicate
  * names, too many files and zip bombs are refused, whatever sizes its directory claims.
- * @throws ZipError
+ * @throws ZipError, or the reason of the signal
  */
 export async function unpackZip(
   zipPath: string,
   folder: string,
-  limits: ZipLimits = zipLimits,
+  { signal, limits = zipLimits }: { signal: AbortSignal; limits?: ZipLimits },
 ): Promise<Map<string, ZipFile>> {
   const zip = await open(zipPath);
   try {
@@ -65,10 +65,11 @@ export async function unpackZip(
     const seen = new Set<string>();
     let total = 0;
     for await (const entry of entriesOf(zip)) {
+      signal.throwIfAborted();
       checkEntry(entry, limits, seen);
       if (entry.fileName.endsWith('/')) continue;
       const path = join(folder, String(files.size));
-      const size = await inflate(zip, entry, path, limits.bytes - total, limits.ratio);
+      const size = await inflate(zip, entry, path, { room: limits.bytes - total, ratio: limits.ratio, signal });
       total += size;
       // Files that share packed bytes, or many small files, can be a zip bomb together.
       if (total > limits.ratio * Math.max(zip.fileSize, smallArchiveBytes)) throw new ZipError('ratio');
@@ -130,8 +131,7 @@ async function inflate(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
   path: string,
-  room: number,
-  ratio: number,
+  { room, ratio, signal }: { room: number; ratio: number; signal: AbortSignal },
 ): Promise<number> {
   const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(new ZipError('notZip')) : resolve(stream)));
@@ -146,8 +146,9 @@ async function inflate(
     },
   });
   try {
-    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }));
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }), { signal });
   } catch (error) {
+    signal.throwIfAborted();
     throw error instanceof ZipError ? error : new ZipError('notZip');
   }
   return size;

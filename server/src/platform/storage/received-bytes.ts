@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -8,11 +10,7 @@ import { AppError } from '#platform/http/errors.ts';
  * a response, which is impossible on a closed connection.
  * @throws AppError assets.tooLarge
  */
-export async function receiveBytes(
-  bytes: Readable,
-  path: string,
-  limit: number,
-): Promise<{ size: number; checksum: string }> {
+async function receiveBytes(bytes: Readable, path: string, limit: number): Promise<{ size: number; checksum: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx');
@@ -27,4 +25,28 @@ export async function receiveBytes(
     await file.close();
   }
   return { size, checksum: hash.digest('hex') };
+}
+
+interface ReceivedFile {
+  path: string;
+  size: number;
+  checksum: string;
+}
+
+/**
+ * Receives a stream in a temporary file, which is removed after its use.
+ * @throws AppError assets.tooLarge
+ */
+export async function withReceived<T>(
+  bytes: Readable,
+  limit: number,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'candela-upload-'));
+  try {
+    const path = join(folder, 'bytes');
+    return await use({ path, ...(await receiveBytes(bytes, path, limit)) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

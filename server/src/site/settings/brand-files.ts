@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '@candela/contract/errors';
 import { maxBrandFileBytes } from '@candela/contract/site/settings';
 import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
-import pLimit from 'p-limit';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Picture, Pictures } from '#platform/pictures/pictures.ts';
+import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readBrandPicture } from './brand-pictures.ts';
 import { brandFilePath } from './setting-values.service.ts';
 
 const keyOf = (id: string) => `brand/${id}.png`;
 
 /** Logos and favicons. Old files are kept, so that a change can be undone; a file never changes under its URL. */
-export function createBrandFiles({ storage }: { storage: Storage }) {
-  const whenFree = pLimit(1);
-
-  /** @throws AppError settings.fileTooLarge, settings.unreadableFile, settings.activeFile */
-  async function upload(bytes: Readable): Promise<{ id: string; path: string; width: number; height: number }> {
-    const given = await collect(bytes);
-    const { width, height, bytes: png } = await whenFree(() => readBrandPicture(given));
+export function createBrandFiles({ storage, pictures }: { storage: Storage; pictures: Pictures }) {
+  /** @throws AppError settings.fileTooLarge, settings.unreadableFile, settings.activeFile, and those of a picture */
+  async function upload(
+    { userId }: SignedInCaller,
+    bytes: Readable,
+  ): Promise<{ id: string; path: string; width: number; height: number }> {
+    const make = async ({ path }: { path: string }) => makeLogo(pictures, path, userId);
+    const picture = await withReceived(bytes, maxBrandFileBytes, make).catch(inTermsOfSettings);
     const id = randomUUID();
-    await storage.put(keyOf(id), png);
+    await storage.put(keyOf(id), picture.bytes);
+    const { width, height } = picture;
     return { id, path: brandFilePath(id), width, height };
   }
 
@@ -29,15 +33,23 @@ export function createBrandFiles({ storage }: { storage: Storage }) {
   return { upload, has };
 }
 
-async function collect(bytes: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBrandFileBytes) throw new AppError('settings.fileTooLarge');
-    parts.push(part);
+/** Always a PNG, so that nothing but the appearance of the file is served. */
+async function makeLogo(pictures: Pictures, path: string, ownerId: string): Promise<Picture> {
+  try {
+    return await pictures.make(path, { kind: 'logo', crop: null, ownerId });
+  } catch (error) {
+    if (!isOfCode(error, 'assets.unknownType')) throw error;
+    return pictures.render(path, { ownerId });
   }
-  return Buffer.concat(parts);
+}
+
+const isOfCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
+
+/** The texts of these errors name the size and the formats of logos. */
+function inTermsOfSettings(error: unknown): never {
+  if (isOfCode(error, 'assets.tooLarge')) throw new AppError('settings.fileTooLarge');
+  if (isOfCode(error, 'assets.unreadable')) throw new AppError('settings.unreadableFile', { cause: error });
+  throw error;
 }
 
 /** `GET /brand/{id}.png`: public, cached for a year. */

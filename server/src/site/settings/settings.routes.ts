@@ -22,12 +22,12 @@ export function mountSettings(
   api.route(changeSettings, ({ body }, { caller }) => settings.change(caller, body));
   api.route(
     uploadBrandFile,
-    async (_input, { request, reply }) => {
+    async (_input, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
       // The body of a refused upload is not read to its end, so the connection cannot be reused.
       reply.header('connection', 'close');
-      return files.upload(body);
+      return files.upload(caller, body);
     },
     { takesBytes: true, requestsPerMinute: 20 },
   );

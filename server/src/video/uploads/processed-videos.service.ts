@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { cleanFileName } from '@candela/contract/file-names';
+import { pictureLimits } from '@candela/contract/pictures';
 import type { ProcessedVideo } from '@candela/contract/video/uploads';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
+import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
@@ -16,21 +17,17 @@ import type { TellVideo } from '#video/video-news.ts';
 import { isMoving, lockVideo } from './uploads.queries.ts';
 import { findProcessed, resetFailed, writePoster, type ProcessedRow } from './processed-videos.queries.ts';
 
-const maxPosterBytes = 5_000_000;
-const maxPosterPixels = 40_000_000;
-const posterWidth = 1280;
-const posterTypes = ['image/jpeg', 'image/png', 'image/webp'];
-
 interface Deps {
   db: Db;
   storage: Storage;
+  pictures: Pictures;
   tell: TellVideo;
   /** Returns a signed URL of a file of a video. */
   addressOf(videoId: string, userId: string, file: string): string;
 }
 
 /** A user's videos after their files have been uploaded. */
-export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
+export function createProcessedVideos({ db, storage, pictures, tell, addressOf }: Deps) {
   /** @throws AppError videos.notFound, also for other people's videos */
   async function get(caller: SignedInCaller, id: string): Promise<ProcessedVideo> {
     const row = await findProcessed(db, caller, id);
@@ -65,13 +62,14 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
     return get(caller, id);
   }
 
-  /** @throws AppError videos.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels */
+  /** @throws AppError videos.notFound, `pictureErrors` */
   async function setPoster(caller: SignedInCaller, id: string, bytes: Readable): Promise<ProcessedVideo> {
     const row = await findProcessed(db, caller, id);
     if (!row) throw new AppError('videos.notFound');
-    const picture = await readPoster(await receive(bytes));
+    const given = { kind: 'poster', crop: null, ownerId: caller.userId } as const;
+    const picture = await withReceived(bytes, pictureLimits.bytes, ({ path }) => pictures.make(path, given));
     const poster = `poster-${randomBytes(6).toString('hex')}.webp`;
-    await storage.put(videoKey(id, poster), picture);
+    await storage.put(videoKey(id, poster), picture.bytes);
     await db.transaction(async (tx) => {
       await writePoster(tx, id, poster);
       const states = { before: { poster: row.poster }, after: { poster } };
@@ -83,33 +81,4 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
   }
 
   return { get, retry, setPoster };
-}
-
-async function receive(bytes: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxPosterBytes) throw new AppError('assets.tooLarge');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-async function readPoster(bytes: Buffer): Promise<Buffer> {
-  // Checks the content type by its bytes first: the library would also accept SVG.
-  const found = await fileTypeFromBuffer(bytes);
-  if (!found || !posterTypes.includes(found.mime)) throw new AppError('assets.unknownType');
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > maxPosterPixels) throw new AppError('assets.tooManyPixels');
-    return await sharp(bytes, { limitInputPixels: maxPosterPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: posterWidth, height: posterWidth, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('assets.unreadable', { cause: error });
-  }
 }

@@ -265,7 +265,7 @@ it('has the picture that its owner chooses', async () => {
     .toBuffer();
   expect((await put(picture, (await buildUser(db, { roleId: 2 })).token)).statusCode).toBe(404);
   expect((await put(Buffer.from('<svg/>'))).json().title).toBe('errors.assets.unknownType.title');
-  expect((await put(Buffer.alloc(5_000_001))).json().title).toBe('errors.assets.tooLarge.title');
+  expect((await put(Buffer.alloc(15_000_001))).json().title).toBe('errors.assets.tooLarge.title');
   expect((await put(picture.subarray(0, 300))).json().title).toBe('errors.assets.unreadable.title');
   const { posterUrl } = (await put(picture)).json();
   const shown = await app.inject({ url: posterUrl });

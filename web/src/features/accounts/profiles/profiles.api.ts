@@ -1,5 +1,6 @@
-import { maxAvatarBytes, removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
+import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
 import { getAbout, getPersonProfile, updateProfile, type About } from '@candela/contract/accounts/profiles';
+import { pictureLimits } from '@candela/contract/pictures';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
@@ -59,8 +60,8 @@ export function useAvatar() {
 
 /** Whether a file can be used as a picture; problems are shown. */
 export function isAvatarFile(file: File): boolean {
-  if (file.size <= maxAvatarBytes) return true;
-  showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'profile.avatarTooLarge' });
+  if (file.size <= pictureLimits.bytes) return true;
+  showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'errors.assets.tooLarge.description' });
   return false;
 }
 

@@ -1,4 +1,5 @@
-import { maxCoverBytes, type ComposedAcademy } from '@candela/contract/learning/academy-composition';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
+import { pictureLimits } from '@candela/contract/pictures';
 import { Button } from '@mantine/core';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
@@ -15,7 +16,7 @@ export function AcademyPicture({ academy, seed }: { academy: ComposedAcademy; se
   const { upload, remove } = useCover(academy);
   const send = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > maxCoverBytes) {
+    if (file.size > pictureLimits.bytes) {
       showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'errors.assets.tooLarge.description' });
     } else upload.mutate(file);
   };

@@ -1,12 +1,12 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
-import { AppError } from '#platform/http/errors.ts';
+import { RefusedPicture } from './picture-making.ts';
+import type { MadePicture } from './picture-orders.ts';
+import { storedSizes } from './picture-plan.ts';
 
-const maxPixels = 20_000_000;
-const maxSide = 512;
-
-const rasterTypes = ['image/png', 'image/jpeg', 'image/webp'];
+/** What an SVG may claim to be; it is rendered no larger than it is stored. */
+const maxClaimedPixels = 20_000_000;
 
 /** Elements that execute scripts, embed HTML, or load resources. */
 const activeElements = new Set([
@@ -25,42 +25,35 @@ const activeElements = new Set([
   'animatemotion',
 ]);
 
-export interface BrandPicture {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
-
 /**
- * Converts an uploaded logo to the stored one: always re-rendered as PNG, so that nothing but its appearance is served.
- * @throws AppError settings.unreadableFile, settings.activeFile
+ * Renders an SVG as a PNG, so that nothing but its appearance is served.
+ * @throws RefusedPicture
  */
-export async function readBrandPicture(bytes: Buffer): Promise<BrandPicture> {
-  const found = await fileTypeFromBuffer(bytes);
-  const isRaster = found !== undefined && rasterTypes.includes(found.mime);
-  if (!isRaster) checkSvg(bytes);
+export async function renderSvg(path: string): Promise<MadePicture> {
+  const bytes = await readFile(path);
+  checkSvg(bytes);
   try {
+    const { width, height } = storedSizes.logo;
     // Renders a small SVG at a high resolution instead of enlarging the result.
-    const density = isRaster ? {} : { density: await densityOf(bytes) };
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...density })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: isRaster })
+    const options = { limitInputPixels: maxClaimedPixels, failOn: 'error', density: await densityOf(bytes) } as const;
+    const { data, info } = await sharp(bytes, options)
+      .resize({ width, height, fit: 'inside' })
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
-  } catch (cause) {
-    throw new AppError('settings.unreadableFile', { cause });
+  } catch (error) {
+    throw new RefusedPicture('unreadable', error instanceof Error ? error.message : String(error));
   }
 }
 
 async function densityOf(bytes: Buffer): Promise<number> {
-  const { width = 1, height = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-  return Math.min(2400, Math.max(72, Math.ceil((72 * maxSide) / Math.max(1, width, height))));
+  const { width = 1, height = 1 } = await sharp(bytes, { limitInputPixels: maxClaimedPixels }).metadata();
+  return Math.min(2400, Math.max(72, Math.ceil((72 * storedSizes.logo.width) / Math.max(1, width, height))));
 }
 
 /**
  * Refuses an SVG with animations, links or scripts, because the PNG would lose them without notice.
- * @throws AppError settings.unreadableFile, settings.activeFile
+ * @throws RefusedPicture unreadable, active
  */
 function checkSvg(bytes: Buffer): void {
   const parser = new SaxesParser();
@@ -79,10 +72,10 @@ function checkSvg(bytes: Buffer): void {
   try {
     parser.write(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).close();
   } catch (cause) {
-    throw new AppError(isActive ? 'settings.activeFile' : 'settings.unreadableFile', { cause });
+    throw new RefusedPicture(isActive ? 'active' : 'unreadable', String(cause));
   }
-  if (root !== 'svg') throw new AppError('settings.unreadableFile');
-  if (isActive) throw new AppError('settings.activeFile');
+  if (root !== 'svg') throw new RefusedPicture('unreadable');
+  if (isActive) throw new RefusedPicture('active');
 }
 
 const localName = (name: string) => (name.split(':').at(-1) ?? '').toLowerCase();
