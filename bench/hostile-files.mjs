@@ -42,7 +42,7 @@ async function signIn(name) {
   return { ...common, authorization: `Bearer ${(await answer.json()).token}` };
 }
 const [student, trainer, admin] = [await signIn('student'), await signIn('trainer'), await signIn('admin')];
-const { items: videos } = await (await fetch(`${origin}/videos?limit=5`, { headers: trainer })).json();
+const { data: videos } = await (await fetch(`${origin}/videos?limit=5`, { headers: trainer })).json();
 
 const statuses = new Map();
 /** Sends one file; counts the status of the answer, and gives up after half a minute. */
