@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { extendSubscription } from '@candela/contract/accounts/subscriptions';
 import { unregisterFromEvent } from '@candela/contract/live/events';
 import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#app.ts';
 import { eventRegistrations } from '#db/tables/events.ts';
+import { subscriptions } from '#db/tables/plans.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { cuttableProxy } from '#testing/cuttable-proxy.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -71,6 +73,28 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
     await expect.poll(() => heardByHost.news).toMatchObject([{ message: { body: 'Members only' } }]);
     expect(heard.news).toEqual([]);
+  });
+
+  it('is left on both when a subscription ends by itself, and not when the other node has extended it', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const { id, host } = await buildEvent(first.db, { subscriptionTypeIds: [1] });
+    const { token: admin } = await buildUser(first.db, { roleId: 1 });
+    const endsAt = new Date(Date.now() + 3000);
+    const subscribed = async () => {
+      const learner = await buildUser(first.db);
+      const row = { userId: learner.id, planId: 11, status: 'active' as const, startsAt: new Date(0), endsAt };
+      const [subscription] = await first.db.insert(subscriptions).values(row).returning({ id: subscriptions.id });
+      return { ...learner, path: `/users/${learner.id}/subscriptions/${subscription?.id}` };
+    };
+    const [goes, stays] = [await subscribed(), await subscribed()];
+    const going = [await listenInRoom(one.address, goes.token, id), await listenInRoom(two.address, goes.token, id)];
+    const staying = await listenInRoom(one.address, stays.token, id);
+    await two.send(extendSubscription, stays.path, admin, { endsAt: null });
+    for (const { answers } of going) await expect.poll(() => answers.at(-1), { timeout: 8000 }).toEqual(closed(id));
+    expect(Date.now() - endsAt.getTime()).toBeLessThan(3000);
+    await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
+    await expect.poll(() => staying.news).toMatchObject([{ message: { body: 'Members only' } }]);
+    expect(going.flatMap(({ news }) => news)).toEqual([]);
   });
 
   it('has the viewers of both, each once and without the hosts', async () => {

@@ -82,7 +82,9 @@ it('the picture of an academy is taken by its bytes from who composes it, cut to
     timeZone: null,
     languageCode: 'en',
     subscriptionTypeIds: [],
+    subscriptionsChangeAt: null,
     factorDueAt: null,
+    sessionEndsAt: Infinity,
     actor: null,
   };
   const last = await covers.upload(caller, id, Readable.from([second]));

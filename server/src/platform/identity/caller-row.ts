@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { runningTypes } from '#db/running-subscriptions.ts';
+import { nextRunningChange, runningTypes } from '#db/running-subscriptions.ts';
 import { factorDueMilliseconds } from './factor-demand.ts';
 
 /** The data that decides a user's permissions, and how they are addressed. */
@@ -14,6 +14,8 @@ export const callerColumns = {
   languageCode: z.string(),
   /** Types of the caller's running subscriptions. */
   subscriptionTypeIds: z.array(z.int()),
+  /** When these types change by the clock, in milliseconds since 1970; null: not that is known. */
+  subscriptionsChangeAt: z.number().nullable(),
   /** When they are blocked without a second factor, in milliseconds since 1970; null: none is missing. */
   factorDueAt: z.number().nullable(),
 };
@@ -27,4 +29,5 @@ export const callerFields = (
   signedIn: SQL = sql`u`,
 ): SQL => sql`u.id as "userId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
   u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-  ${runningTypes} as "subscriptionTypeIds", ${factorDueMilliseconds(signedIn, rpId)} as "factorDueAt"`;
+  ${runningTypes} as "subscriptionTypeIds", ${nextRunningChange} as "subscriptionsChangeAt",
+  ${factorDueMilliseconds(signedIn, rpId)} as "factorDueAt"`;

@@ -13,6 +13,8 @@ import { AppError } from '#platform/http/errors.ts';
 const callerRow = rowOf({
   ...callerColumns,
   sessionId: z.uuid(),
+  /** When the session ends by itself unless it is used, in milliseconds since 1970. */
+  sessionEndsAt: z.number(),
   /** The admin who has signed in as this user, and until when; null in a user's own session. */
   actor: z
     .object({ id: z.uuid(), roleIds: z.array(z.int()), permissions: z.array(z.string()), endsAt: z.string() })
@@ -71,6 +73,7 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
     const begun = epoch;
     const caller = await readRow(db, callerRow)`
       select ${callerFields(rpId, sql`signed_in`)}, s.id as "sessionId",
+        (extract(epoch from least(s.expires_at, s.idle_until, p.expires_at, p.idle_until)) * 1000)::float8 as "sessionEndsAt",
         case when a.id is not null then json_build_object('id', a.id, 'roleIds', a.role_ids, 'permissions', a.permissions,
           'endsAt', s.expires_at) end as actor
       from sessions s join users u on u.id = s.user_id
@@ -79,7 +82,7 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
       where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
         and (s.parent_id is null or (p.expires_at > now() and p.idle_until > now() and a.status = 'active'))`;
     if (!caller || (caller.actor && !mayActAs(caller.actor, caller))) return null;
-    if (begun === epoch) cache.set(sessionId, caller, { ttl: timeToLive() });
+    if (begun === epoch) cache.set(sessionId, caller, { ttl: timeToLive(changeOf(caller)) });
     return caller;
   }
 
@@ -91,14 +94,23 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
     const known = keys.get(secretHash);
     const found = known ?? (await readKey(db, rpId, secretHash));
     if (!found) throw new AppError('keys.unknown');
-    if (!known && begun === epoch) keys.set(secretHash, found, { ttl: timeToLive() });
+    if (!known && begun === epoch)
+      keys.set(secretHash, found, { ttl: timeToLive(found.subscriptionsChangeAt ?? Infinity) });
     const { refusal, worksUntil, scopes, keyId, ...owner } = found;
     if (refusal) throw new AppError(refusal, { userId: owner.userId });
     if (worksUntil !== null && worksUntil <= Date.now()) throw new AppError('keys.expired', { userId: owner.userId });
-    return { caller: { ...owner, sessionId: keyId, keyId, actor: null }, scopes };
+    return {
+      caller: { ...owner, sessionId: keyId, sessionEndsAt: worksUntil ?? Infinity, keyId, actor: null },
+      scopes,
+    };
   }
 
-  const timeToLive = () => (hearsOthers() ? cacheMilliseconds : unheardMilliseconds);
+  /** Not beyond the moment at which what was read changes by the clock. */
+  function timeToLive(changesAt: number): number {
+    const usual = hearsOthers() ? cacheMilliseconds : unheardMilliseconds;
+    // 0 would be for ever.
+    return Math.max(1, Math.min(usual, changesAt - Date.now()));
+  }
 
   /** Forgets what this node has cached of a user, and of the users as whom they have signed in. */
   function forgetHere(userId: string): void {
@@ -123,6 +135,17 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
   }
 
   return { find, findBySession, findByKey, forget, forgetHere, forgetAllHere };
+}
+
+/**
+ * When what a caller may do changes by the clock alone, in milliseconds since 1970: a subscription ends or begins, the session ends (also
+ * that as another user), or the days of grace without a second factor. Infinity: never.
+ */
+export function changeOf(
+  caller: Pick<SignedInCaller, 'sessionEndsAt' | 'subscriptionsChangeAt' | 'factorDueAt'>,
+): number {
+  const { sessionEndsAt, subscriptionsChangeAt, factorDueAt } = caller;
+  return Math.min(sessionEndsAt, subscriptionsChangeAt ?? Infinity, factorDueAt ?? Infinity);
 }
 
 export type Callers = ReturnType<typeof createCallers>;

@@ -1,13 +1,16 @@
 import { hubCloseCodes, type HubFrame } from '@candela/contract/hub';
 import type { createAdmissions } from './admissions.ts';
 import { sendFrame, type Connection } from './connections.ts';
+import { createDeadlines } from './deadlines.ts';
 import { createGatherer } from './gatherer.ts';
 import { isFactorMissing } from '#platform/identity/factor-demand.ts';
-import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { changeOf, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
 
 const everyMilliseconds = 300_000;
 /** A burst of changes to events leads to a single check of their rooms. */
 const settleMilliseconds = 500;
+/** The clock of the database may be a little behind. */
+const endedMilliseconds = 100;
 /** Delay before a retry when the database was unreachable. */
 const retryMilliseconds = 5000;
 
@@ -65,17 +68,14 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     if (open.length > 0) later(() => check(open));
   }
 
-  /**
-   * Checks a connection when its permissions end by the clock: an admin's session as another user, or the days of grace without a
-   * second factor. If that is after the next periodic check, that one calls this again.
-   */
+  const ends = createDeadlines<Connection>((due) => void check(due.filter((each) => connections.has(each))));
+
+  /** Checks a connection when its permissions change by the clock, such as at the end of a subscription. */
   function checkAtEnd(connection: Connection): void {
-    const { actor, factorDueAt } = connection.caller;
-    const left = Math.min(actor ? Date.parse(actor.endsAt) : Infinity, factorDueAt ?? Infinity) - Date.now();
-    if (left > everyMilliseconds) return;
-    // Over by this clock, but not yet by that of the database, or in the cache of callers.
-    const wait = left <= 0 ? retryMilliseconds : left + settleMilliseconds;
-    later(() => check([connection].filter((each) => connections.has(each))), wait);
+    const at = changeOf(connection.caller);
+    if (at === Infinity) return ends.set(connection, null);
+    // Over by this clock, but not yet by that of the database.
+    ends.set(connection, at <= Date.now() ? Date.now() + retryMilliseconds : at + endedMilliseconds);
   }
 
   function later(work: () => Promise<void>, milliseconds = retryMilliseconds): void {
@@ -94,7 +94,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     },
     retryMilliseconds,
   );
-  // Sign-outs and changes arrive at once; this finds sessions and subscriptions that have expired.
+  // Sign-outs, changes and ends are noticed at once; this finds what was missed.
   const timer = setInterval(() => void check([...connections]), everyMilliseconds).unref();
 
   return {
@@ -107,11 +107,14 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
       void check([...connections]);
     },
     checkAtEnd,
+    /** The connection is closed. */
+    forget: (connection: Connection) => ends.set(connection, null),
     /** Checks again who may be in guarded rooms. */
     checkRooms: () => rooms.add('all'),
     close: () => {
       clearInterval(timer);
       rooms.close();
+      ends.close();
       for (const each of timers) clearTimeout(each);
     },
   };

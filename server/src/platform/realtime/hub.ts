@@ -87,6 +87,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
 
   function drop(connection: Connection): void {
     if (!connections.delete(connection)) return;
+    checks.forget(connection);
     for (const room of connection.rooms) rooms.leave(connection, room);
     onPresence?.();
   }
