@@ -10,8 +10,17 @@ export const maxPeopleColumns = 50;
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 
+/** How a file was read; WHATWG names. */
+export const peopleEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
+
 /** Why a row is not accepted. */
 export const rowProblems = [
+  /** It has more cells than the others: a separator in a text without quotation marks. */
+  'columns',
+  /** A quotation mark that is never closed, or closed in another row. */
+  'quote',
+  /** Bytes that are no characters in the encoding of the file. */
+  'characters',
   /** No address, or an invalid one. */
   'email',
   /** It contains letters of other alphabets that look like Latin ones. */
@@ -55,7 +64,7 @@ export const userImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   state: z.enum(importStates),
-  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
+  encoding: z.enum(peopleEncodings),
   /** Titles of the columns; empty texts when the file has no header row. */
   header: z.array(z.string()),
   /** The first rows as they are. */
@@ -84,7 +93,7 @@ export const uploadUserImport = endpoint({
   audit: 'preparation',
   summary: 'Upload a CSV file of users',
   description:
-    'The body is the file: at most 20 MB, 100,000 rows and 50 columns. It is read as UTF-8, or as windows-1252 if it is not valid UTF-8; columns are separated by commas, semicolons or tabs. Nobody is added yet; the file is kept for seven days.',
+    'The body is the file: at most 20 MB, 100,000 rows and 50 columns. It is read as UTF-8 or UTF-16, or as windows-1252 or Macintosh text if it is neither; columns are separated by commas, semicolons, tabs, vertical lines, or what a first line `sep=` says. Rows whose quotation marks or columns do not fit are named as problems. Nobody is added yet; the file is kept for seven days.',
   query: z.object({ name: fileName }),
   output: userImportSchema,
   status: 201,

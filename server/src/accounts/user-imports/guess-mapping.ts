@@ -32,9 +32,16 @@ export function readRole(cell: string): RoleId | null {
   return byNumber ?? (Object.hasOwn(roleNames, text) ? (roleNames[text] ?? null) : null);
 }
 
+const simplified = (title: string) => title.trim().toLowerCase().replaceAll(/[_.]/g, ' ');
+
+/** Whether a row has the title of a column of addresses. */
+export function isTitleRow(cells: readonly string[]): boolean {
+  return cells.some((cell) => names.email.test(simplified(cell)));
+}
+
 /** Guesses the columns by their names; the email column also by the content of the first rows. */
 export function guessMapping(header: readonly string[], sample: readonly (readonly string[])[]): PeopleMapping {
-  const words = header.map((name) => name.trim().toLowerCase().replaceAll(/[_.]/g, ' '));
+  const words = header.map(simplified);
   const find = (name: RegExp) => {
     const at = words.findIndex((word) => name.test(word));
     return at === -1 ? null : at;

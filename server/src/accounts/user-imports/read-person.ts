@@ -2,6 +2,7 @@ import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-
 import { email as emailField, personName } from '@candela/contract/fields';
 import { roleRefusal, type Caller } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
+import { unreadable } from '#platform/text/decode-text.ts';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import { readRole } from './guess-mapping.ts';
 
@@ -14,10 +15,13 @@ export interface PersonRow {
   problem: RowProblem | null;
 }
 
-/** The person in a row, or why it is not accepted from this giver of roles. Only white space is corrected silently. */
+/**
+ * The person in a row, or why it is not accepted from this giver of roles. Only white space is corrected silently.
+ * @param columns of the table
+ */
 export function readPerson(
   { line, cells }: { line: number; cells: readonly string[] },
-  mapping: PeopleMapping,
+  { mapping, columns }: { mapping: PeopleMapping; columns: number },
   giver: Caller,
 ): PersonRow {
   const cellAt = (at: number | null) =>
@@ -30,6 +34,8 @@ export function readPerson(
     roleId: null,
     problem,
   });
+  const wrongRow = wrongIn(cells, mapping, columns);
+  if (wrongRow) return refuse(wrongRow);
   const address = cells[mapping.email]?.trim() ?? '';
   // Existing addresses are ASCII; one with a Cyrillic а among Latin letters belongs to somebody else.
   if (/[^\p{ASCII}]/u.test(address)) return refuse('lookalike');
@@ -44,6 +50,17 @@ export function readPerson(
   const refusal = roleRefusal(giver, roleId);
   if (refusal) return refuse(refusal);
   return { line, email: email.data, firstName, lastName, roleId, problem: null };
+}
+
+/** What is wrong with the row itself, so that its cells may be those of other columns or rows. */
+function wrongIn(cells: readonly string[], mapping: PeopleMapping, columns: number): RowProblem | null {
+  if (cells.length > columns) return 'columns';
+  const used = [mapping.email, mapping.firstName, mapping.lastName, mapping.role].map((at) => cells[at ?? -1] ?? '');
+  const isOpen = (cell: string) => cell.split('"').length % 2 === 0;
+  if (cells.some((cell) => cell.startsWith('"') && isOpen(cell))) return 'quote';
+  // A cell that has swallowed the next row.
+  if (used.some((cell) => isOpen(cell) || (/[\r\n]/.test(cell) && cell.includes('@')))) return 'quote';
+  return used.some((cell) => cell.includes(unreadable)) ? 'characters' : null;
 }
 
 function namesOf(first: string, last: string, mapping: PeopleMapping, email: string) {

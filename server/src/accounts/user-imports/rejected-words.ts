@@ -15,6 +15,9 @@ const words = {
     reason: 'Reason',
     column: 'Column',
     problems: {
+      columns: 'More cells than the table has columns: put texts with commas in quotation marks',
+      quote: 'A quotation mark is never closed, or in another row',
+      characters: 'Characters that can’t be read',
       email: 'Email address missing or not valid',
       lookalike: 'Letters of another alphabet in the email address',
       repeated: 'Email address already in an earlier row',
@@ -31,6 +34,9 @@ const words = {
     reason: 'السبب',
     column: 'العمود',
     problems: {
+      columns: 'خلايا أكثر من الأعمدة: ضع النصوص التي تحتوي على فواصل بين علامتي اقتباس',
+      quote: 'علامة اقتباس لا تُغلق أو تُغلق في صف آخر',
+      characters: 'رموز لا يمكن قراءتها',
       email: 'عنوان البريد الإلكتروني مفقود أو غير صالح',
       lookalike: 'حروف من أبجدية أخرى في عنوان البريد',
       repeated: 'عنوان البريد موجود في صف سابق',
@@ -47,6 +53,9 @@ const words = {
     reason: 'Grund',
     column: 'Spalte',
     problems: {
+      columns: 'Mehr Zellen als Spalten: Texte mit Trennzeichen gehören in Anführungszeichen',
+      quote: 'Ein Anführungszeichen wird nie oder erst in einer anderen Zeile geschlossen',
+      characters: 'Unlesbare Zeichen',
       email: 'E-Mail-Adresse fehlt oder ist ungültig',
       lookalike: 'Buchstaben eines anderen Alphabets in der E-Mail-Adresse',
       repeated: 'E-Mail-Adresse steht schon in einer früheren Zeile',
@@ -63,6 +72,9 @@ const words = {
     reason: 'Motivo',
     column: 'Columna',
     problems: {
+      columns: 'Más celdas que columnas: pon entre comillas los textos con separadores',
+      quote: 'Unas comillas no se cierran, o se cierran en otra fila',
+      characters: 'Caracteres ilegibles',
       email: 'Correo ausente o no válido',
       lookalike: 'Letras de otro alfabeto en el correo',
       repeated: 'El correo ya está en una fila anterior',
@@ -79,6 +91,9 @@ const words = {
     reason: 'Motif',
     column: 'Colonne',
     problems: {
+      columns: 'Plus de cellules que de colonnes : mettez entre guillemets les textes avec des séparateurs',
+      quote: 'Un guillemet n’est jamais fermé, ou dans une autre ligne',
+      characters: 'Caractères illisibles',
       email: 'Adresse e-mail manquante ou non valide',
       lookalike: 'Lettres d’un autre alphabet dans l’adresse e-mail',
       repeated: 'Adresse e-mail déjà présente dans une ligne précédente',
@@ -95,6 +110,9 @@ const words = {
     reason: 'Motivo',
     column: 'Coluna',
     problems: {
+      columns: 'Mais células do que colunas: coloque entre aspas os textos com separadores',
+      quote: 'Aspas que não são fechadas, ou são fechadas em outra linha',
+      characters: 'Caracteres ilegíveis',
       email: 'E-mail ausente ou inválido',
       lookalike: 'Letras de outro alfabeto no e-mail',
       repeated: 'O e-mail já está em uma linha anterior',

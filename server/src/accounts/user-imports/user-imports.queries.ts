@@ -1,6 +1,7 @@
 import {
   importStates,
   mappingSchema,
+  peopleEncodings,
   rowProblems,
   type PeopleMapping,
   type RowProblem,
@@ -20,7 +21,7 @@ const importRow = rowOf({
   adminId: z.uuid(),
   fileName: z.string(),
   state: z.enum(importStates),
-  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
+  encoding: z.enum(peopleEncodings),
   header: z.array(z.string()),
   mapping: z.custom<PeopleMapping>((value) => mappingSchema.safeParse(value).success),
   rowCount: z.int(),

@@ -72,11 +72,12 @@ export function createUserImports({ db }: { db: Db }) {
     const refusal = roleRefusal(caller, mapping.roleId);
     if (refusal) throw new AppError(refusal === 'forbiddenRole' ? 'invitations.forbiddenRole' : 'users.forbiddenGrant');
     await db.transaction(async (tx) => {
-      await lockOwn(tx, caller, id, ['uploaded', 'checked']);
+      const { header } = await lockOwn(tx, caller, id, ['uploaded', 'checked']);
+      const table = { mapping, columns: header.length };
       let after = 0;
       let rows = await listRows(tx, id, after, rowsAtOnce);
       while (rows.length > 0) {
-        const people = rows.map((row) => readPerson(row, mapping, caller));
+        const people = rows.map((row) => readPerson(row, table, caller));
         await writePeople(tx, id, people);
         after = rows.at(-1)?.line ?? after;
         rows = await listRows(tx, id, after, rowsAtOnce);
@@ -142,7 +143,11 @@ export function createUserImports({ db }: { db: Db }) {
     const { data, nextCursor } = toPage(
       found,
       limit,
-      (row) => [...columns.map((_, at) => row.cells[at] ?? ''), String(row.line), problems[row.problem]],
+      (row) => {
+        // Cells beyond the columns stand at the end.
+        const [inside, beyond] = [columns.map((_, at) => row.cells[at] ?? ''), row.cells.slice(columns.length)];
+        return [...inside, String(row.line), problems[row.problem], ...beyond];
+      },
       (row) => [row.line],
     );
     const csv = toCsv(cursor === undefined ? [...columns, rowWord, reason] : null, data);

@@ -12,6 +12,12 @@ import classes from './import-people.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { useImportSteps } from './user-imports.api.ts';
 
+/** Encodings that are guessed, so that the names deserve a look; as spreadsheets call them. */
+const olderEncodings: Partial<Record<UserImport['encoding'], string>> = {
+  'windows-1252': 'Latin-1 (Windows-1252)',
+  macintosh: 'Macintosh',
+};
+
 const fields = ['email', 'firstName', 'lastName', 'role'] as const;
 
 /** Preview of a file: its columns, their meaning, and who can be added. */
@@ -22,6 +28,7 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
   const [isInviting, setInviting] = useState(true);
   const roles = useGivableRoles();
   const { mapping } = found;
+  const encodingName = olderEncodings[found.encoding];
   const rejectedCount = found.problems.reduce((sum, { count }) => sum + count, 0);
   const count = found.rowCount - rejectedCount;
   const shown = fields.filter((field) => mapping[field] !== null);
@@ -37,7 +44,7 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
       <p className={classes.lead}>
         <bdi>{found.fileName}</bdi> ·{' '}
         {t(($) => $.userImport.rows, { count: found.rowCount, number: format.number(found.rowCount) })}
-        {found.encoding === 'windows-1252' && ` · ${t(($) => $.userImport.latin)}`}
+        {encodingName !== undefined && ` · ${t(($) => $.userImport.readAs, { encoding: encodingName })}`}
       </p>
       <section className={classes.card}>
         <h2>{t(($) => $.userImport.columns)}</h2>
