@@ -91,26 +91,46 @@ export const removeCaptions = endpoint({
 
 /**
  * `badTime`: invalid time. `backwards`: ends before it begins. `overlap`: begins before the previous one ends.
- * `noText`: empty. `tooLong`: more than 500 characters. `afterEnd`: after the end of the video.
+ * `noText`: empty. `tooLong`: more than 500 characters. `afterEnd`: after the end of the video. `noTime`: a text without times.
+ * `tooMany`: this cue and all further ones exceed the maximum. `characters`: bytes that are no characters in the encoding of the file.
+ * `styles`: the first of the styles, positions and names of speakers, which are not taken over.
  */
-export const captionProblems = ['badTime', 'backwards', 'overlap', 'noText', 'tooLong', 'afterEnd'] as const;
+export const captionProblems = [
+  'badTime',
+  'backwards',
+  'overlap',
+  'noText',
+  'tooLong',
+  'afterEnd',
+  'noTime',
+  'tooMany',
+  'characters',
+  'styles',
+] as const;
+
+/** WebVTT, SubRip, SubViewer (YouTube) and (Advanced) SubStation Alpha (Aegisub). */
+export const captionFormats = ['vtt', 'srt', 'sbv', 'ass'] as const;
+
+/** Problems of a file that are listed. */
+export const maxCaptionProblems = 1000;
 
 export const readCaptionFile = endpoint({
   method: 'POST',
   path: '/videos/{id}/caption-files',
   permission: 'videos.create',
   audit: 'reads',
-  summary: 'Read a WebVTT or SRT file without saving it',
+  summary: 'Read a caption file without saving it',
   description:
-    'The body is the file as `application/octet-stream`, at most 2 MB. The encoding is detected: UTF-8, UTF-16 or the usual one of the language. Cues that cannot be read are reported with their line; overlapping cues are kept to be corrected.',
+    'The body is the file as `application/octet-stream`, at most 2 MB: WebVTT, SubRip (SRT), SubViewer (SBV) or SubStation Alpha (ASS, SSA). The encoding is detected: UTF-8, UTF-16 or the usual one of the language. Whatever is not taken over is reported with its line, the first 1,000 problems; overlapping cues are kept to be corrected.',
   params: uuidParams,
   query: z.object({ languageCode: z.optional(languageCode) }),
   output: z.object({
-    format: z.enum(['vtt', 'srt']),
+    format: z.enum(captionFormats),
     /** WHATWG name: `utf-8`, `windows-1256`. */
     encoding: z.string(),
     cues: z.array(cueSchema),
     problems: z.array(z.object({ line: z.int(), kind: z.enum(captionProblems) })),
+    problemCount: z.int(),
   }),
   errors: ['videos.notFound', 'captions.tooLarge', 'captions.unreadable', 'request.unsupportedType'],
 });

@@ -34,7 +34,7 @@ export const videoErrors = {
   'captions.conflict': { status: 409, isToShow: false, message: 'Somebody else has saved in the meantime.' },
   'captions.badTimes': { status: 400, isToShow: true, message: 'Times run backwards or overlap.' },
   'captions.tooLarge': { status: 413, isToShow: true, message: 'The caption file is larger than 2 MB.' },
-  'captions.unreadable': { status: 400, isToShow: true, message: 'The file is neither WebVTT nor SRT.' },
+  'captions.unreadable': { status: 400, isToShow: true, message: 'The file is neither WebVTT, SRT, SBV nor ASS.' },
   'videos.forbidden': { status: 403, isToShow: false, message: 'The playback link is expired or not yours.' },
   'videos.badRange': { status: 416, isToShow: false, message: 'The byte range cannot be satisfied.' },
 } as const;

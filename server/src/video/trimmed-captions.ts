@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Cue } from '@candela/contract/video/captions';
 import * as z from 'zod';
-import { readCaptions, writeVtt } from './captions/caption-files.ts';
 import { captionKey, cutCaptionKey } from './storage-keys.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
+import { readCaptions } from '#platform/text/captions/read-captions.ts';
+import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** The published part of a recording, in seconds of the whole. */
@@ -47,7 +48,8 @@ export async function trimCaptions(
     const [key, cutKey] = [captionKey(videoId, languageCode), cutCaptionKey(videoId, languageCode)];
     const read = async (from: string) => {
       const bytes = (await storage.head(from)) ? await buffer(await storage.get(from)) : Buffer.alloc(0);
-      return readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
+      const file = await readCaptions(bytes, { languageCode, durationSeconds: 0 });
+      return file?.cues ?? [];
     };
     const { shown, cut } = trimCues({ shown: await read(key), cut: await read(cutKey) }, before, after);
     await run(tx)`

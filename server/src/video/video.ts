@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Cue } from '@candela/contract/video/captions';
-import { writeVtt } from './captions/caption-files.ts';
+import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import { createCaptions } from './captions/captions.service.ts';
 import { mountCaptions } from './captions/captions.routes.ts';
 import { createChapters } from './captions/chapters.service.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import {
   maxPeopleColumns,
   maxPeopleRows,
@@ -7,11 +6,10 @@ import {
 } from '@candela/contract/accounts/user-imports';
 import { isTitleRow } from './guess-mapping.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { createBreaks } from '#platform/text/breaks.ts';
 import { readCsv } from '#platform/text/csv-reader.ts';
 import { decodeText } from '#platform/text/decode-text.ts';
 
-/** Milliseconds after which other requests get their turn. */
-const sliceMilliseconds = 15;
 /** Longest cell that is stored; no name or address is that long. */
 const maxCellLength = 10_000;
 /** Rows with the empty ones. */
@@ -65,17 +63,14 @@ function legacyEncoding(bytes: Buffer): UserImport['encoding'] {
 async function readRows(text: string): Promise<PeopleFile['rows']> {
   const rows: PeopleFile['rows'] = [];
   let line = 0;
-  let began = performance.now();
+  const breaks = createBreaks();
   for (const row of readCsv(text)) {
     line += 1;
     const cells = row.map((cell) => shortened(cell.trim()));
     if (cells.length > maxPeopleColumns || rows.length > maxPeopleRows || line > maxLines)
       throw new AppError('userImports.tooLarge');
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
-    if (performance.now() - began > sliceMilliseconds) {
-      await breathe();
-      began = performance.now();
-    }
+    if (breaks.isDue()) await breaks.take();
   }
   return rows;
 }

@@ -26,7 +26,7 @@ export interface PlannedFilm {
   title: string;
   name: string;
   file: ZipFile;
-  subtitles: { languageCode: string; label: string; file: ZipFile }[];
+  subtitles: { languageCode: string; label: string; name: string; file: ZipFile }[];
 }
 
 /** A complete course, before anything of it is written. */
@@ -136,7 +136,7 @@ function filmsOf({ films }: CourseFile, files: Map<string, ZipFile>): PlannedFil
     if (name === null || !file) return [];
     const spoken = subtitles.flatMap(({ languageCode, label, file: path }) => {
       const text = files.get(path);
-      return text ? [{ languageCode, label, file: text }] : [];
+      return text ? [{ languageCode, label, name: posix.basename(path), file: text }] : [];
     });
     return [{ videoId, title, name: cleanFileName(posix.basename(name)), file, subtitles: spoken }];
   });

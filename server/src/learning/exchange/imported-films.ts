@@ -4,9 +4,10 @@ import { fileTypeFromFile } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { PlannedFilm } from './import-plan.ts';
-import { readCues } from '#learning/content/web-vtt.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { readCaptions } from '#platform/text/captions/read-captions.ts';
+import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
 
@@ -23,23 +24,25 @@ export interface ImportedFilm {
   name: string;
   mimeType: string;
   size: number;
-  captions: { languageCode: string; label: string }[];
+  captions: { languageCode: string; label: string; cueCount: number }[];
+  /** Names of the subtitle files that could not be read. */
+  lostCaptions: string[];
 }
 
-/** Stores a video file and its subtitles; null if it is not a video. */
+/** Stores a video file and its subtitles; null if it is not a video. Subtitles that cannot be read are named. */
 export async function storeFilm(storage: Storage, film: PlannedFilm): Promise<ImportedFilm | null> {
   const found = await fileTypeFromFile(film.file.path);
   if (!found?.mime.startsWith('video/')) return null;
   const videoId = randomUUID();
   const originalKey = `${originalFolder(videoId)}/${randomUUID()}`;
   await storage.putFile(originalKey, film.file.path);
-  const captions = [];
-  for (const { languageCode, label, file } of film.subtitles) {
-    if (file.size > maxSubtitleBytes || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(languageCode)) continue;
-    const bytes = await readFile(file.path);
-    if (readCues(bytes.toString()).length === 0) continue;
-    await storage.put(captionKey(videoId, languageCode), bytes);
-    captions.push({ languageCode, label });
+  const captions: ImportedFilm['captions'] = [];
+  const lostCaptions: string[] = [];
+  for (const subtitles of film.subtitles) {
+    const { languageCode, label, name } = subtitles;
+    const cueCount = await storeCaptions(storage, videoId, subtitles);
+    if (cueCount > 0) captions.push({ languageCode, label, cueCount });
+    else lostCaptions.push(name);
   }
   const { title, name, file } = film;
   return {
@@ -51,7 +54,21 @@ export async function storeFilm(storage: Storage, film: PlannedFilm): Promise<Im
     mimeType: found.mime,
     size: file.size,
     captions,
+    lostCaptions,
   };
+}
+
+/** Stores subtitles in the form of our own, whatever format they have. @returns their number, 0 if they cannot be read */
+async function storeCaptions(
+  storage: Storage,
+  videoId: string,
+  { languageCode, file }: PlannedFilm['subtitles'][number],
+): Promise<number> {
+  if (file.size > maxSubtitleBytes || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(languageCode)) return 0;
+  const read = await readCaptions(await readFile(file.path), { languageCode, durationSeconds: 0 });
+  if (!read || read.cues.length === 0) return 0;
+  await storage.put(captionKey(videoId, languageCode), Buffer.from(writeVtt(read.cues)));
+  return read.cues.length;
 }
 
 /** Removes the stored files of a video that was not created. */
@@ -66,9 +83,10 @@ export async function insertFilms(tx: Tx, ownerId: string, films: readonly Impor
     await run(tx)`
       insert into videos (id, owner_id, title, state, file_name, mime, size_bytes, original_key)
       values (${videoId}, ${ownerId}, ${title}, 'processing', ${name}, ${mimeType}, ${size}, ${originalKey})`;
-    for (const { languageCode, label } of captions) {
+    for (const { languageCode, label, cueCount } of captions) {
       await run(tx)`
-        insert into video_captions (video_id, language_code, label) values (${videoId}, ${languageCode}, ${label})`;
+        insert into video_captions (video_id, language_code, label, cue_count)
+        values (${videoId}, ${languageCode}, ${label}, ${cueCount})`;
     }
     await enqueue(tx, packagingJob, [{ payload: { videoId, key: originalKey }, key: originalKey }]);
   }

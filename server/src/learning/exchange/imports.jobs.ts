@@ -106,7 +106,7 @@ export function createImports({ db, storage, pictures }: { db: Db; storage: Stor
     await db.transaction((tx) => writeCourse(tx, row, planned, { author, assets, films }));
   }
 
-  /** Imports videos that this installation does not have, or that the author may not use. @returns the names of files that are not videos */
+  /** Imports videos that this installation does not have, or that the author may not use. @returns the names of files that could not be read */
   async function storeFilms(
     plan: ImportPlan,
     { author, films, signal }: { author: VideoManager; films: ImportedFilm[]; signal: AbortSignal },
@@ -117,7 +117,7 @@ export function createImports({ db, storage, pictures }: { db: Db; storage: Stor
       if (await hasUsableVideo(db, author, film.videoId)) continue;
       const stored = await storeFilm(storage, film);
       if (stored) films.push(stored);
-      else lost.push(film.name);
+      lost.push(...(stored ? stored.lostCaptions : [film.name]));
     }
     return lost;
   }

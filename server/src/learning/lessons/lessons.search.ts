@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -8,10 +8,10 @@ import { hasOpenEarlierRow, hasOpenPrerequisitesRow } from '#learning/access.ts'
 import { isLockedByAcademyRow } from '#learning/progress/academy-locks.ts';
 import { listTranslatedLanguages } from '#learning/translating/translated-languages.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
-import { readCues } from '#learning/content/web-vtt.ts';
 import { isStaff } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { readCaptions } from '#platform/text/captions/read-captions.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchCue, SearchDocument, SearchSource } from '#site/search-sources.ts';
@@ -112,8 +112,10 @@ async function listCues(storage: Storage, row: LessonRow): Promise<SearchCue[]> 
   for (const languageCode of row.captionCodes) {
     const key = videoKey(row.videoId, `captions/${languageCode}.vtt`);
     if (!(await storage.head(key))) continue;
-    const spoken = readCues(await text(await storage.get(key)));
-    cues.push(...spoken.map((cue) => ({ ...foundOf(row), languageCode, ...cue })));
+    const file = await readCaptions(await buffer(await storage.get(key)), { languageCode, durationSeconds: 0 });
+    for (const { from, text } of file?.cues ?? []) {
+      cues.push({ ...foundOf(row), languageCode, second: Math.floor(from), text: text.replaceAll('\n', ' ') });
+    }
   }
   return cues;
 }

@@ -1,13 +1,20 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { maxCaptionBytes, toleratedOverlap, type CaptionTrack, type Cue } from '@candela/contract/video/captions';
+import {
+  maxCaptionBytes,
+  maxCaptionProblems,
+  toleratedOverlap,
+  type CaptionTrack,
+  type Cue,
+} from '@candela/contract/video/captions';
 import type { Db } from '#db/client.ts';
-import { readCaptions, writeVtt } from './caption-files.ts';
 import { deleteTrack, hasTrack, listTracks, lockFiles, writeTrack, type TrackRow } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { readCaptions } from '#platform/text/captions/read-captions.ts';
+import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { queueCaptions } from '#video/hosted-captions.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
@@ -34,7 +41,8 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   async function readCues(id: string, languageCode: string): Promise<Cue[]> {
     const key = captionKey(id, languageCode);
     const bytes = (await storage.head(key)) ? await buffer(await storage.get(key)) : Buffer.alloc(0);
-    return readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
+    const file = await readCaptions(bytes, { languageCode, durationSeconds: 0 });
+    return file?.cues ?? [];
   }
 
   /**
@@ -83,9 +91,9 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   /** @throws AppError videos.notFound, captions.tooLarge, captions.unreadable */
   async function readFile(caller: SignedInCaller, id: string, languageCode: string, bytes: Readable) {
     const { durationSeconds } = await requireManaged(db, caller, id);
-    const file = readCaptions(await readAtMost(bytes, maxCaptionBytes), { languageCode, durationSeconds });
+    const file = await readCaptions(await readAtMost(bytes, maxCaptionBytes), { languageCode, durationSeconds });
     if (!file) throw new AppError('captions.unreadable');
-    return file;
+    return { ...file, problems: file.problems.slice(0, maxCaptionProblems), problemCount: file.problems.length };
   }
 
   /** Deletes the files of deleted captions, unless captions in this language have been created again. */

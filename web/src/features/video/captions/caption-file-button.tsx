@@ -18,7 +18,7 @@ interface CaptionFileButtonProps {
 
 const shownProblems = 8;
 
-/** Imports captions from a WebVTT or SRT file, and lists the lines that could not be used, with reasons. */
+/** Imports captions from a file, and lists the lines that could not be used, with reasons. */
 export function CaptionFileButton({ videoId, languageCode, hasCues, onRead }: CaptionFileButtonProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function CaptionFileButton({ videoId, languageCode, hasCues, onRead }: Ca
         ref={field}
         type="file"
         hidden
-        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        accept=".vtt,.srt,.sbv,.ass,.ssa,text/vtt,application/x-subrip"
         aria-label={t(($) => $.captions.file)}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -69,8 +69,8 @@ export function CaptionFileButton({ videoId, languageCode, hasCues, onRead }: Ca
                   {t(($) => $.captions.line, { line, problem: t(($) => $.captions.fileProblems[kind]) })}
                 </li>
               ))}
-              {read.problems.length > shownProblems && (
-                <li>{t(($) => $.captions.more, { count: read.problems.length - shownProblems })}</li>
+              {read.problemCount > shownProblems && (
+                <li>{t(($) => $.captions.more, { count: read.problemCount - shownProblems })}</li>
               )}
             </ul>
           )}
