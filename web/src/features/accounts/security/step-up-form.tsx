@@ -66,10 +66,10 @@ function Ways({ security, onAnswer }: { security: Security; onAnswer: Answer }) 
     >
       {way && <WayField key={way} way={way} email={security.email} text={text} onText={setText} />}
       {!way && (
-        <>
-          <p>{t(($) => (mayUsePasskey ? $.security.stepUp.passkeyOnly : $.security.stepUp.passkeyElsewhere))}</p>
-          <p>{t(($) => $.security.stepUp.passkeyLost)}</p>
-        </>
+        <p>
+          {t(($) => (mayUsePasskey ? $.security.stepUp.passkeyOnly : $.security.stepUp.passkeyElsewhere))}{' '}
+          {t(($) => $.security.stepUp.passkeyLost)}
+        </p>
       )}
       <FormFailure error={proving.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)} />
       {mayUsePasskey && (
