@@ -36,6 +36,5 @@ export const createOwner = endpoint({
     'languages.notFound',
     'profiles.invalidTimeZone',
     'request.tooMany',
-    'server.busy',
   ],
 });

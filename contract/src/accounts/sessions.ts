@@ -39,13 +39,7 @@ export const createSession = endpoint({
   body: signInBody,
   output: sessionSchema,
   status: 201,
-  errors: [
-    'sessions.invalidCredentials',
-    'sessions.secondStepNeeded',
-    'sessions.lockedOut',
-    'sessions.otherOrigin',
-    'server.busy',
-  ],
+  errors: ['sessions.invalidCredentials', 'sessions.secondStepNeeded', 'sessions.lockedOut', 'sessions.otherOrigin'],
 });
 
 export const getSecondStep = endpoint({
@@ -150,5 +144,5 @@ export const verifySession = endpoint({
   description:
     'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in. Users who have a second factor confirm with it, or with a recovery code: `proofMethods` of `GET /account/security`.',
   body: z.object({ proof: proofSchema }),
-  errors: ['sessions.wrongProof', 'sessions.factorNeeded', 'sessions.lockedOut', 'server.busy'],
+  errors: ['sessions.wrongProof', 'sessions.factorNeeded', 'sessions.lockedOut'],
 });

@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { hostKinds } from './projects.ts';
-import { videoFailures, videoQualities, videoStates } from './video-states.ts';
+import { videoFailures, videoNotices, videoQualities, videoStates } from './video-states.ts';
 
 export const videoOrders = ['newest', 'oldest', 'title', 'largest'] as const;
 export type VideoOrder = (typeof videoOrders)[number];
@@ -102,6 +102,8 @@ export const listVideoStorage = endpoint({
 
 export const videoDetailSchema = z.extend(libraryVideoSchema, {
   width: z.int(),
+  /** How it differs from the uploaded file; empty unless that matters. */
+  notices: z.array(z.enum(videoNotices)),
   /** Integrated loudness in LUFS; null: silent, or not measured. */
   loudness: z.nullable(z.number()),
   chapterCount: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { fileName, instant, uuid, uuidParams } from '#fields.ts';
-import { videoFailures, videoQualities, videoStates } from './video-states.ts';
+import { videoFailures, videoNotices, videoQualities, videoStates } from './video-states.ts';
 import { listOf } from '#paging.ts';
 import { pictureErrors } from '#pictures.ts';
 
@@ -58,6 +58,8 @@ export const processedVideoSchema = z.object({
   renditions: z.array(z.int()),
   /** Progress of the current step, packaging or creating other sizes, from 0 to 1. */
   progress: z.number(),
+  /** How it differs from the uploaded file; empty unless that matters. */
+  notices: z.array(z.enum(videoNotices)),
   /** Integrated loudness in LUFS; null: silent, or not measured. */
   loudness: z.nullable(z.number()),
   /** Signed; valid for ten minutes. */

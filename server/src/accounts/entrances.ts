@@ -61,11 +61,11 @@ function mountProvider(
   { app, db, api, callers, config, jobs, secret }: Context,
   { startSession, started, secondStep }: Pick<Deps, 'startSession' | 'started' | 'secondStep'>,
 ): () => Promise<string | null> {
-  const { publicUrl, providerReach: reach } = config;
+  const { publicUrl, isPrivateProviderAllowed: isPrivateAllowed } = config;
   const seals = createSeals(config.secretsKeys, secret);
   const callbackUrl = `${publicUrl}/sign-in/callback`;
-  const provider = createOpenidProvider({ callbackUrl, reach });
-  const settings = createProviderSettings({ db, seals, provider, callbackUrl, reach });
+  const provider = createOpenidProvider({ callbackUrl, isPrivateAllowed });
+  const settings = createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed });
   jobs.onOpen(settings.sealAnew);
   mountSingleSignOn(api, {
     settings,
@@ -75,8 +75,7 @@ function mountProvider(
       settings,
       provider,
       rpId: new URL(publicUrl).hostname,
-      startSession: (userId, origin, replaced) =>
-        startSession(userId, origin, replaced, { isVerified: async () => false }),
+      startSession: (userId, origin, replaced) => startSession(userId, origin, replaced, { isVerified: async () => false }),
       askSecondStep: secondStep.ask,
       warn: (message) => app.log.warn(message),
     }),

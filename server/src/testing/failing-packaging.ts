@@ -13,11 +13,5 @@ handle.writev = async function fail(...given) {
   if (way === 'full disk' && count === 4)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   if (way === 'death' && count === 4) process.kill(process.pid, 'SIGKILL');
-  if (way === 'second end' && count === 4) void onTrackClose();
   return writev.apply(this, given);
 };
-
-/** The race in the library when two tracks end at the same time. */
-async function onTrackClose(): Promise<void> {
-  throw new Error('Assertion failed.');
-}

@@ -10,7 +10,6 @@ import {
   type ProviderRow,
 } from './single-sign-on.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
@@ -38,11 +37,11 @@ interface Deps {
   seals: Seals;
   provider: Pick<ReturnType<typeof createOpenidProvider>, 'ask'>;
   callbackUrl: string;
-  reach: Reach;
+  isPrivateAllowed: boolean;
 }
 
 /** The settings of the provider with which users sign in. */
-export function createProviderSettings({ db, seals, provider, callbackUrl, reach }: Deps) {
+export function createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed }: Deps) {
   const present = ({ secret, ...row }: ProviderRow): SingleSignOn => ({
     ...row,
     hasSecret: readSecret(secret) !== null,
@@ -71,7 +70,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, reach
     caller: SignedInCaller,
     { secret, revision, ...given }: SingleSignOnChange,
   ): Promise<SingleSignOn> {
-    if (!(await isWithinReach(given.issuer, reach))) throw new AppError('singleSignOn.privateAddress');
+    if (!isPrivateAllowed && !/^https:/i.test(given.issuer)) throw new AppError('singleSignOn.privateAddress');
     return db.transaction(async (tx) => {
       await lockProvider(tx);
       const before = (await findProvider(tx)) ?? none;

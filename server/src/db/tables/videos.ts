@@ -26,7 +26,18 @@ export const videos = pgTable(
     state: text('state', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
     /** Why the last file could not be converted; of a ready video, the file that was to replace it. */
     failureCode: text('failure_code', {
-      enum: ['upload_expired', 'unsupported_format', 'corrupt', 'too_long', 'disk_full', 'crashed', 'provider_error'],
+      enum: [
+        'upload_expired',
+        'unsupported_format',
+        'corrupt',
+        'edited',
+        'key_frames',
+        'wrong_length',
+        'too_long',
+        'disk_full',
+        'crashed',
+        'provider_error',
+      ],
     }),
     /** Details: a codec, or the message of a program. */
     failureDetail: text('failure_detail'),
@@ -57,6 +68,11 @@ export const videos = pgTable(
     progress: doublePrecision('progress').notNull().default(0),
     /** Number of packaging attempts. */
     attempt: integer('attempt').notNull().default(0),
+    /** How it differs from the uploaded file. */
+    notices: text('notices', { enum: ['audio_tracks', 'video_tracks', 'subtitles', 'key_frames', 'tone_mapped'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Integrated loudness in LUFS; null: not measured, or silent. */
     loudness: doublePrecision('loudness'),
     folder: text('folder'),

@@ -1,7 +1,13 @@
 import { personSchema } from '@candela/contract/accounts/people';
 import { maxCounted, type VideoOrder } from '@candela/contract/video/library';
 import { hostKinds } from '@candela/contract/video/projects';
-import { videoFailures, videoQualities, videoStates, type VideoState } from '@candela/contract/video/video-states';
+import {
+  videoFailures,
+  videoNotices,
+  videoQualities,
+  videoStates,
+  type VideoState,
+} from '@candela/contract/video/video-states';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
@@ -149,6 +155,7 @@ export async function listStorage(db: Db, caller: SignedInCaller): Promise<z.inf
 const detailRow = rowOf({
   ...listedShape,
   width: z.int(),
+  notices: z.array(z.enum(videoNotices)),
   loudness: z.number().nullable(),
   chapterCount: z.int(),
   host: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(hostKinds) }).nullable(),
@@ -156,7 +163,7 @@ const detailRow = rowOf({
 
 export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<z.infer<typeof detailRow> | null> {
   return readRow(db, detailRow)`
-    select ${listedColumns}, v.width, v.loudness,
+    select ${listedColumns}, v.width, v.notices, v.loudness,
       coalesce((select jsonb_array_length(r.chapters) from recordings r where r.video_id = v.id limit 1),
         jsonb_array_length(v.chapters)) as "chapterCount",
       (select json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) from video_projects p

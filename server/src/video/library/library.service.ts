@@ -57,9 +57,18 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
   async function get(caller: SignedInCaller, id: string): Promise<VideoDetail> {
     const row = await findRow(db, caller, id);
     if (!row) throw new AppError('videos.notFound');
-    const { width, loudness, chapterCount, host } = row;
+    const { width, notices, loudness, chapterCount, host } = row;
     const canMove = row.state === 'ready' && (host ? handsOutOriginals(host.kind) : row.hasFile);
-    return { ...present(caller, row), width, loudness, chapterCount, host, canMove, uses: await listUses(db, id) };
+    return {
+      ...present(caller, row),
+      width,
+      notices,
+      loudness,
+      chapterCount,
+      host,
+      canMove,
+      uses: await listUses(db, id),
+    };
   }
 
   /** @throws AppError videos.notFound; videos.isRecording for renaming a recording, whose hosts do that */

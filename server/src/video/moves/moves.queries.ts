@@ -133,6 +133,7 @@ export async function switchToHost(
   await run(tx)`
     update videos set host_id = ${projectId}, external_id = ${externalId}, original_key = null, packaged_key = null,
       state = 'ready', failure_code = null, failure_detail = null, quality = null, renditions = '{}', thumbnails = null,
+      notices = '{}',
       duration_seconds = case when ${durationSeconds}::float8 > 0 then ${durationSeconds}::float8 else duration_seconds end,
       progress = 1, updated_at = now()
     where id = ${videoId}`;

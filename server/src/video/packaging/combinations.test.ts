@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { BufferSource, EncodedPacketSink, Input, MP4, type EncodedPacket } from 'mediabunny';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { turn } from '#testing/movie-edits.ts';
 import { convert, sizesFor } from './converting.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { joinMasters } from './master-playlist.ts';
@@ -79,16 +81,6 @@ async function make(name: string, given: string): Promise<string> {
   return path;
 }
 
-/** Sets the rotation in a file to a quarter turn, as phones do. */
-async function turn(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  const matrix = bytes.indexOf('tkhd') + 44;
-  [0, 1 << 16, 0, -1 << 16, 0, 0, 180 << 16, 0, 1 << 30].forEach((value, index) =>
-    bytes.writeInt32BE(value, matrix + index * 4),
-  );
-  await writeFile(path, bytes);
-}
-
 const inputOf = async (name: string, given: string) => {
   const work = join(folder, `${name}.work`);
   await mkdir(work);
@@ -111,17 +103,11 @@ async function soundOf(made: string): Promise<EncodedPacket[]> {
 
 describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
   it.each(combinations)('%s', async (_title, name, given, isConverted) => {
-    const tried: string[] = [];
     const file = await inputOf(name, given);
-    if (name === 'rotated.mp4') await turn(file.inputPath);
-    const { made, outputDir } = await packageFile({
-      ...file,
-      findFfmpeg: async () => {
-        tried.push('ffmpeg');
-        return ffmpeg;
-      },
-    });
-    expect(tried.length > 0).toBe(isConverted);
+    if (name === 'rotated.mp4') await turn(file.inputPath, 180);
+    const { made, outputDir } = await packageFile(file);
+    expect(existsSync(join(file.folder, 'converted.mp4'))).toBe(isConverted);
+    expect(made.notices).toEqual([]);
     expect(made.durationSeconds).toBeGreaterThan(1.7);
     expect(made.durationSeconds).toBeLessThan(2.5);
     expect(made.isRotated).toBe(name === 'rotated.mp4');
@@ -184,8 +170,8 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
   });
 
   it('says that the disk is full', async () => {
-    const { inputPath } = await inputOf('full.mp4', `${picture} ${h264}`);
-    const given = { signal, durationSeconds: 2 };
+    const { inputPath, folder: work } = await inputOf('full.mp4', `${picture} ${h264}`);
+    const given = { video: { index: 0, hdr: null }, folder: work, signal, durationSeconds: 2 };
     const path = join(folder, 'no-room.mp4');
     await symlink('/dev/full', path);
     await expect(convert(ffmpeg!, inputPath, [{ size: 180, path }], given)).rejects.toMatchObject({
@@ -199,18 +185,20 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
       `-f lavfi -i testsrc2=s=1280x720:r=25:d=3 -f lavfi -i sine=d=3 ${h264} -c:a aac`,
     );
     const video = { width: 1280, height: 720, durationSeconds: 3 };
+    const source = { index: 0, hdr: null };
     const sizes = sizesFor(video, true);
     expect(sizes).toEqual([480]);
     const shares: number[] = [];
     const onProgress = (share: number) => void shares.push(share);
-    const made = await makeSizes(ffmpeg!, { inputPath, durationSeconds: 3, sizes, folder: work, signal, onProgress });
+    const wanted = { inputPath, video: source, durationSeconds: 3, sizes, folder: work, signal, onProgress };
+    const made = await makeSizes(ffmpeg!, wanted);
     expect(shares.at(-1)).toBeGreaterThan(0.9);
     const text = await readFile(join(made, '480', 'master.m3u8'), 'utf8');
     await writeFile(join(made, 'all.m3u8'), joinMasters([{ text, folder: '480' }]));
     expect(await complaintsAbout(join(made, 'all.m3u8'))).toBe('');
     expect(text).toContain('RESOLUTION=854x480');
-    await makeThumbnails(ffmpeg!, inputPath, { video, folder: work, signal });
-    expect(await readFile(join(work, 'thumbnails.vtt'), 'utf8')).toContain(
+    await makeThumbnails(ffmpeg!, inputPath, { video, source, folder: join(work, 'timeline'), signal });
+    expect(await readFile(join(work, 'timeline', 'thumbnails.vtt'), 'utf8')).toContain(
       '00:00:02.000 --> 00:00:03.000\nsheet.jpg#xywh=160,0,160,90',
     );
     expect(await measureLoudness(ffmpeg!, inputPath, signal)).toBeCloseTo(-21, -1);

@@ -1,5 +1,6 @@
-import { FfmpegError, inputOf, options, type Ffmpeg } from './ffmpeg.ts';
-import { PackagingError } from './packaging-error.ts';
+import { failureOf, inputOf, options, type Ffmpeg } from './ffmpeg.ts';
+import type { SeenVideo } from './inspect.ts';
+import { toneMappingFilters } from './tone-mapping.ts';
 
 /** The smaller sizes, by their shorter side in pixels, each with its maximum bitrate in bits per second. */
 const sizes = [
@@ -28,20 +29,27 @@ export function sizesFor(video: { width: number; height: number }, keepsSource: 
 }
 
 interface Given {
+  /** Its picture track. */
+  video: Pick<SeenVideo, 'index' | 'hdr'>;
+  /** Folder for temporary files. */
+  folder: string;
   signal: AbortSignal;
+  /** How long it is, for the progress. */
   durationSeconds: number;
+  /** Where to stop. */
+  maxSeconds?: number;
   onProgress?: (share: number) => void;
 }
 
 /**
- * Converts a file to H.264/AAC files of several sizes, decoding it once.
+ * Converts a file to H.264/AAC files of several sizes, decoding it once. Pictures of a high dynamic range become BT.709.
  * @throws PackagingError corrupt, disk_full
  */
 export async function convert(
   ffmpeg: Ffmpeg,
   inputPath: string,
   outputs: readonly Rendition[],
-  { signal, durationSeconds, onProgress }: Given,
+  { video, folder, signal, durationSeconds, maxSeconds, onProgress }: Given,
 ): Promise<void> {
   const names = outputs.map((_output, index) => `[v${index}]`);
   const scaled = outputs.map(
@@ -49,7 +57,9 @@ export async function convert(
       // Encoders require even sizes.
       `[v${index}]scale='if(gt(iw,ih),-2,trunc(min(${size},iw)/2)*2)':'if(gt(iw,ih),trunc(min(${size},ih)/2)*2,-2)'[s${index}]`,
   );
-  const filters = [`[0:v:0]split=${outputs.length}${names.join('')}`, ...scaled].join(';');
+  const toneMapping = video.hdr ? `${await toneMappingFilters(video.hdr, folder)},` : '';
+  const filters = [`[0:${video.index}]${toneMapping}split=${outputs.length}${names.join('')}`, ...scaled].join(';');
+  const end = maxSeconds === undefined ? [] : ['-t', String(maxSeconds)];
   try {
     await ffmpeg.run(
       [
@@ -57,7 +67,7 @@ export async function convert(
         ...inputOf(inputPath),
         '-filter_complex',
         filters,
-        ...outputs.flatMap((output, index) => ['-map', `[s${index}]`, '-map', '0:a:0?', ...encoding(output)]),
+        ...outputs.flatMap((output, index) => ['-map', `[s${index}]`, '-map', '0:a:0?', ...end, ...encoding(output)]),
       ],
       { signal, onSeconds: (seconds) => onProgress?.(Math.min(1, seconds / Math.max(1, durationSeconds))) },
     );
@@ -76,40 +86,4 @@ function encoding({ size, path }: Rendition): string[] {
     ...options('-map_metadata -1 -map_chapters -1 -sn -dn -movflags +faststart'),
     path,
   ];
-}
-
-function failureOf(error: unknown): unknown {
-  if (!(error instanceof FfmpegError)) return error;
-  const { message } = error;
-  if (/No space left on device/i.test(message)) return new PackagingError('disk_full', 'no space left');
-  if (/Decoder .* not found|Unknown (de|en)coder|matches no streams/i.test(message))
-    return new PackagingError('unsupported_format', 'unknown');
-  return new PackagingError('corrupt', message.slice(0, 300));
-}
-
-export interface MediaFacts {
-  durationSeconds: number;
-  /** Null if there is no video track. */
-  size: { width: number; height: number } | null;
-}
-
-/**
- * Inspects a file with ffmpeg.
- * @throws PackagingError corrupt, unsupported_format
- */
-export async function inspect(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSignal): Promise<MediaFacts> {
-  try {
-    const said = await ffmpeg.run(
-      [...options('-nostdin -hide_banner'), ...inputOf(inputPath), ...options('-map 0 -c copy -t 0 -f null -')],
-      { signal },
-    );
-    const [, hours = '0', minutes = '0', seconds = '0'] = /Duration: (\d+):(\d+):([\d.]+)/.exec(said) ?? [];
-    const [, width, height] = /Stream #0.*Video: .*?, (\d{2,5})x(\d{2,5})/.exec(said) ?? [];
-    return {
-      durationSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-      size: width === undefined ? null : { width: Number(width), height: Number(height) },
-    };
-  } catch (error) {
-    throw failureOf(error);
-  }
 }

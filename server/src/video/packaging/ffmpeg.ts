@@ -8,6 +8,8 @@ import { PackagingError } from './packaging-error.ts';
 const minVersion = 5;
 /** Number of characters kept from the end of ffmpeg's output. */
 const keptText = 4000;
+/** The same where all of it is wanted. */
+const allText = 256_000;
 
 /** A failed run of ffmpeg; the message is the end of its output. */
 export class FfmpegError extends Error {}
@@ -16,10 +18,12 @@ interface RunOptions {
   signal: AbortSignal;
   /** Called with the processed seconds of the video. */
   onSeconds?: (seconds: number) => void;
+  /** Whether its whole output is wanted, not only the end. */
+  keepsAll?: boolean;
 }
 
 export interface Ffmpeg {
-  /** @returns the end of its output @throws FfmpegError */
+  /** @returns its output, by default the end of it @throws FfmpegError */
   run(args: readonly string[], options: RunOptions): Promise<string>;
 }
 
@@ -73,16 +77,20 @@ async function findInPath(name: string): Promise<string | null> {
   return null;
 }
 
-function runCommand([command = '', ...args]: readonly string[], { signal, onSeconds }: RunOptions): Promise<string> {
+function runCommand(
+  [command = '', ...args]: readonly string[],
+  { signal, onSeconds, keepsAll }: RunOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
     lowerPriority(child.pid);
     let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-keptText)));
+    const keep = (text: string) => (said = (said + text).slice(keepsAll ? -allText : -keptText));
+    child.stderr.on('data', (chunk: Buffer) => keep(String(chunk)));
     child.stdout.on('data', (chunk: Buffer) => {
       const text = String(chunk);
       // Without a progress callback, stdout is part of the result.
-      if (!onSeconds) said = (said + text).slice(-keptText);
+      if (!onSeconds) keep(text);
       const done = [...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];
       if (done !== undefined) onSeconds?.(Number(done) / 1_000_000);
     });
@@ -98,4 +106,14 @@ function runCommand([command = '', ...args]: readonly string[], { signal, onSeco
 /** Splits command line options, none of which contains a space. */
 export function options(text: string): string[] {
   return text.split(' ');
+}
+
+/** Why a run of ffmpeg failed, as the failure of a video; other errors as they are. */
+export function failureOf(error: unknown): unknown {
+  if (!(error instanceof FfmpegError)) return error;
+  const { message } = error;
+  if (/No space left on device/i.test(message)) return new PackagingError('disk_full', 'no space left');
+  if (/Decoder .* not found|Unknown (de|en)coder|matches no streams/i.test(message))
+    return new PackagingError('unsupported_format', 'unknown');
+  return new PackagingError('corrupt', message.slice(0, 300));
 }

@@ -6,10 +6,12 @@ import { moveFolder } from '#platform/storage/moved-files.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { sizesFor } from './converting.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { inspect, type SeenVideo } from './inspect.ts';
 import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
 import { findPackaged, publishLadder, writeRefined } from './packaging.queries.ts';
 import type { PackagingDeps } from './packaging.service.ts';
+import { PackagingError } from './packaging-error.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
 import { inWorkFolder, localFile } from './work-folders.ts';
 
@@ -42,9 +44,12 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
     if (!ffmpeg || !video) return;
     await inWorkFolder(workDir, async (folder) => {
       const inputPath = await localFile(storage, key, folder, job.signal);
-      await refine(job, { ffmpeg, video, inputPath, folder });
+      const { video: source } = await inspect(ffmpeg, inputPath, job.signal);
+      if (!source) return;
+      const given = { ffmpeg, video, source, inputPath, folder };
+      await refine(job, given);
       await tell(videoId);
-      await addSizes(job, { ffmpeg, video, inputPath, folder });
+      await addSizes(job, given);
     });
     await tell(videoId);
   }
@@ -52,7 +57,7 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
   /** Timeline pictures and loudness; a video is complete without them. */
   async function refine({ payload, signal }: LadderTask, given: Given): Promise<void> {
     const { videoId, key, hasAudio } = payload;
-    const { ffmpeg, video, inputPath } = given;
+    const { ffmpeg, video, source, inputPath } = given;
     const folder = join(given.folder, 'timeline');
     const name = `t${randomBytes(6).toString('hex')}`;
     const warn = (error: unknown) => {
@@ -61,33 +66,50 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
       return null;
     };
     const loudness = hasAudio ? await measureLoudness(ffmpeg, inputPath, signal).catch(warn) : null;
-    const thumbnails = await makeThumbnails(ffmpeg, inputPath, { video, folder, signal })
+    const thumbnails = await makeThumbnails(ffmpeg, inputPath, { video, source, folder, signal })
       .then(() => moveFolder(storage, videoKey(videoId, name), folder))
       .then(() => `${name}/thumbnails.vtt`, warn);
     await writeRefined(db, videoId, key, { thumbnails, loudness });
   }
 
-  async function addSizes({ payload, signal, isMine }: LadderTask, given: Given): Promise<void> {
-    const { videoId, key, isRotated } = payload;
-    const { ffmpeg, video, inputPath, folder } = given;
-    const { durationSeconds } = video;
-    const sizes = sizesFor(video, !isRotated);
+  async function addSizes(job: LadderTask, given: Given): Promise<void> {
+    const { videoId, key, isRotated } = job.payload;
+    const { video } = given;
     const name = `l${randomBytes(6).toString('hex')}`;
+    const wanted = sizesFor(video, !isRotated);
+    const sizesFolder = wanted.length > 0 ? await makeOrSkip(job, wanted, given) : null;
+    const sizes = sizesFolder === null ? [] : wanted;
+    const keepsOwn = !isRotated || sizes.length === 0;
     const made = { playlist: video.playlist, storedBytes: 0 };
-    if (sizes.length > 0) {
-      const onProgress = progressNotes(videoId, key);
-      const sizesFolder = await makeSizes(ffmpeg, { inputPath, durationSeconds, sizes, folder, signal, onProgress });
+    if (sizesFolder !== null) {
       made.storedBytes = await moveFolder(storage, videoKey(videoId, name), sizesFolder);
-      const source = video.playlist.slice(0, video.playlist.lastIndexOf('/'));
-      const folders = [...(isRotated ? [] : [source]), ...sizes.map((size) => `${name}/${size}`)];
+      const ownFolder = video.playlist.slice(0, video.playlist.lastIndexOf('/'));
+      const folders = [...(keepsOwn ? [ownFolder] : []), ...sizes.map((size) => `${name}/${size}`)];
       made.playlist = await storeMaster(videoId, `master-${name.slice(1)}.m3u8`, folders);
     }
-    const renditions = [...(isRotated ? [] : [Math.min(video.width, video.height)]), ...sizes];
+    const renditions = [...(keepsOwn ? [Math.min(video.width, video.height)] : []), ...sizes];
     const facts = { ...made, instead: video.playlist, renditions };
     const isPublished = await db.transaction(
-      async (tx) => (await isMine(tx)) && publishLadder(tx, videoId, key, facts),
+      async (tx) => (await job.isMine(tx)) && publishLadder(tx, videoId, key, facts),
     );
     if (!isPublished) await storage.deletePrefix(videoKey(videoId, name));
+  }
+
+  /** @returns the folder of the sizes; null if they would not be like the video: then it plays in its own size only */
+  async function makeOrSkip(
+    { payload: { videoId, key }, signal }: LadderTask,
+    sizes: readonly number[],
+    { ffmpeg, video, source, inputPath, folder }: Given,
+  ): Promise<string | null> {
+    const onProgress = progressNotes(videoId, key);
+    const { durationSeconds } = video;
+    try {
+      return await makeSizes(ffmpeg, { inputPath, video: source, durationSeconds, sizes, folder, signal, onProgress });
+    } catch (error) {
+      if (!(error instanceof PackagingError) || !error.isOfFile) throw error;
+      log.warn({ err: error, videoId }, `a video has no smaller sizes: ${error.code}`);
+      return null;
+    }
   }
 
   async function storeMaster(videoId: string, name: string, folders: readonly string[]): Promise<string> {
@@ -105,6 +127,8 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
 interface Given {
   ffmpeg: Ffmpeg;
   video: Video;
+  /** The pictures of the uploaded file. */
+  source: SeenVideo;
   inputPath: string;
   folder: string;
 }

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boxesOf } from '#platform/movie-boxes.ts';
+import { childrenOf, shownIn, tracksIn, type SegmentTrack } from './segment-boxes.ts';
 
 /** Matches the last entry of a playlist. */
 const entry = /#EXTINF:([\d.]+),\r?\n(\S+)\s*$/;
@@ -16,7 +16,7 @@ export async function joinLastSegments(folder: string, playlist: string): Promis
   let [text = ''] = (await readFile(path, 'utf8')).split('#EXT-X-ENDLIST');
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
   if (init === undefined) return 0;
-  const pictures = pictureTrackOf(await readFile(join(folder, init)));
+  const pictures = tracksIn(await readFile(join(folder, init))).find(({ handler }) => handler === 'vide');
   if (pictures === undefined) return 0;
   let joined = 0;
   for (;;) {
@@ -38,23 +38,6 @@ export async function joinLastSegments(folder: string, playlist: string): Promis
   return joined;
 }
 
-/** Id of the video track; undefined if there is none. */
-function pictureTrackOf(init: Buffer): number | undefined {
-  for (const track of childrenOf(childrenOf([init], 'moov'), 'trak')) {
-    const [handler] = childrenOf(childrenOf([track], 'mdia'), 'hdlr');
-    const [head] = childrenOf([track], 'tkhd');
-    // In version 1 of the box the track id follows 64-bit times.
-    if (head && handler?.toString('latin1', 8, 12) === 'vide') return head.readUInt32BE(head[0] === 1 ? 20 : 12);
-  }
-  return undefined;
+function hasSamplesOf(segment: Buffer, track: SegmentTrack): boolean {
+  return childrenOf([segment], 'moof').some((fragment) => shownIn(fragment, track) !== null);
 }
-
-function hasSamplesOf(segment: Buffer, trackId: number): boolean {
-  return childrenOf(childrenOf([segment], 'moof'), 'traf').some((part) => {
-    const isOfTrack = childrenOf([part], 'tfhd')[0]?.readUInt32BE(4) === trackId;
-    return isOfTrack && childrenOf([part], 'trun').some((samples) => samples.readUInt32BE(4) > 0);
-  });
-}
-
-const childrenOf = (boxes: readonly Buffer[], kind: string): Buffer[] =>
-  boxes.flatMap((box) => [...boxesOf(box)].filter((child) => child.kind === kind).map(({ body }) => body));

@@ -64,14 +64,12 @@ describe('packaging', () => {
   it.each([
     ['full disk', 'disk_full'],
     ['death', 'crashed'],
-    ['second end', null],
   ])('tells what happened to its process: %s', async (way, code) => {
     const preload = pathToFileURL(resolve(import.meta.dirname, '../../testing/failing-packaging.ts')).href;
     vi.stubEnv('NODE_OPTIONS', `--import ${preload}`);
     vi.stubEnv('FAILING_PACKAGING', way);
     onTestFinished(() => void vi.unstubAllEnvs());
     const given = { inputPath: fileURLToPath(clipFile(demoClips()[0]?.name ?? '')), outputDir: join(folder, way) };
-    if (code === null) expect((await packageVideo(given)).durationSeconds).toBeGreaterThan(10);
-    else await expect(packageVideo(given)).rejects.toMatchObject({ code });
+    await expect(packageVideo(given)).rejects.toMatchObject({ code });
   });
 });

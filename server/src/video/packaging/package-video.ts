@@ -1,22 +1,18 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import {
-  CmafOutputFormat,
-  Conversion,
-  HlsOutputFormat,
-  Input,
-  MATROSKA,
-  MP4,
-  MPEG_TS,
-  Output,
-  PathedTarget,
-  QTFF,
-  WEBM,
-} from 'mediabunny';
+import type { VideoNotice } from '@candela/contract/video/video-states';
+import { Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import { announcesSound } from './broadcast-streams.ts';
+import { compareTimes } from './compare-times.ts';
 import { fileSource } from './file-source.ts';
-import { fileTarget, writeFailure } from './file-target.ts';
+import { writeFailure } from './file-target.ts';
 import { joinLastSegments } from './last-segments.ts';
+import { readMovieTracks } from './movie-tracks.ts';
+import { reasonAgainst } from './other-files.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
+import { readTimeline } from './timeline.ts';
+import { readWrittenTimes } from './written-segments.ts';
+import { maxGroupSeconds, writeHls } from './write-hls.ts';
 
 export interface PackagedVideo {
   durationSeconds: number;
@@ -28,6 +24,8 @@ export interface PackagedVideo {
   hasAudio: boolean;
   codecs: string[];
   segmentCount: number;
+  /** What the owner should know: how it differs from the file. */
+  notices: VideoNotice[];
 }
 
 export interface PackagingOrder {
@@ -35,111 +33,101 @@ export interface PackagingOrder {
   outputDir: string;
   /** Maximum duration in seconds; unlimited by default. */
   maxSeconds?: number;
+  /** Whether the file can be converted: then one that would not play well, or not look right, as it is, is refused. */
+  canConvert?: boolean;
+  /** Whether the file is known to have sound: the library does not see all of it. */
+  hasSound?: boolean;
 }
 
-const segmentSeconds = 4;
-/** Seconds by which the segments may be shorter than the file's index says: this, or a tenth of a short video. */
-const toleratedGapSeconds = 2;
 /** No playlists: they would make the server read other files. */
 const uploadFormats = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 const acceptedVideo = /^avc1\.(42|4d|64)/i;
 const acceptedAudio = /^mp4a\.40\./i;
+/** The only playlist of a video with one picture and one sound track. */
+const playlist = 'playlist-1.m3u8';
 
 /**
  * Remuxes an H.264/AAC file to CMAF HLS (`master.m3u8` in `outputDir`) without re-encoding. Works in a folder beside it and publishes
- * it with one rename.
- * @throws PackagingError unsupported_format, corrupt, too_long, disk_full
+ * it with one rename, once what was written is as long as what the file shows.
+ * @throws PackagingError unsupported_format, corrupt, edited, key_frames, wrong_length, too_long, disk_full
  */
 export async function packageVideo(
-  { inputPath, outputDir, maxSeconds = Infinity }: PackagingOrder,
+  order: PackagingOrder,
   onProgress?: (share: number) => void,
 ): Promise<PackagedVideo> {
-  const attempt = join(dirname(outputDir), `.${basename(outputDir)}.attempt`);
-  await rm(attempt, { recursive: true, force: true });
-  await mkdir(attempt, { recursive: true });
+  const { inputPath, outputDir } = order;
+  const folder = join(dirname(outputDir), `.${basename(outputDir)}.attempt`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const input = new Input({ source: fileSource(inputPath), formats: uploadFormats });
   try {
-    const facts = await examine(input, maxSeconds);
-    const allSegments = await writeHls(input, attempt, onProgress);
-    const playlists = await playlistsIn(attempt);
-    const joined = await Promise.all(playlists.map((name) => joinLastSegments(attempt, name)));
-    const segmentCount = joined.reduce((left, count) => left - count, allSegments);
-    const written = await durationOf(attempt, playlists);
-    const tolerated = Math.min(toleratedGapSeconds, Math.max(0.3, facts.durationSeconds / 10));
-    if (written < facts.durationSeconds - tolerated)
-      throw new PackagingError('corrupt', `ends after ${written.toFixed(1)} s of ${facts.durationSeconds.toFixed(1)}`);
+    const { video, audio, notices } = await examine(input, order);
+    const timeline = await readTimeline(video, audio, await readMovieTracks(inputPath));
+    const { seconds, sound } = timeline;
+    if (seconds > (order.maxSeconds ?? Infinity)) throw new PackagingError('too_long', `${Math.round(seconds)}`);
+    const refusesLongGroups = order.canConvert === true;
+    const written = await writeHls(timeline, { folder, refusesLongGroups, ...(onProgress && { onProgress }) });
+    const joined = await joinLastSegments(folder, playlist);
+    compareTimes(timeline, await readWrittenTimes(folder, playlist));
     await rm(outputDir, { recursive: true, force: true });
-    await rename(attempt, outputDir);
-    return { ...facts, segmentCount };
+    await rename(folder, outputDir);
+    if (written.groupSeconds > maxGroupSeconds) notices.push('key_frames');
+    return {
+      durationSeconds: seconds,
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+      isRotated: (await video.getRotation()) !== 0,
+      hasAudio: sound !== null,
+      codecs: await Promise.all([video, ...(sound ? [sound.track] : [])].map(codecOf)),
+      segmentCount: written.segmentCount - joined,
+      notices,
+    };
   } catch (error) {
     if (error instanceof PackagingError) throw error;
     if (isDiskFull(error) || isDiskFull(writeFailure())) throw new PackagingError('disk_full', 'no space left');
     throw new PackagingError('corrupt', error instanceof Error ? error.message : String(error));
   } finally {
     input.dispose();
-    await rm(attempt, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Validates the input: mediabunny accepts more than browsers can play, so only known codecs pass. */
-async function examine(input: Input, maxSeconds: number): Promise<Omit<PackagedVideo, 'segmentCount'>> {
-  if (!(await input.canRead())) throw new PackagingError('corrupt', 'not a media file');
-  if ((await input.getTracks()).length === 0) throw new PackagingError('corrupt', 'no tracks');
-  const video = await input.getPrimaryVideoTrack();
+interface Examined {
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+  notices: VideoNotice[];
+}
+
+/**
+ * Validates the input: mediabunny accepts more than browsers can play, so only known codecs pass. The first pictures and the first
+ * sound are taken, as ffmpeg does for the smaller sizes.
+ */
+async function examine(input: Input, { inputPath, canConvert, hasSound }: PackagingOrder): Promise<Examined> {
+  const isReadable = (await input.canRead()) && (await input.getTracks()).length > 0;
+  if (!isReadable) throw await reasonAgainst(inputPath);
+  const [videos, audios] = [await input.getVideoTracks(), await input.getAudioTracks()];
+  const [[video], [audio = null]] = [videos, audios];
   if (!video) throw new PackagingError('unsupported_format', 'no video');
-  const audio = await input.getPrimaryAudioTrack();
-  // Recordings of broadcasts do not start at zero.
-  const durationSeconds = (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp());
-  if (durationSeconds > maxSeconds) throw new PackagingError('too_long', `${Math.round(durationSeconds)}`);
-  const codecs: string[] = [];
+  // Otherwise it would be lost without a word.
+  if (!audio && (hasSound || (await announcesSound(inputPath))))
+    throw new PackagingError('unsupported_format', 'unknown');
   for (const [track, accepted] of [
     [video, acceptedVideo],
     [audio, acceptedAudio],
   ] as const) {
-    if (!track) continue;
-    const codec = (await track.getCodecParameterString()) ?? 'unknown';
-    if (!accepted.test(codec)) throw new PackagingError('unsupported_format', codec);
-    codecs.push(codec);
+    const codec = track && (await codecOf(track));
+    if (codec !== null && !accepted.test(codec)) throw new PackagingError('unsupported_format', codec);
   }
-  return {
-    durationSeconds,
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    isRotated: (await video.getRotation()) !== 0,
-    hasAudio: audio !== null,
-    codecs,
-  };
+  const { transfer } = await video.getColorSpace();
+  if (canConvert && isHdr.has(transfer ?? '')) throw new PackagingError('unsupported_format', `${transfer}`);
+  const notices: VideoNotice[] = [];
+  if (audios.length > 1) notices.push('audio_tracks');
+  if (videos.length > 1) notices.push('video_tracks');
+  return { video, audio, notices };
 }
 
-async function writeHls(input: Input, folder: string, onProgress?: (share: number) => void): Promise<number> {
-  let segmentCount = 0;
-  const output = new Output({
-    format: new HlsOutputFormat({
-      segmentFormat: new CmafOutputFormat(),
-      targetDuration: segmentSeconds,
-      onSegment: () => {
-        segmentCount++;
-      },
-    }),
-    target: new PathedTarget('master.m3u8', ({ path }) => fileTarget(join(folder, path))),
-  });
-  const conversion = await Conversion.init({ input, output, showWarnings: false });
-  const lost = conversion.discardedTracks.find(({ track }) => track.type === 'video');
-  if (lost) throw new PackagingError('unsupported_format', `video track: ${lost.reason}`);
-  if (!conversion.isValid) throw new PackagingError('unsupported_format', 'no track can be kept');
-  if (onProgress) conversion.onProgress = onProgress;
-  await conversion.execute();
-  return segmentCount;
-}
+/** Transfer functions of a high dynamic range (ITU-R BT.2100). */
+const isHdr = new Set<string>(['pq', 'hlg']);
 
-const playlistsIn = async (folder: string) =>
-  (await readdir(folder)).filter((name) => /^playlist-.+\.m3u8$/.test(name));
-
-/** Duration of the longest playlist in seconds: a truncated file with its index at the front can be shorter than the index says. */
-async function durationOf(folder: string, names: readonly string[]): Promise<number> {
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return Math.max(
-    0,
-    ...texts.map((text) => [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)),
-  );
-}
+const codecOf = async (track: InputVideoTrack | InputAudioTrack) =>
+  (await track.getCodecParameterString()) ?? (await track.getInternalCodecId())?.toString() ?? 'unknown';

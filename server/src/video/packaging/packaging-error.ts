@@ -1,9 +1,6 @@
 import type { VideoFailure } from '@candela/contract/video/video-states';
 
-export type PackagingFailure = Extract<
-  VideoFailure,
-  'unsupported_format' | 'corrupt' | 'too_long' | 'disk_full' | 'crashed'
->;
+export type PackagingFailure = Exclude<VideoFailure, 'upload_expired' | 'provider_error'>;
 
 /** Why a file cannot be packaged; the codes are the failure codes of videos. */
 export class PackagingError extends Error {
@@ -17,6 +14,11 @@ export class PackagingError extends Error {
   /** Whether the file itself is the reason, so that a retry would fail as well. */
   get isOfFile(): boolean {
     return this.code !== 'disk_full' && this.code !== 'crashed';
+  }
+
+  /** Whether ffmpeg may be able to do what the packager cannot. */
+  get isWorthConverting(): boolean {
+    return this.isOfFile && this.code !== 'too_long';
   }
 }
 

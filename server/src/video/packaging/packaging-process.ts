@@ -1,7 +1,7 @@
+import { Logging, LogLevel } from 'mediabunny';
 import { writeFailure } from './file-target.ts';
 import { packageVideo, type PackagedVideo, type PackagingOrder } from './package-video.ts';
 import { isDiskFull, PackagingError, type PackagingFailure } from './packaging-error.ts';
-import { readPacketsInTurn } from './packets-in-turn.ts';
 
 /**
  * Packages one file in a child process: the server stays responsive, the memory is released, and a malicious file cannot affect other
@@ -41,18 +41,9 @@ function failureOf(error: unknown): PackagingNews {
   return { failure: isDiskFull(cause) ? 'disk_full' : 'crashed', message: String(cause) };
 }
 
-/**
- * mediabunny 1.61 throws an unhandled error when two tracks end at the same time, because it ends their playlist twice; the result is
- * not affected.
- */
-function isSecondEnd(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Assertion failed.' && /onTrackClose/.test(error.stack ?? '');
-}
-
-readPacketsInTurn();
-process.on('unhandledRejection', (error) => {
-  if (!isSecondEnd(error)) send(failureOf(error));
-});
+// What it does not know in a file is decided here, not written into the server's log.
+Logging.level = LogLevel.Errors;
+process.on('unhandledRejection', (error) => send(failureOf(error)));
 process.once('message', (order: PackagingOrder) => void work(order));
 // `process.exit` can wait for ever for V8's own threads (nodejs/node#54918); SIGKILL does not.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

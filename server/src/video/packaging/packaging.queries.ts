@@ -1,4 +1,4 @@
-import type { VideoFailure } from '@candela/contract/video/video-states';
+import type { VideoFailure, VideoNotice } from '@candela/contract/video/video-states';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -32,6 +32,7 @@ interface Published {
   width: number;
   height: number;
   storedBytes: number;
+  notices: readonly VideoNotice[];
 }
 
 const publishedRow = rowOf({ hostId: z.uuid().nullable(), externalId: z.string().nullable() });
@@ -54,6 +55,7 @@ export async function publishFile(
     update videos v set state = 'ready', packaged_key = original_key, playlist = ${made.playlist}, quality = 'source',
       duration_seconds = ${made.durationSeconds}, width = ${made.width}::int, height = ${made.height}::int,
       renditions = array[${Math.min(made.width, made.height)}::int], thumbnails = null, loudness = null,
+      notices = ${arrayOf(made.notices)}::text[],
       stored_bytes = size_bytes + ${made.storedBytes}::bigint, progress = 0, failure_code = null,
       failure_detail = null, updated_at = now(), host_id = case when is_moving then v.host_id end,
       external_id = case when is_moving then v.external_id end, synced_at = case when is_moving then synced_at end

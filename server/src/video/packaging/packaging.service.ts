@@ -82,10 +82,10 @@ export function createPackaging(deps: PackagingDeps) {
     });
     const name = `p${randomBytes(6).toString('hex')}`;
     const storedBytes = await moveFolder(storage, videoKey(videoId, name), outputDir);
-    const { durationSeconds, width, height, isRotated, hasAudio } = made;
+    const { durationSeconds, width, height, isRotated, hasAudio, notices } = made;
     const isPublished = await db.transaction(async (tx) => {
       if (!(await job.isMine(tx))) return false;
-      const facts = { playlist: `${name}/master.m3u8`, durationSeconds, width, height, storedBytes };
+      const facts = { playlist: `${name}/master.m3u8`, durationSeconds, width, height, storedBytes, notices };
       const former = await publishFile(tx, { videoId, key, attempt }, facts);
       if (!former) return false;
       const { hostId: projectId, externalId } = former;

@@ -1,4 +1,5 @@
-import { EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { EncodedPacket, type InputAudioTrack } from 'mediabunny';
+import type { Span } from './shown-span.ts';
 
 /** Frames of AAC-LC in which nothing is heard (ISO/IEC 14496-3), by the number of channels; they fit every sample rate. */
 const silentFrames: Partial<Record<number, string>> = {
@@ -11,22 +12,15 @@ const samplesPerFrame = 1024;
 /** Players go on over a hole that is shorter. */
 const toleratedSeconds = 0.1;
 
-interface Span {
-  from: number;
-  to: number;
-}
-
 /**
  * Fills sound up with silence where there are only pictures: before it begins, in holes and after it ends. Players play what has
  * both, so a video whose sound ends early would stop there and never be over.
  */
 export async function* withSilence(
-  track: InputAudioTrack,
   packets: AsyncIterable<EncodedPacket>,
+  silent: EncodedPacket,
+  pictures: Span,
 ): AsyncGenerator<EncodedPacket, void, unknown> {
-  const pictures = await timesOfPictures(track);
-  const silent = await silentPacket(track);
-  if (!silent) return yield* packets;
   let end = pictures.from;
   for await (const packet of packets) {
     yield* fill(silent, { from: end, to: Math.min(packet.timestamp, pictures.to) });
@@ -43,16 +37,8 @@ function* fill(silent: EncodedPacket, { from, to }: Span): Generator<EncodedPack
   for (let index = 0; index < count; index++) yield silent.clone({ timestamp: from + index * silent.duration });
 }
 
-/** No time where the last picture cannot be read: a file that was cut off is not made as long as its index says. */
-async function timesOfPictures({ input }: InputAudioTrack): Promise<Span> {
-  const video = await input.getPrimaryVideoTrack();
-  const last = video && (await new EncodedPacketSink(video).getPacket(Infinity));
-  if (!last) return { from: 0, to: 0 };
-  return { from: await video.getFirstTimestamp(), to: last.timestamp + last.duration };
-}
-
-/** Null for sound whose silence is not known here. */
-async function silentPacket(track: InputAudioTrack): Promise<EncodedPacket | null> {
+/** A packet of silence like those of a track, as long as its frames; null for sound whose silence is not known here. */
+export async function silentPacket(track: InputAudioTrack): Promise<EncodedPacket | null> {
   const frame = silentFrames[await track.getNumberOfChannels()];
   const isLowComplexity = (await track.getCodecParameterString()) === 'mp4a.40.2';
   if (frame === undefined || !isLowComplexity) return null;

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inputOf, options, type Ffmpeg } from './ffmpeg.ts';
+import type { SeenVideo } from './inspect.ts';
+import { toneMappingFilters } from './tone-mapping.ts';
 
 const columns = 10;
 const maxPictures = 100;
@@ -40,23 +42,32 @@ function clock(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
 
+interface Pictures {
+  video: Video;
+  /** The pictures of its file. */
+  source: Pick<SeenVideo, 'index' | 'hdr'>;
+  folder: string;
+  signal: AbortSignal;
+}
+
 /** Creates the sheet of timeline pictures, `sheet.jpg`, and `thumbnails.vtt`, in `folder`. */
 export async function makeThumbnails(
   ffmpeg: Ffmpeg,
   inputPath: string,
-  { video, folder, signal }: { video: Video; folder: string; signal: AbortSignal },
+  { video, source, folder, signal }: Pictures,
 ): Promise<void> {
   const { seconds, count, width, height } = sheetOf(video);
   await mkdir(folder, { recursive: true });
   const rows = Math.ceil(count / columns);
+  const toneMapping = source.hdr ? `,${await toneMappingFilters(source.hdr, dirname(folder))}` : '';
   await ffmpeg.run(
     [
       ...options('-nostdin -y -v error'),
       ...(video.durationSeconds > longVideoSeconds ? ['-skip_frame', 'nokey'] : []),
       ...inputOf(inputPath),
-      ...options('-map 0:v:0 -an -sn -frames:v 1 -q:v 5 -update 1 -vf'),
+      ...options(`-map 0:${source.index} -an -sn -frames:v 1 -q:v 5 -update 1 -vf`),
       // The last picture is repeated for any that are missing at the end.
-      `fps=1/${seconds}:round=up,scale=${width}:${height},tpad=stop_mode=clone:stop=${count},setsar=1,tile=${columns}x${rows}`,
+      `fps=1/${seconds}:round=up,scale=${width}:${height}${toneMapping},tpad=stop_mode=clone:stop=${count},setsar=1,tile=${columns}x${rows}`,
       join(folder, 'sheet.jpg'),
     ],
     { signal },

@@ -1,4 +1,4 @@
-import { videoFailures, videoQualities, videoStates } from '@candela/contract/video/video-states';
+import { videoFailures, videoNotices, videoQualities, videoStates } from '@candela/contract/video/video-states';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
@@ -19,6 +19,7 @@ const processedRow = rowOf({
   quality: z.enum(videoQualities).nullable(),
   renditions: z.array(z.int()),
   progress: z.number(),
+  notices: z.array(z.enum(videoNotices)),
   loudness: z.number().nullable(),
   poster: z.string().nullable(),
   originalKey: z.string().nullable(),
@@ -30,7 +31,7 @@ export async function findProcessed(db: Db, caller: SignedInCaller, id: string):
   return readRow(db, processedRow)`
     select v.id, v.title, v.state, v.failure_code as "failureCode", v.failure_detail as "failureDetail",
       v.file_name as "fileName", v.size_bytes as size, v.duration_seconds as "durationSeconds", v.width, v.height,
-      v.quality, v.renditions, v.progress, v.loudness, v.poster, v.original_key as "originalKey"
+      v.quality, v.renditions, v.progress, v.notices, v.loudness, v.poster, v.original_key as "originalKey"
     from videos v where v.id = ${id}::uuid and ${isOwnVideo(caller)}`;
 }
 

@@ -32,7 +32,7 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
     };
   }, []);
   useEffect(() => {
-    if (stream) void publishing.current?.setStream(stream);
+    for (const track of stream?.getTracks() ?? []) void publishing.current?.replace(track);
   }, [stream]);
   useEffect(
     () =>

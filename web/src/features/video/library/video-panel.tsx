@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { showUndoToast } from '#ui/undo-toast.tsx';
+import { VideoNotices } from '#ui/video-notices.tsx';
 import { useVideoChanges, videoQuery } from './library.api.ts';
 import classes from './video-panel.module.css';
 import { VideoFields } from './video-fields.tsx';
@@ -42,6 +43,7 @@ export function VideoPanel({ id, renderFileTools, renderHosting, onClose }: Vide
     <div className={classes.panel}>
       <VideoThumbnail video={video} />
       <VideoState video={video} />
+      <VideoNotices notices={video.notices} />
       <VideoFields key={video.id} video={video} />
       <Facts video={video} hasHost={!hosting} />
       <Uses video={video} />

@@ -52,15 +52,17 @@ export function FailureText({ video }: { video: Pick<LibraryVideo, 'state' | 'fa
   const { t } = useTranslation();
   const { state, failureCode, failureDetail } = video;
   if (failureCode === null) return null;
+  const hasNoPicture = failureDetail === 'no video';
+  const { title, advice } = hasNoPicture
+    ? t(($) => $.library.noPicture, { returnObjects: true })
+    : t(($) => $.library.failures[failureCode], { returnObjects: true });
   return (
     <span className={classes.failure}>
       <strong>
-        {t(($) => $.library.failures[failureCode].title)}
-        {failureDetail !== null && <bdi className={classes.detail}> ({failureDetail})</bdi>}
+        {title}
+        {failureDetail !== null && !hasNoPicture && <bdi className={classes.detail}> ({failureDetail})</bdi>}
       </strong>
-      <span>
-        {state === 'ready' ? t(($) => $.library.staysReady) : t(($) => $.library.failures[failureCode].advice)}
-      </span>
+      <span>{state === 'ready' ? t(($) => $.library.staysReady) : advice}</span>
     </span>
   );
 }

@@ -34,6 +34,7 @@ const video = (changes: Partial<VideoDetail> = {}): VideoDetail => ({
   recording: null,
   posterUrl: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  notices: [],
   loudness: null,
   chapterCount: 0,
   host: null,

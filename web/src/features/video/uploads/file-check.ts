@@ -7,6 +7,18 @@ export type Refusal =
   | { reason: 'codec'; codec: string }
   | { reason: 'gone' };
 
+/** How files of sound and pictures begin: MP3 with and without a description, WAV, FLAC, GIF, PNG, JPEG. */
+const beginningsOfOthers = [
+  /^ID3/,
+  /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/,
+  /^RIFF.{4}WAVE/s,
+  /^fLaC/,
+  /^GIF8/,
+  /^\x89PNG/,
+  /^\xff\xd8\xff/,
+];
+const beginningBytes = 12;
+
 const playable = [/^avc1\.(42|4d|64)/i, /^mp4a\.40\./i];
 
 /**
@@ -15,6 +27,7 @@ const playable = [/^avc1\.(42|4d|64)/i, /^mp4a\.40\./i];
  */
 export async function checkFile(file: File, limits: UploadLimits): Promise<Refusal | null> {
   if (file.size > limits.maxBytes) return { reason: 'tooLarge', limit: limits.maxBytes };
+  if (await isOfOtherKind(file)) return { reason: 'noPicture' };
   const { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import('mediabunny');
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS] });
   try {
@@ -34,4 +47,10 @@ export async function checkFile(file: File, limits: UploadLimits): Promise<Refus
   } finally {
     input.dispose();
   }
+}
+
+async function isOfOtherKind(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+  const beginning = String.fromCharCode(...bytes);
+  return beginningsOfOthers.some((pattern) => pattern.test(beginning));
 }

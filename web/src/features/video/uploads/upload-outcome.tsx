@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { VideoNotices } from '#ui/video-notices.tsx';
 import { useFailureText } from './refusal-text.ts';
 import classes from './upload-outcome.module.css';
 import { processedQuery, readVideosAgain, retry } from './uploads.api.ts';
@@ -18,13 +19,16 @@ export function UploadOutcome({ videoId, news }: { videoId: string; news: VideoN
   if (failureCode !== null) return <Failed videoId={videoId} code={failureCode} />;
   if (state === 'ready') {
     return (
-      <p className={classes.ready}>
-        <CircleCheck size={16} aria-hidden />
-        {progress > 0 && progress < 1
-          ? t(($) => $.uploads.readyMore, { percent: format.number(progress, { style: 'percent' }) })
-          : t(($) => $.uploads.ready)}
-        <Loudness videoId={videoId} />
-      </p>
+      <>
+        <p className={classes.ready}>
+          <CircleCheck size={16} aria-hidden />
+          {progress > 0 && progress < 1
+            ? t(($) => $.uploads.readyMore, { percent: format.number(progress, { style: 'percent' }) })
+            : t(($) => $.uploads.ready)}
+          <Loudness videoId={videoId} />
+        </p>
+        <Notices videoId={videoId} />
+      </>
     );
   }
   return (
@@ -48,6 +52,10 @@ function Loudness({ videoId }: { videoId: string }) {
       {t(($) => $.uploads.loudness, { value: format.number(loudness, { maximumFractionDigits: 1 }) })}
     </span>
   );
+}
+
+function Notices({ videoId }: { videoId: string }) {
+  return <VideoNotices notices={useQuery(processedQuery(videoId)).data?.notices ?? []} />;
 }
 
 function Failed({ videoId, code }: { videoId: string; code: NonNullable<VideoNews['failureCode']> }) {

@@ -54,6 +54,7 @@ const videoOf = (id: string): ProcessedVideo => ({
   quality: null,
   renditions: [],
   progress: 0,
+  notices: [],
   loudness: null,
   posterUrl: null,
 });
@@ -107,6 +108,38 @@ test('what no browser can play is refused before a byte is sent, where nothing c
   expect(await screen.findByText('This file can’t be read as a video')).toBeTruthy();
   expect(tus.requests).toEqual([]);
   expect(api.callsOf(createUpload)).toEqual([]);
+});
+
+test('sound and pictures are refused before a byte is sent, wherever they would be converted to', async () => {
+  const tus = installTusServer({ size });
+  const { api, choose } = start();
+  for (const [name, beginning] of [
+    ['song.mp3', 'ID3\x04\x00'],
+    ['bare.mp3', '\xff\xfb\x90\x64'],
+    ['song.wav', 'RIFF\x24\x00\x00\x00WAVEfmt '],
+    ['moving.gif', 'GIF89a'],
+  ] as const) {
+    const bytes = Uint8Array.from(beginning, (letter) => letter.codePointAt(0) ?? 0);
+    await choose(new File([bytes, new Uint8Array(100)], name, { type: 'video/mp4' }));
+  }
+  await waitFor(() => expect(screen.getAllByText('This file has no video')).toHaveLength(4));
+  expect(tus.requests).toEqual([]);
+  expect(api.callsOf(createUpload)).toEqual([]);
+});
+
+test('says how a video differs from its file, and why one was refused', async () => {
+  installTusServer({ size });
+  const { api, choose } = start();
+  const notices: ProcessedVideo['notices'] = ['audio_tracks', 'tone_mapped'];
+  api.answer(getProcessedVideo, ({ params }) => ({ ...videoOf(params.id), notices }));
+  await choose(film());
+  await screen.findByText('Uploaded, processing');
+  const { videoId = '' } = useUploads.getState().items[0] ?? {};
+  act(() => changeUpload(videoId, { video: { state: 'ready', progress: 1, failureCode: null } }));
+  expect(await screen.findByText('The file has several audio tracks. Only the first one is played.')).toBeTruthy();
+  expect(screen.getByText(/^HDR was converted/)).toBeTruthy();
+  act(() => changeUpload(videoId, { video: { state: 'failed', progress: 0, failureCode: 'edited' } }));
+  expect(await screen.findByText('Part of this video is only hidden')).toBeTruthy();
 });
 
 test('a lost connection is told, and the rest is sent when it is back', async () => {

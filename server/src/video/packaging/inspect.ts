@@ -1,0 +1,102 @@
+import { failureOf, inputOf, options, type Ffmpeg } from './ffmpeg.ts';
+
+/** Transfer functions of a high dynamic range (ITU-R BT.2100), by the names that ffmpeg gives them. */
+const hdrTransfers = { smpte2084: 'pq', 'arib-std-b67': 'hlg' } as const;
+export type HdrTransfer = (typeof hdrTransfers)[keyof typeof hdrTransfers];
+
+/** Picture tracks of these codecs are covers, previews and pictures of chapters. */
+const stillCodecs = new Set(['mjpeg', 'png', 'bmp', 'gif', 'webp']);
+
+export interface SeenVideo {
+  /** Number of the stream in the file. */
+  index: number;
+  width: number;
+  height: number;
+  /** Null for pictures of a standard range. */
+  hdr: HdrTransfer | null;
+}
+
+/** What ffmpeg finds in a file. */
+export interface SeenFile {
+  /** As the file says, in seconds; null if it does not. */
+  durationSeconds: number | null;
+  /** The first picture track; null if there is none. */
+  video: SeenVideo | null;
+  videoCount: number;
+  audioCount: number;
+  subtitleCount: number;
+}
+
+/**
+ * Inspects a file with ffmpeg.
+ * @throws PackagingError corrupt, unsupported_format
+ */
+export async function inspect(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSignal): Promise<SeenFile> {
+  try {
+    const said = await ffmpeg.run(
+      [
+        ...options('-nostdin -hide_banner'),
+        ...inputOf(inputPath),
+        ...options('-map 0 -ignore_unknown -c copy -t 0 -f null -'),
+      ],
+      { signal, keepsAll: true },
+    );
+    return readInspection(said);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Reads the description of an input. What others have written into the file stands in lines that are further to the right. */
+export function readInspection(said: string): SeenFile {
+  const [input = ''] = said.split(/^Output #0/m);
+  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(input) ?? [];
+  const streams = [...input.matchAll(/^ {2}Stream #0:(\d+)\S*: (Video|Audio|Subtitle): (\w+)(.*)$/gm)];
+  const of = (wanted: string) => streams.filter(([, , kind]) => kind === wanted);
+  const videos = of('Video').filter(([line]) => !line.includes('(attached pic)'));
+  const [first] = videos;
+  return {
+    durationSeconds: hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    video: first ? videoIn(Number(first[1]), first[4] ?? '') : null,
+    videoCount: videos.filter((video) => video === first || !stillCodecs.has(video[3] ?? '')).length,
+    audioCount: of('Audio').length,
+    subtitleCount: of('Subtitle').length,
+  };
+}
+
+function videoIn(index: number, line: string): SeenVideo {
+  const [, width, height] = /, (\d{2,5})x(\d{2,5})/.exec(line) ?? [];
+  const [, transfer] = /\b(smpte2084|arib-std-b67)\b/.exec(line) ?? [];
+  return {
+    index,
+    width: Number(width ?? 0),
+    height: Number(height ?? 0),
+    hdr: hdrTransfers[transfer as keyof typeof hdrTransfers] ?? null,
+  };
+}
+
+/**
+ * How long the pictures and the sound of a file are, in seconds, by reading all of it: for files that do not say it, or not rightly.
+ * @throws PackagingError corrupt
+ */
+export async function measureSeconds(
+  ffmpeg: Ffmpeg,
+  inputPath: string,
+  { index }: SeenVideo,
+  signal: AbortSignal,
+): Promise<number> {
+  let measured = 0;
+  try {
+    await ffmpeg.run(
+      [
+        ...options('-nostdin -v error -nostats -progress pipe:1'),
+        ...inputOf(inputPath),
+        ...options(`-map 0:${index} -map 0:a:0? -c copy -f null -`),
+      ],
+      { signal, onSeconds: (seconds) => (measured = Math.max(measured, seconds)) },
+    );
+  } catch (error) {
+    throw failureOf(error);
+  }
+  return measured;
+}
