@@ -1,62 +1,16 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { useBrowser, visit } from '../browser.ts';
-import { password } from '../demo-accounts.ts';
 import { devices, goLive } from '../live/studio-room.ts';
-import { openPage, type BrowserName } from './open-page.ts';
-import type { RemotePage } from './remote-page.ts';
+import { browserNames } from './open-page.ts';
+import { click, fill, open, patience, signIn, waitFor } from './page-actions.ts';
 
 useBrowser();
 
-const patience = { timeout: 60_000, interval: 300 };
-
-async function open(name: BrowserName): Promise<RemotePage> {
-  const page = await openPage(name);
-  onTestFinished(() => page.close());
-  return page;
-}
-
-const text = (value: string) => JSON.stringify(value);
-
-async function waitFor(page: RemotePage, condition: string): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(`Boolean(${condition})`).catch(() => false), patience).toBe(true);
-}
-
-/** Sets a value through the browser's native setter, so that React notices it as typing. */
-async function fill(page: RemotePage, selector: string, value: string): Promise<void> {
-  await waitFor(page, `document.querySelector(${text(selector)})`);
-  await page.evaluate(`(() => {
-    const field = document.querySelector(${text(selector)});
-    const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype, 'value').set.call(field, ${text(value)});
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  })()`);
-}
-
-const labelled = (selector: string, label: string) =>
-  `[...document.querySelectorAll(${text(selector)})].find((element) =>
-    (element.getAttribute('aria-label') ?? element.textContent).includes(${text(label)}))`;
-
-async function click(page: RemotePage, selector: string, label: string): Promise<void> {
-  await waitFor(page, labelled(selector, label));
-  await page.evaluate(`void ${labelled(selector, label)}.click()`);
-}
-
-async function signIn(page: RemotePage): Promise<void> {
-  await page.goto(`${inject('url')}/login`);
-  await fill(page, 'input[type=email]', 'student@candela.test');
-  await fill(page, 'input[type=password]', password);
-  await page.evaluate("void document.querySelector('button[type=submit]').click()");
-  await waitFor(page, "!['/', '/login'].includes(location.pathname)");
-}
-
-/** The browsers to test; the script that runs this prints which are missing. */
-const names = (process.env['BROWSERS'] ?? 'chromium').split(',') as BrowserName[];
-
-describe.each(names)('%s', (name) => {
+describe.each(browserNames)('%s', (name) => {
   it('signs a learner in, finds a course and shows its lessons', async () => {
     const page = await open(name);
-    await signIn(page);
+    await signIn(page, 'student');
     await waitFor(page, "document.querySelector('h1')?.textContent.includes('Amara')");
     await page.goto(`${inject('url')}/education/courses`);
     await click(page, 'a', 'Gestión del riesgo, paso a paso');
@@ -70,7 +24,7 @@ describe.each(names)('%s', (name) => {
     onTestFinished(() => desk.context.close());
     await goLive(desk.page, path);
     const page = await open(name);
-    await signIn(page);
+    await signIn(page, 'student');
     await page.goto(`${inject('url')}${path}`);
     const frames = () =>
       page.evaluate<number>("document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0");

@@ -21,3 +21,6 @@ const openers = { chromium: openChromium, firefox: openFirefox, webkit: openWebk
 export type BrowserName = keyof typeof openers;
 
 export const openPage = (name: BrowserName): Promise<RemotePage> => openers[name]();
+
+/** The browsers to test; the script that runs this prints which are missing. */
+export const browserNames = (process.env['BROWSERS'] ?? 'chromium').split(',') as BrowserName[];
