@@ -35,6 +35,17 @@ const disclaimer = z.object({
 
 export type Disclaimer = z.infer<typeof disclaimer>;
 
+/** What stands beside the sign-in form, in one language. */
+export const signInTextSchema = z.object({
+  languageCode: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/)),
+  headline: line(80).check(z.minLength(1)),
+  text: line(300),
+  /** Empty ones are not shown. */
+  points: z.array(line(120)).check(z.maxLength(5)),
+});
+
+export type SignInText = z.infer<typeof signInTextSchema>;
+
 const everywhereElse = '';
 const countriesOf = ({ countries }: Disclaimer) => (countries.length > 0 ? countries : [everywhereElse]);
 
@@ -49,6 +60,11 @@ export const settingShapes = {
   'branding.primaryColor': z.string().check(z.toLowerCase(), z.refine(isHexColor)),
   'branding.logo': fileId,
   'branding.favicon': fileId,
+  /** Texts of the sign-in page; languages without one have the texts of the interface. */
+  'branding.signInTexts': z.array(signInTextSchema).check(
+    z.maxLength(50),
+    z.refine((all) => new Set(all.map(({ languageCode }) => languageCode)).size === all.length),
+  ),
   'branding.termsUrl': pageAddress.check(z.minLength(1)),
   'legal.privacyUrl': z.union([z.literal(''), pageAddress]),
   /** Every user is asked to accept each version once; empty: nobody is asked. */
@@ -115,6 +131,7 @@ export const settingDefaults: SettingValues = {
   'branding.primaryColor': defaultBrandColor,
   'branding.logo': '',
   'branding.favicon': '',
+  'branding.signInTexts': [],
   'branding.termsUrl': '/terms',
   'legal.privacyUrl': '',
   'legal.termsVersion': '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { settingKeys, settingShapes } from './setting-values.ts';
+import { settingKeys, settingShapes, signInTextSchema } from './setting-values.ts';
 
 /** Data for signed-out pages; contains no secrets. */
 export const brandingSchema = z.object({
@@ -20,6 +20,8 @@ export const brandingSchema = z.object({
   /** Paths of PNG files; null: the built-in ones. */
   logoPath: z.nullable(z.string()),
   faviconPath: z.nullable(z.string()),
+  /** Texts of the sign-in page, by language; languages without one have the texts of the interface. */
+  signInTexts: z.array(signInTextSchema),
   /** Text of the banner on every page; null hides it. */
   maintenanceText: z.nullable(z.string()),
 });

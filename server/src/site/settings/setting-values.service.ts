@@ -42,6 +42,7 @@ export function brandingOf(values: SettingValues): Branding {
     primaryColor: values['branding.primaryColor'],
     logoPath: logo ? brandFilePath(logo) : null,
     faviconPath: favicon ? brandFilePath(favicon) : null,
+    signInTexts: values['branding.signInTexts'],
     maintenanceText: values['maintenance.isShown'] ? values['maintenance.text'] || null : null,
   };
 }

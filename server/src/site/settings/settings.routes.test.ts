@@ -257,6 +257,24 @@ describe('legal notices', () => {
     expect((await noticesFor('UTC')).termsToAccept).toBe('2027-01');
   });
 
+  it('have words for the sign-in page in each language, which visitors read', async () => {
+    const text = (languageCode: string) => ({ languageCode, headline: 'Welcome', text: 'Since 1998.', points: ['One'] });
+    const texts = [text('en'), text('pt-BR')];
+    const save = async (values: unknown) =>
+      (await change({ 'branding.signInTexts': values as typeof texts }, (await read()).revision)).status;
+    expect(await save(texts)).toBe(200);
+    expect(bodyOf(await call(getBranding, {})).signInTexts).toEqual(texts);
+    const wrong = [
+      [text('en'), text('en')],
+      [text('../en')],
+      [{ ...text('en'), headline: ' ' }],
+      [{ ...text('en'), points: ['1', '2', '3', '4', '5', '6'] }],
+      [{ ...text('en'), text: 'line\u0000break' }],
+    ];
+    expect(await Promise.all(wrong.map(save))).toEqual(wrong.map(() => 400));
+    expect(bodyOf(await call(getBranding, {})).signInTexts).toEqual(texts);
+  });
+
   it('warn of risks by the country of the time zone, also under another name of it', async () => {
     const general = { countries: [], text: 'For all others' };
     const disclaimers = [{ countries: ['IN', 'DE'], text: 'For two' }, general];

@@ -65,6 +65,7 @@ describe('a call', () => {
     primaryColor: '#0f7f7a',
     logoPath: null,
     faviconPath: null,
+    signInTexts: [],
     maintenanceText: null,
   };
 

@@ -15,6 +15,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'branding.logo': ($) => $.settings.logo,
   'branding.favicon': ($) => $.settings.favicon,
   'branding.primaryColor': ($) => $.settings.primaryColor,
+  'branding.signInTexts': ($) => $.settings.signInTexts,
   'features.Feeds': ($) => $.settings.feeds,
   'features.Trade Ideas': ($) => $.settings.ideas,
   'links.liveV2Url': ($) => $.settings.liveV2,

@@ -45,6 +45,8 @@ export const useSession = create<SessionState>()(
       })),
       partialize: ({ id, profile, actor, wasRefused }) => ({ id, profile, actor, wasRefused }),
       version: 1,
+      // The other tabs hear that the server ended the session when it is stored; whoever opens the page later is no longer told.
+      merge: (stored, current) => ({ ...current, ...(stored as Partial<SessionState>), wasRefused: false }),
       // Earlier versions stored the token itself, which is no longer valid.
       migrate: () => nobody,
     },
@@ -75,13 +77,13 @@ export function currentSession(): SessionState {
 
 /**
  * Signs out because the server has refused this session; if another tab has started a new one, switches to that instead. A session as
- * another person returns to the user's own.
+ * another person returns to the user's own. Nothing happens if nobody is signed in: then the server has refused only the call.
  */
 export function sessionRefused(id: string | null): void {
   if (isActingTab) return leaveActing(currentSession().profile?.id, { isOver: true });
   const stored = storedSession();
   if (stored !== null && stored !== id) void useSession.persist.rehydrate();
-  else useSession.setState({ ...nobody, wasRefused: true });
+  else if (currentSession().id !== null) useSession.setState({ ...nobody, wasRefused: true });
 }
 
 /** Whether a session is stored on this device now: another tab or the user may have removed it. */

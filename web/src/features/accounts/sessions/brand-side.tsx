@@ -1,5 +1,7 @@
-import { BookOpenCheck, Radio, ShieldCheck } from 'lucide-react';
+import type { Branding } from '@candela/contract/site/settings';
+import { BookOpenCheck, Check, Radio, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useBranding } from '#platform/reference/branding.ts';
 import { drawnCandles } from '#ui/drawn-candles.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './brand-side.module.css';
@@ -9,33 +11,40 @@ const height = 900;
 const count = 26;
 const candles = drawnCandles(count, 20);
 
-/** The left half of signed-out pages on wide screens. */
-export function BrandSide({ product }: { product: string | undefined }) {
-  const { t } = useTranslation();
+/** The left half of signed-out pages on wide screens, with the texts of the installation, or what every installation has. */
+export function BrandSide() {
+  const { t, i18n } = useTranslation();
+  const branding = useBranding();
+  // Branding stored by an older release does not have this field.
+  const texts = (branding as Partial<Branding> | undefined)?.signInTexts ?? [];
+  const own = texts.find(({ languageCode }) => languageCode === i18n.language);
+  const points = own
+    ? own.points.filter((point) => point.trim() !== '').map((text) => ({ text, Icon: Check }))
+    : [
+        { text: t(($) => $.login.brand.pointCourses), Icon: BookOpenCheck },
+        { text: t(($) => $.login.brand.pointLive), Icon: Radio },
+        { text: t(($) => $.login.brand.pointCertificates), Icon: ShieldCheck },
+      ];
   return (
     <aside className={classes.side}>
       <Candles />
       <div className={classes.brand}>
         <BrandMark size={34} />
-        {product}
+        {branding?.productName}
       </div>
       <div className={classes.words}>
-        <p className={classes.headline}>{t(($) => $.login.brand.headline)}</p>
-        <p className={classes.text}>{t(($) => $.login.brand.text)}</p>
-        <ul className={classes.points}>
-          <li>
-            <BookOpenCheck size={20} aria-hidden />
-            {t(($) => $.login.brand.pointCourses)}
-          </li>
-          <li>
-            <Radio size={20} aria-hidden />
-            {t(($) => $.login.brand.pointLive)}
-          </li>
-          <li>
-            <ShieldCheck size={20} aria-hidden />
-            {t(($) => $.login.brand.pointRecord)}
-          </li>
-        </ul>
+        <p className={classes.headline}>{own?.headline ?? t(($) => $.login.brand.headline)}</p>
+        <p className={classes.text}>{own?.text ?? t(($) => $.login.brand.text)}</p>
+        {points.length > 0 && (
+          <ul className={classes.points}>
+            {points.map(({ text, Icon }) => (
+              <li key={text}>
+                <Icon size={20} aria-hidden />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </aside>
   );

@@ -15,7 +15,7 @@ export function SignedOutFrame({ title, intro, children }: SignedOutFrameProps) 
   const product = useBranding()?.productName;
   return (
     <div className={classes.frame}>
-      <BrandSide product={product} />
+      <BrandSide />
       <section className={classes.side}>
         <div className={classes.card}>
           <span className={classes.brand}>

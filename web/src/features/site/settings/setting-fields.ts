@@ -4,7 +4,8 @@ import type { TextKey } from '#platform/languages/i18n.ts';
 import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =
-  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' | 'disclaimers' | 'uploadHost' }
+  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' }
+  | { type: 'disclaimers' | 'signInTexts' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
 
@@ -41,6 +42,7 @@ export const settingFields: readonly SettingField[] = [
   field('branding.primaryColor', 'branding', ($) => $.settings.primaryColorHint, {
     type: 'color',
   }),
+  field('branding.signInTexts', 'branding', ($) => $.settings.signInTextsHint, { type: 'signInTexts' }),
   field('features.Feeds', 'features', ($) => $.settings.feedsHint, { type: 'toggle' }),
   field('features.Trade Ideas', 'features', ($) => $.settings.ideasHint, { type: 'toggle' }),
   field('links.liveV2Url', 'features', ($) => $.settings.liveV2Hint),

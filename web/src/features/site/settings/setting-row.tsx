@@ -11,6 +11,7 @@ import { PlansControl } from './plans-control.tsx';
 import { PlainControl } from './plain-control.tsx';
 import { RolesControl } from './roles-control.tsx';
 import type { SettingField } from './setting-fields.ts';
+import { SignInTextsControl } from './sign-in-texts-control.tsx';
 import { UploadHostControl } from './upload-host-control.tsx';
 import { problemOf, type SettingsDraft } from './use-settings-draft.ts';
 import { useValueText } from './value-text.ts';
@@ -22,6 +23,7 @@ const controls = {
   file: FileControl,
   plans: PlansControl,
   roles: RolesControl,
+  signInTexts: SignInTextsControl,
   uploadHost: UploadHostControl,
 } as const;
 

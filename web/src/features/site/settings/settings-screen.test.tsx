@@ -1,5 +1,6 @@
 import { listPlans } from '@candela/contract/accounts/plans';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
+import { listLanguages } from '@candela/contract/site/languages';
 import { settingDefaults } from '@candela/contract/site/setting-values';
 import { changeSettings, getBranding, type SettingsForm } from '@candela/contract/site/settings';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,6 +38,16 @@ const form: SettingsForm = {
   ],
 };
 
+const language = (id: number, code: string, nativeName: string) => ({
+  id,
+  code,
+  name: nativeName,
+  nativeName,
+  direction: code === 'ar' ? ('rtl' as const) : ('ltr' as const),
+  fallbackCode: null,
+  hasInterface: true,
+});
+
 const plan = { description: '', price: null, interval: null, trialDays: 0, isArchived: false };
 
 function show(group: SettingGroup = 'academy') {
@@ -48,6 +59,7 @@ function show(group: SettingGroup = 'academy') {
     ],
   }));
   api.answer(getBranding, () => new Refusal('request.tooMany'));
+  api.answer(listLanguages, () => ({ data: [language(2, 'en', 'English'), language(4, 'ar', 'العربية')] }));
   const part = (given: SettingsForm, shown: SettingGroup) => (
     <SettingsScreen form={given} group={shown} onGroup={() => {}} />
   );
@@ -79,6 +91,31 @@ test('what is changed has a way back, and all of it is saved together', async ()
     values: { 'branding.productName': 'Northgate!', 'access.planIds': [11, 20] },
   });
   await waitFor(() => expect(screen.queryByText('2 changes')).toBeNull());
+});
+
+test('the sign-in page has its own words for each language', async () => {
+  const { api, user } = show('branding');
+  api.answer(changeSettings, ({ body }) => ({ ...form, values: { ...form.values, ...body.values } }));
+  const add = await screen.findByRole('button', { name: 'Add a language' });
+  await waitFor(() => expect(add).toHaveProperty('disabled', false));
+  await user.click(add);
+  // A text without a headline is not saved.
+  expect(save().hasAttribute('disabled')).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: 'Headline' }), 'Welcome');
+  await user.type(screen.getByRole('textbox', { name: /^Points/ }), 'Small groups{Enter}Live');
+  await user.click(add);
+  const [, second] = screen.getAllByRole('textbox', { name: 'Headline' });
+  expect(second?.closest('[dir]')?.getAttribute('dir')).toBe('rtl');
+  expect(add.hasAttribute('data-disabled')).toBe(true);
+  await user.type(second ?? add, 'مرحبًا');
+  await user.click(save());
+  await waitFor(() => expect(api.callsOf(changeSettings)).toHaveLength(1));
+  expect(api.callsOf(changeSettings)[0]?.body.values).toEqual({
+    'branding.signInTexts': [
+      { languageCode: 'en', headline: 'Welcome', text: '', points: ['Small groups', 'Live'] },
+      { languageCode: 'ar', headline: 'مرحبًا', text: '', points: [] },
+    ],
+  });
 });
 
 test('a colour that cannot be read is not saved, and one that can is offered', async () => {

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@candela/contract/site/setting-values';
+import type { SettingKey, SignInText } from '@candela/contract/site/setting-values';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
@@ -33,6 +33,13 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
     if (control?.type === 'disclaimers' && Array.isArray(value) && value.length > 0) {
       return t(($) => $.settings.disclaimerCount, { count: value.length });
+    }
+    if (control?.type === 'signInTexts' && Array.isArray(value)) {
+      const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+      const codes = (value as SignInText[]).map(({ languageCode }) => names.of(languageCode) ?? languageCode);
+      return codes.length === 0
+        ? t(($) => $.settings.signInTextsDefault)
+        : new Intl.ListFormat(i18n.language).format(codes);
     }
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     if (text === '') return t(($) => $.settings.nothing);
