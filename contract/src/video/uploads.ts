@@ -107,7 +107,7 @@ export const createUpload = endpoint({
   audit: 'recorded',
   summary: 'Start the upload of a video',
   description:
-    'Send the bytes to the returned address by the tus protocol. The client generates the id of the video, so that a repeated call creates only one. The id of an existing video replaces its file; the old one is used until the new one is ready. The same file continues an unfinished upload; another file starts from the beginning. A file for a video host is first made playable on this server, and then moved.',
+    'Send the bytes to the returned address by the tus protocol. The client generates the id of the video, so that a repeated call creates only one. The id of an existing video replaces its file; the old one is used until the new one is ready. Room on the disk is kept for it until it is finished, cancelled or expired; together, the unfinished uploads of a user may be three times as large as the largest allowed file. The same file continues an unfinished upload; another file starts from the beginning. A file for a video host is first made playable on this server, and then moved.',
   body: z.object({
     videoId: z.uuid(),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -132,8 +132,9 @@ export const createUpload = endpoint({
     'videoProjects.archived',
     'uploads.tooLarge',
     'uploads.tooMany',
+    'uploads.tooMuch',
+    'uploads.noRoom',
     'uploads.arrived',
-    'server.diskFull',
   ],
 });
 

@@ -6,6 +6,16 @@ export const videoErrors = {
   'uploads.expired': { status: 410, isToShow: false, message: 'The upload has expired or was cancelled.' },
   'uploads.tooLarge': { status: 413, isToShow: true, message: 'The file is larger than allowed.' },
   'uploads.tooMany': { status: 409, isToShow: true, message: 'There are already 50 unfinished uploads.' },
+  'uploads.tooMuch': {
+    status: 409,
+    isToShow: true,
+    message: 'The unfinished uploads of the user are too large together.',
+  },
+  'uploads.noRoom': {
+    status: 409,
+    isToShow: true,
+    message: 'The disk has no room for the file beside the uploads under way.',
+  },
   'uploads.wrongOffset': {
     status: 409,
     isToShow: false,

@@ -152,7 +152,7 @@ async function mountUploading(
   const storingJob = storingJobOf(await nodeNameOf(folder));
   const files = createUploadFiles(folder);
   const hosts = createUploadHosts({ db, getUploadHost });
-  const uploads = createUploads({ db, files, folder, storingJob, getLimits, hosts, tell });
+  const uploads = createUploads({ db, files, storingJob, getLimits, hosts, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
   const videos = createProcessedVideos({ db, storage, pictures, tell, addressOf });
   mountUploads(api, { uploads, hosts, videos, getLimits });

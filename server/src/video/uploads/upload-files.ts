@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,6 +50,11 @@ export function createUploadFiles(folder: string) {
     pathOf,
     sizeOf,
     changedAt,
+    /** Bytes that this process may still write to the disk of the folder. */
+    async freeBytes(): Promise<number> {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
     create: (id: string, size: number) => store.create(new Upload({ id, size, offset: 0 })),
     /** Removes an upload's file, if it exists. */
     async remove(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isOwnVideo } from '#video/video-access.ts';
 import { arrayOf } from '#db/array-of.ts';
@@ -51,16 +51,6 @@ export async function listKnown(db: Db, ids: readonly string[]): Promise<UploadR
   return readRows(db, uploadRow)`
     select ${columns} from video_uploads u join videos v on v.id = u.video_id
     where u.id = any(${arrayOf(ids)}::uuid[])`;
-}
-
-const countRow = rowOf({ count: z.int() });
-
-export async function countUploads(tx: Tx, ownerId: string): Promise<number> {
-  // Serialised, so that the limit holds for uploads created at the same time.
-  await run(tx)`select pg_advisory_xact_lock(hashtext('video_uploads ' || ${ownerId}))`;
-  const row = await requireRow(tx, countRow)`
-    select count(*)::int as count from video_uploads where owner_id = ${ownerId}::uuid and finished_at is null`;
-  return row.count;
 }
 
 /** Locks a video until the end of the transaction. @returns whether it exists */

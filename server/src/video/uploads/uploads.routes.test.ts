@@ -80,7 +80,7 @@ describe('an upload', () => {
       (await call(createUpload, { body: announced({ size }) }, trainer.token)).body as { title?: string };
     expect((await title(30 * 1024 ** 3)).title).toBe('errors.uploads.tooLarge.title');
     await db.insert(settings).values({ key: 'videos.maxBytes', value: Number.MAX_SAFE_INTEGER });
-    expect((await title(2 ** 52)).title).toBe('errors.server.diskFull.title');
+    expect((await title(2 ** 52)).title).toBe('errors.uploads.noRoom.title');
     await db.delete(settings).where(eq(settings.key, 'videos.maxBytes'));
   });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import { cleanFileName } from '@candela/contract/file-names';
 import type { Upload, UploadLimits } from '@candela/contract/video/uploads';
 import type { Db, Tx } from '#db/client.ts';
@@ -11,8 +10,8 @@ import { recordVideo } from '#video/recorded-videos.ts';
 import type { UploadHosts } from './upload-hosts.service.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { StoringJob } from './uploads.jobs.ts';
+import { lockPromises, requireRoom } from './upload-room.ts';
 import {
-  countUploads,
   deleteUpload,
   findUpload,
   findUploadOfVideo,
@@ -29,15 +28,12 @@ import {
 
 /** Days for which an upload waits for its next byte. */
 export const keptDays = 3;
-const maxUploads = 50;
-/** Bytes that must stay free on the disk. */
-const reservedBytes = 1024 ** 3;
+/** As many as a user can have. */
+const maxListed = 50;
 
 interface Deps {
   db: Db;
   files: UploadFiles;
-  /** Folder of the files; its disk must have enough space. */
-  folder: string;
   storingJob: StoringJob;
   getLimits(): Promise<UploadLimits>;
   hosts: UploadHosts;
@@ -57,15 +53,15 @@ export interface NewFile {
 }
 
 /** Uploads of video files. */
-export function createUploads({ db, files, folder, storingJob, getLimits, hosts, tell }: Deps) {
+export function createUploads({ db, files, storingJob, getLimits, hosts, tell }: Deps) {
   async function list(caller: SignedInCaller): Promise<{ data: Upload[] }> {
-    return { data: (await listUploadRows(db, caller.userId, maxUploads)).map(present) };
+    return { data: (await listUploadRows(db, caller.userId, maxListed)).map(present) };
   }
 
   /**
    * Creates an upload. For the same file the existing upload is returned; another file replaces it.
    * @throws AppError videos.notFound, videoProjects.moving, videoProjects.notFound, videoProjects.archived, uploads.tooLarge,
-   * uploads.tooMany, uploads.arrived, server.diskFull
+   * uploads.tooMany, uploads.tooMuch, uploads.noRoom, uploads.arrived
    */
   async function create(caller: SignedInCaller, given: NewFile): Promise<Upload> {
     const { maxBytes } = await getLimits();
@@ -73,12 +69,11 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     const id = randomUUID();
     const before = await findUploadOfVideo(db, given.videoId);
     if (before && isSame(before, caller, given)) return present(before);
-    await requireRoom(given.size);
     const preferredId = await hosts.findPreferred();
     // The file is created first: a file without a row is cleaned up, but a row without a file could not be written to.
     await files.create(id, given.size);
     try {
-      const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id, preferredId }));
+      const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id, preferredId, maxBytes }));
       if (replaced) await files.remove(replaced.id);
     } catch (error) {
       await files.remove(id);
@@ -93,10 +88,10 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
   async function announce(
     tx: Tx,
     caller: SignedInCaller,
-    given: NewFile & { id: string; preferredId: string | null },
+    given: NewFile & { id: string; preferredId: string | null; maxBytes: number },
   ): Promise<UploadRow | null> {
     const video = { ...given, ownerId: caller.userId, mime: given.mimeType };
-    if ((await countUploads(tx, caller.userId)) >= maxUploads) throw new AppError('uploads.tooMany');
+    await lockPromises(tx, storingJob.name);
     const isNew = await insertVideo(tx, video);
     await lockVideo(tx, given.videoId);
     if (!(await ownsVideo(tx, caller, given.videoId))) throw new AppError('videos.notFound');
@@ -105,6 +100,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     const other = await findUploadOfVideo(tx, given.videoId);
     if (other?.isFinished) throw new AppError('uploads.arrived');
     if (other) await deleteUpload(tx, other);
+    await requireRoom(tx, files, video);
     // The video may have been deleted together with the cancelled upload.
     await insertVideo(tx, video);
     const hostId = await hosts.choose(tx, given);
@@ -112,11 +108,6 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     const after = { fileName: given.fileName, bytes: given.size, hostId };
     await recordVideo(tx, caller, isNew ? 'create' : 'replace', { id: given.videoId, title: given.title, after });
     return other;
-  }
-
-  async function requireRoom(size: number): Promise<void> {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < size + reservedBytes) throw new AppError('server.diskFull');
   }
 
   /**
