@@ -154,8 +154,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);
   await app.jobs.open();
-  app.addHook('preClose', async () => app.pictures.stop());
   app.addHook('onClose', async () => {
+    app.pictures.stop();
     await app.jobs.stop();
     app.pictures.close();
   });

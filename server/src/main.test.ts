@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
+import { uploadBrandFile } from '@candela/contract/site/settings';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
+import { svgOfUses } from '#testing/hostile-pictures.ts';
 import { refusedStart, startServer } from '#testing/server-process.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
@@ -39,8 +43,8 @@ async function send(url: string, endpoint: { method: string; path: string }, bod
   });
 }
 
-async function signIn(url: string): Promise<string> {
-  const answer = await send(url, createSession, { email: 'student@candela.test', password: demoPassword });
+async function signIn(url: string, email = 'student@candela.test'): Promise<string> {
+  const answer = await send(url, createSession, { email, password: demoPassword });
   return ((await answer.json()) as { token: string }).token;
 }
 
@@ -110,6 +114,29 @@ describe('a server that is told to stop', () => {
     await once(client, 'close');
     expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 401 /);
     expect(await Promise.race([exit, new Promise((tick) => setTimeout(tick, 8000, 'still there'))])).toEqual([0, null]);
+  });
+
+  it('does not wait for pictures: they are refused, and their processes end', async () => {
+    const server = await startServer(await freePort(), await place({ hasAccounts: true }));
+    const token = await signIn(server.url, 'admin@candela.test');
+    const headers = {
+      'x-api-key': defaultApiKey,
+      'content-type': 'application/octet-stream',
+      authorization: `Bearer ${token}`,
+    };
+    const upload = () =>
+      fetch(`${server.url}/api${uploadBrandFile.path}`, { method: 'POST', headers, body: svgOfUses() });
+    // Five times as long as a picture may take.
+    const uploads = Promise.all(Array.from({ length: 5 }, upload));
+    const isDecoding = async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=,args=', '-A']);
+      const own = stdout.split('\n').filter((line) => line.includes('picture-process.ts'));
+      return own.some((line) => line.trim().startsWith(`${server.process.pid} `));
+    };
+    await expect.poll(isDecoding).toBe(true);
+    server.process.kill('SIGTERM');
+    expect((await uploads).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(await once(server.process, 'exit')).toEqual([0, null]);
   });
 });
 

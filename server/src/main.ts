@@ -92,6 +92,8 @@ async function start(): Promise<void> {
     isStopping = true;
     process.exitCode = 0;
     stopping.abort();
+    // Before the requests that are answered first: none of them waits for a picture that takes long.
+    app.pictures.stop();
     await closeServer();
     // Preparing demo files is aborted at once, but still needs the database for what it has finished.
     await preparing;

@@ -21,9 +21,9 @@ interface Lane {
  * longer than expected starts again in the next lane. A photograph of 12 million pixels takes 100 to 700 ms.
  */
 const usualLanes: readonly Lane[] = [
-  { expected: 350, most: 1200, priority: 3 },
-  { expected: 1300, most: 2500, priority: 6 },
-  { expected: Infinity, most: 5000, priority: 9 },
+  { expected: 350, most: 1200, priority: 2 },
+  { expected: 1300, most: 2500, priority: 7 },
+  { expected: Infinity, most: 5000, priority: 12 },
 ];
 
 /** Of one user, in one lane. */
@@ -130,7 +130,7 @@ export function createPictures(lanes = usualLanes) {
   function stop(): void {
     const busy = new AppError('server.busy', { message: 'The server stops.', retryAfterSeconds: 5 });
     refusing.abort(busy);
-    late = setTimeout(() => stopping.abort(busy), stopMilliseconds);
+    late ??= setTimeout(() => stopping.abort(busy), stopMilliseconds);
   }
 
   /** Ends the processes. */
