@@ -98,7 +98,7 @@ export function fileWords(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '');
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '');
   return shortenText(words, 60) || 'untitled';
 }
 

@@ -25,10 +25,13 @@ export interface FrontMatter {
 
 const head = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(\r?\n|$)/;
 
+/** Longest front matter; the parser needs long for a longer one, which is part of the text. */
+const maxLength = 10_000;
+
 /** The front matter of a Markdown file, as YAML data; invalid values are ignored. */
 export function readFrontMatter(text: string): FrontMatter {
   const plain = text.replace(/^\ufeff/, '');
-  const found = head.exec(plain);
+  const found = head.exec(plain.slice(0, maxLength));
   const { title, summary, language, minutes, free } = fields.parse(found ? dataOf(found[1] ?? '') : {});
   return { title, summary, language, minutes, isFree: free, body: found ? plain.slice(found[0].length) : plain };
 }

@@ -13,7 +13,7 @@ import {
   type CourseFile,
 } from './course-file.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { readMarkdown } from './markdown-reader.ts';
+import { readMarkdown, TooLongError } from './markdown-reader.ts';
 import { Assets, ImportError, readText, withoutRoot, type PlannedAsset } from './planned-files.ts';
 import type { ZipFile } from './zip-reader.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
@@ -42,7 +42,7 @@ export interface ImportPlan {
   translations: ArchivedTranslation[];
 }
 
-interface Given {
+export interface GivenArchive {
   files: Map<string, ZipFile>;
   /** Language of the course, if the archive has none. */
   name: string;
@@ -54,7 +54,7 @@ const maxTextBytes = 1_000_000;
 const maxCourseFileBytes = 30_000_000;
 
 /** @throws ImportError */
-export async function planImport(given: Given): Promise<ImportPlan> {
+export async function planImport(given: GivenArchive): Promise<ImportPlan> {
   const files = withoutRoot(given.files);
   const assets = new Assets(files);
   try {
@@ -68,12 +68,13 @@ export async function planImport(given: Given): Promise<ImportPlan> {
     return plan;
   } catch (error) {
     if (error instanceof ImportError) throw error;
+    if (error instanceof TooLongError) throw new ImportError('tooLong', error);
     if (error instanceof RichTextError) throw new ImportError('invalid', error);
     throw error;
   }
 }
 
-async function planArchive({ files, authorId }: Given, assets: Assets): Promise<ImportPlan> {
+async function planArchive({ files, authorId }: GivenArchive, assets: Assets): Promise<ImportPlan> {
   const course = readCourseFile(await readText(files.get(courseFileName), maxCourseFileBytes));
   const archived = new Map(course.assets.map((asset) => [asset.id, asset]));
   const idOf = (id: string) => {
@@ -193,7 +194,7 @@ const namedBy = (file: string) => {
 };
 
 /** A folder of Markdown: each file a lesson, each folder a section, `README.md` the course description. */
-async function planFolder({ files, name, languageCode, authorId }: Given, assets: Assets): Promise<ImportPlan> {
+async function planFolder({ files, name, languageCode, authorId }: GivenArchive, assets: Assets): Promise<ImportPlan> {
   const texts = [...files.keys()].filter((file) => /\.(md|markdown)$/i.test(file)).toSorted(byPlace.compare);
   if (texts.length === 0) throw new ImportError('notCourse');
   const meta: CourseMeta = {
@@ -218,7 +219,7 @@ async function planFolder({ files, name, languageCode, authorId }: Given, assets
     const { body, title, summary, language, minutes, isFree } = readFrontMatter(
       (await readText(files.get(file), maxTextBytes)) ?? '',
     );
-    const [heading] = /^#\s+(.+)$/m.exec(body) ?? [];
+    const [heading] = /^#[ \t]+(\S.*)$/m.exec(body) ?? [];
     const words = heading && body.trimStart().startsWith(heading) ? body.trimStart().slice(heading.length) : body;
     const called = title ?? heading?.replace(/^#\s+/, '').replaceAll(/[*_`]/g, '').trim();
     const document = checked(readMarkdown(words, assets.besides(folder)));

@@ -19,6 +19,7 @@ import {
 import type { ImportPlan } from './import-plan.ts';
 import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
 import { ImportError } from './planned-files.ts';
+import { planInProcess } from './plan-in-process.ts';
 import { storeAsset } from './imported-assets.ts';
 import { writeCourse } from './write-course.ts';
 import { unpackZip, ZipError } from './zip-reader.ts';
@@ -92,13 +93,8 @@ export function createImports({ db, storage, pictures }: { db: Db; storage: Stor
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
     await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath), { signal });
-    const { planImport } = await import('./import-plan.ts');
-    const plan = await planImport({
-      files: await unpackZip(zipPath, folder, { signal }),
-      name,
-      languageCode,
-      authorId,
-    });
+    const files = await unpackZip(zipPath, folder, { signal });
+    const plan = await planInProcess({ files, name, languageCode, authorId }, { signal });
     const assets = await storeAssets(row, plan, { attempt, signal });
     const author = await findAuthor(db, authorId);
     const lost = await storeFilms(plan, { author, films, signal });

@@ -80,19 +80,48 @@ function languageOf(info: string): string | null {
   return /^[a-z0-9+#-]{1,20}$/.test(name) ? name : null;
 }
 
+/** Nodes of a document; more of them exceed its maximum size. A table of 2 kB may have 65,000 cells. */
+const maxNodes = 10_000;
+
+/** A text that would exceed the maximum size of documents. */
+export class TooLongError extends RichTextError {}
+
 /**
  * Reads Markdown as rich text; unsupported elements keep their text.
  * @param assetOf the asset of a file beside the text, null if it does not exist
+ * @throws TooLongError before it reads most of it
+ * @throws RichTextError for a text that is no rich text, such as lists too deep in each other
  */
 export function readMarkdown(text: string, assetOf: (file: string) => string | null): RichText {
   const markdown = createTokenizer();
   const given: RichTextNode[] = [];
   const parseTokens = markdown.parse.bind(markdown);
-  markdown.parse = (source, environment) => prepare(parseTokens(source, environment), assetOf, given);
+  markdown.parse = (source, environment) => prepare(limited(parseTokens(source, environment)), assetOf, given);
   const parser = createParser(markdown, assetOf);
-  const parsed = parser.parse(text).toJSON() as RichText;
-  const document = withOwnNodes(parsed, given);
+  const document = withOwnNodes(parsed(parser, text), given);
   return document.content.length === 0 ? emptyRichText() : withBlockIds(parseRichText(document));
+}
+
+/** @throws RichTextError */
+function parsed(parser: MarkdownParser, text: string): RichText {
+  try {
+    return parser.parse(text).toJSON() as RichText;
+  } catch (error) {
+    // Thrown by ProseMirror for nodes that do not fit into each other, and by the stack for too many in each other.
+    if (error instanceof RangeError) throw new RichTextError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws TooLongError */
+function limited(tokens: Token[]): Token[] {
+  let count = 0;
+  for (const { nesting, type, children } of tokens) {
+    if (nesting >= 0 && type !== 'inline') count++;
+    for (const child of children ?? []) if (child.type !== 'text' && child.nesting >= 0) count++;
+    if (count > maxNodes) throw new TooLongError('The text is too long.');
+  }
+  return tokens;
 }
 
 /** Adapts tokens to rich text: pictures become blocks, invalid links are removed, table cells become paragraphs. */
@@ -109,7 +138,7 @@ function prepare(tokens: Token[], assetOf: (file: string) => string | null, give
     } else if (token.type === 'fence' && specialFences.has(token.info.trim())) {
       prepared.push(special(token, assetOf, given));
     } else if (token.type === 'inline') {
-      token.children = (token.children ?? []).flatMap((child) => inlineOf(child));
+      token.children = withoutBadLinks(token.children ?? []).flatMap((child) => inlineOf(child));
       const isCell = prepared.at(-1)?.type === 'th_open' || prepared.at(-1)?.type === 'td_open';
       prepared.push(...(isCell ? [bare('paragraph_open', 1), token, bare('paragraph_close', -1)] : [token]));
     } else prepared.push(token);
@@ -147,7 +176,17 @@ function decode(address: string): string {
   }
 }
 
-/** Inline pictures become their alternative text; invalid links become plain text. */
+/** Links to other files and without an address become plain text. */
+function withoutBadLinks(tokens: readonly Token[]): Token[] {
+  const open: boolean[] = [];
+  return tokens.filter((token) => {
+    if (token.type === 'link_open') open.push(isLink(token.attrGet('href')));
+    if (token.type === 'link_open') return open.at(-1);
+    return token.type !== 'link_close' || open.pop();
+  });
+}
+
+/** Inline pictures become their alternative text. */
 function inlineOf(token: Token): Token[] {
   if (token.type === 'image') return textIn(token) === '' ? [] : [bare('text', 0, textIn(token))];
   if (token.type === 'softbreak') return [bare('text', 0, ' ')];

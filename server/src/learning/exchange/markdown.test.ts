@@ -1,8 +1,8 @@
-import { nodesOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { nodesOf, textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRichText } from '#learning/content/rich-text-schema.ts';
-import { readMarkdown } from './markdown-reader.ts';
+import { readMarkdown, TooLongError } from './markdown-reader.ts';
 import { writeMarkdown } from './markdown-writer.ts';
 
 const asset = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -176,7 +176,66 @@ describe('Markdown from elsewhere', () => {
     expect(JSON.stringify(document)).toContain('remote and words');
   });
 
+  it('keeps the words of links to other files and of links without an address', () => {
+    const document = read(
+      '[one](two.md), [three](../four.md "five"), [six](), [**seven**](<>), [eight][9]\n\n[9]: ten.md',
+    );
+    expect(textOf(document)).toBe('one, three, six, seven, eight');
+    expect(JSON.stringify(document)).not.toContain('href');
+  });
+
+  it('is refused before it is read if it would be too long', () => {
+    const row = (cell: string) => `|${cell.repeat(250)}\n`;
+    expect(() => read(`${row('a|')}${row('-|')}${'|\n'.repeat(500)}`)).toThrow(TooLongError);
+    expect(() => read('a\n\n'.repeat(20_000))).toThrow(TooLongError);
+    expect(read(`${row('a|')}${row('-|')}${row('a|').repeat(5)}`).content).toHaveLength(1);
+    expect(read('a\n\n'.repeat(5700)).content).toHaveLength(5700);
+  });
+
   it('may be anything at all', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '[a]',
+        '(b)',
+        '()',
+        '[',
+        ']',
+        '![',
+        '|',
+        '-|',
+        '\n',
+        '\n\n',
+        '> ',
+        '- ',
+        '1. ',
+        '#',
+        '`',
+        '```',
+        '$`',
+        '`$',
+      ),
+      fc.constantFrom(
+        '*',
+        '**',
+        '_',
+        '~~',
+        '<',
+        '>',
+        '\\',
+        '&amp;',
+        'a',
+        ' ',
+        '    ',
+        '[!TIP]',
+        'table\n',
+        'chart\n{}',
+        '---',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => void read(parts.join(''))),
+      { numRuns: 1000 },
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         parseRichText(read(text));

@@ -8,7 +8,7 @@ export function packTexts(files: readonly { path: string; text: string }[]): Pro
   const zip = new ZipFile();
   for (const { path, text } of files) {
     // A path that leads outside is mapped to a place within the archive.
-    const inside = posix.normalize(`/${path.replaceAll('\\', '/')}`).replaceAll(/^\/+|\/+$/g, '');
+    const inside = posix.normalize(`/${path.replaceAll('\\', '/')}`).replaceAll(/^\/+|(?<!\/)\/+$/g, '');
     const name = inside || 'untitled.md';
     zip.addBuffer(Buffer.from(text), name.replaceAll(':', '-'), { compress: false });
   }
