@@ -39,7 +39,7 @@ export function fileNameOfTitle(title: string, extension: string, fallback = 'fi
   return cleanFileName(`${stem}${extension}`);
 }
 
-const withoutEnd = (name: string) => name.replace(/[\s.]+$/, '');
+const withoutEnd = (name: string) => name.replace(/(?<![\s.])[\s.]+$/, '');
 
 function shorten(name: string): string {
   if (bytesOf(name) <= maxFileNameBytes) return name;

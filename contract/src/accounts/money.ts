@@ -86,7 +86,7 @@ export function fromMinorUnits(units: number, currency: Currency): string {
   const whole = text.slice(0, text.length - counted);
   const decimals = text.slice(text.length - counted);
   // Credits and taxes may be smaller units than prices.
-  const kept = decimals.slice(shown).replace(/0+$/, '');
+  const kept = decimals.slice(shown).replace(/(?<!0)0+$/, '');
   return `${units < 0 ? '-' : ''}${whole}${shown > 0 ? `.${decimals.slice(0, shown)}${kept}` : ''}`;
 }
 

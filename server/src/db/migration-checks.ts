@@ -70,7 +70,7 @@ async function existing(client: PoolClient, tables: readonly string[]): Promise<
 function tablesOf(known: readonly MigrationMeta[]): string[] {
   const names = new Set<string>();
   for (const statement of known.flatMap(({ sql }) => sql)) {
-    for (const [, verb, name] of statement.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?"(\w+)"/gim)) {
+    for (const [, verb, name] of statement.matchAll(/^[ \t]*(create|drop) table (?:if (?:not )?exists )?"(\w+)"/gim)) {
       if (name === undefined) continue;
       if (verb?.toLowerCase() === 'create') names.add(name);
       else names.delete(name);

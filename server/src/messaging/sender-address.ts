@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** The address in `Name <address>`. */
 export function addressOf(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
 /** The address from which mails are sent unless another one is configured: one of the host of this installation. */

@@ -60,7 +60,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
   const whole = textOf(claims['name']);
   // Directories write "Last, First".
-  const [, before = '', after = ''] = /^([^,]+),\s*([^,]+)$/.exec(whole) ?? [];
+  const [, before = '', after = ''] = /^([^,]+),\s*([^,\s][^,]*)$/.exec(whole) ?? [];
   const [first = '', ...rest] = after === '' ? whole.split(/\s+/) : [after, before];
   const [given, family] = [textOf(claims['given_name']), textOf(claims['family_name'])];
   // Some send the whole name as the given one, too (Authentik).

@@ -11,6 +11,6 @@ export function slugOf(title: string): string {
   const words = [...letters]
     .slice(0, 60)
     .join('')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return `${words}${words === '' ? '' : '-'}${randomBytes(4).toString('hex')}`;
 }

@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const secret = z.string().min(16, 'must have at least 16 characters');
 const word = z.string().regex(/^[\w-]+$/, 'must be letters and digits');
 

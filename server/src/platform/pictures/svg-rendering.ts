@@ -90,5 +90,5 @@ function isActiveAttribute(name: string, value: string): boolean {
 
 /** Whether a style, or any other text, refers to an external address. */
 function loadsSomething(text: string): boolean {
-  return /@import|javascript:|url\(\s*['"]?\s*(?!#|['"]?#)/i.test(text);
+  return /@import|javascript:|url\(\s*(?:['"]\s*)?(?!#|['"]?#)/i.test(text);
 }

@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
   const words =
     spaceWords(text)
       .toLowerCase()
-      .match(/\p{Nd}+\.\p{Nd}+|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+      .match(/\p{Nd}{1,30}\.\p{Nd}+|[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.slice(0, maxWords);
 }
 

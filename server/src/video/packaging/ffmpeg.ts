@@ -113,7 +113,7 @@ export function failureOf(error: unknown): unknown {
   if (!(error instanceof FfmpegError)) return error;
   const { message } = error;
   if (/No space left on device/i.test(message)) return new PackagingError('disk_full', 'no space left');
-  if (/Decoder .* not found|Unknown (de|en)coder|matches no streams/i.test(message))
+  if (/Decoder .{0,100} not found|Unknown (de|en)coder|matches no streams/i.test(message))
     return new PackagingError('unsupported_format', 'unknown');
   return new PackagingError('corrupt', message.slice(0, 300));
 }

@@ -51,7 +51,7 @@ export async function inspect(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSi
 export function readInspection(said: string): SeenFile {
   const [input = ''] = said.split(/^Output #0/m);
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(input) ?? [];
-  const streams = [...input.matchAll(/^ {2}Stream #0:(\d+)\S*: (Video|Audio|Subtitle): (\w+)(.*)$/gm)];
+  const streams = [...input.matchAll(/^ {2}Stream #0:(\d{1,5})\S{0,80}: (Video|Audio|Subtitle): (\w{1,40})(.*)$/gm)];
   const of = (wanted: string) => streams.filter(([, , kind]) => kind === wanted);
   const videos = of('Video').filter(([line]) => !line.includes('(attached pic)'));
   const [first] = videos;

@@ -8,7 +8,8 @@ const bulletSign = /^[·•▪◦o§\-–]\s*/u;
  * italic styles become elements, and vendor-specific markup is removed. Pictures with a path on the author's disk are removed too.
  */
 export function cleanPastedHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->/g, ''), 'text/html');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const comment of commentsIn(page)) comment.remove();
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, [hidden]')) element.remove();
   for (const element of page.body.querySelectorAll('*')) {
     // Elements of Office namespaces: <o:p>, <w:sdt>, <v:shape>.
@@ -30,6 +31,13 @@ export function cleanPastedHtml(html: string): string {
   return page.body.innerHTML;
 }
 
+function commentsIn(page: Document): Comment[] {
+  const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
+  const comments: Comment[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+  return comments;
+}
+
 /** Google Docs wraps everything into one bold element that is not bold. */
 function unwrapGoogleDocs(page: Document): void {
   for (const wrapper of page.querySelectorAll('b[id^="docs-internal-guid"]')) {
@@ -44,7 +52,7 @@ function styleToElements(page: Document): void {
     const marks = [
       /font-weight:\s*(bold|[6-9]00)/i.test(style) && 'strong',
       /font-style:\s*italic/i.test(style) && 'em',
-      /text-decoration[^;]*line-through/i.test(style) && 's',
+      /text-decoration[^;]{0,100}line-through/i.test(style) && 's',
     ].filter((mark) => mark !== false);
     let inner: ChildNode[] = [...span.childNodes];
     for (const mark of marks) {
