@@ -163,7 +163,7 @@ export const errorCatalogue = {
   'announcements.begun': { status: 409, isToShow: true, message: 'It has started: only its end can be changed.' },
   'events.notFound': { status: 404, isToShow: true, message: 'No such event.' },
   'events.notIncluded': { status: 402, isToShow: true, message: 'The subscription does not include this event.' },
-  'events.noPlace': { status: 409, isToShow: true, message: 'Places are limited, and the caller is not registered.' },
+  'events.noPlace': { status: 409, isToShow: false, message: 'Places are limited, and the caller is not registered.' },
   'events.noSuchTime': { status: 400, isToShow: true, message: 'This local time does not exist in the time zone.' },
   'events.inPast': { status: 400, isToShow: true, message: 'The start is in the past.' },
   'events.unknownHost': { status: 400, isToShow: true, message: 'A host is not an active trainer or admin.' },
