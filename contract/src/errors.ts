@@ -44,6 +44,11 @@ export const errorCatalogue = {
   },
   'request.timedOut': { status: 408, isToShow: true, message: 'The request did not arrive in time.' },
   'request.tooMany': { status: 429, isToShow: true, message: 'Too many requests; try again later.' },
+  'request.wrongMethod': {
+    status: 405,
+    isToShow: true,
+    message: 'The endpoint does not have this method; see `Allow`.',
+  },
   'request.unknownRoute': { status: 404, isToShow: true, message: 'There is no such endpoint.' },
   'apiKey.invalid': { status: 401, isToShow: false, message: 'The x-api-key header is missing or wrong.' },
   'invitations.invalidToken': {

@@ -21,6 +21,8 @@ import { addressOfClient } from '#platform/http/origins.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
+import { answerOtherMethods } from '#platform/http/allowed-methods.ts';
+import { methodOverride } from '#platform/http/method-override.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -82,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // A request that takes longer is aborted, so that slow clients cannot hold connections open for ever.
     requestTimeout: 60_000,
     ...unreadableRequests,
+    ...methodOverride,
     routerOptions: { maxParamLength: 500 },
   });
   app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
@@ -195,6 +198,8 @@ async function registerPlugins(
     reply.headers(headers);
     done();
   });
+  // Otherwise a text would be taken for an input that is not valid.
+  app.removeContentTypeParser('text/plain');
   await app.register(cookies);
   spareApiDocs(app);
   await app.register(compress, {
@@ -205,6 +210,7 @@ async function registerPlugins(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
   throttleRequests(app, throttles, config.rateLimit);
+  answerOtherMethods(app);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
     if (reply.hasHeader('etag')) return;

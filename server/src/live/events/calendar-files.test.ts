@@ -7,8 +7,8 @@ import {
   registerForEvent,
   updateEvent,
 } from '@candela/contract/live/events';
-import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
+import { readCalendar } from '#testing/calendar-reader.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -29,34 +29,6 @@ const fieldsOf = (hostId: string) => ({
   hasChat: true,
   isDraft: false,
 });
-
-/** All events of a calendar as another program reads them: start, end and title, in chronological order. */
-function datesOf(text: string) {
-  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  ICAL.TimezoneService.reset();
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const all = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
-  const dates: { start: string; end: string; title: string; isCancelled: boolean }[] = [];
-  const keep = ({ item, startDate, endDate }: Pick<ICAL.Event, 'startDate' | 'endDate'> & { item: ICAL.Event }) =>
-    dates.push({
-      start: startDate.toJSDate().toISOString(),
-      end: endDate.toJSDate().toISOString(),
-      title: item.summary,
-      isCancelled: item.component.getFirstPropertyValue('status') === 'CANCELLED',
-    });
-  for (const event of all.filter((each) => !each.isRecurrenceException())) {
-    for (const other of all) if (other.isRecurrenceException() && other.uid === event.uid) event.relateException(other);
-    if (!event.isRecurring()) keep({ item: event, startDate: event.startDate, endDate: event.endDate });
-    else {
-      const iterator = event.iterator();
-      for (let next = iterator.next(); next; next = iterator.next()) keep(event.getOccurrenceDetails(next));
-    }
-  }
-  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
-  return { dates: dates.toSorted((a, b) => a.start.localeCompare(b.start)), zones, count: all.length };
-}
 
 const feedOf = async (token: string) => {
   const { url } = bodyOf(await call(getCalendarFeed, {}, token));
@@ -87,7 +59,7 @@ it('a series is one rule across the change of the clocks; what differs, and what
   );
   const planned = await datesFor(host.token);
   expect(planned.length).toBeGreaterThanOrEqual(7);
-  const plain = datesOf(await feedOf(host.token));
+  const plain = readCalendar(await feedOf(host.token));
   expect(plain.dates).toEqual(planned.map(({ date }) => date));
   expect(plain).toMatchObject({ zones: ['Europe/Madrid'] });
   expect(plain.count).toBeLessThanOrEqual(2);
@@ -109,7 +81,7 @@ it('a series is one rule across the change of the clocks; what differs, and what
   bodyOf(await change(moved, { startsAt: `${day}T20:30` }));
   bodyOf(await change(renamed, { startsAt: localOf(3), title: 'Closing bell', durationMinutes: 90 }));
   await call(cancelEvent, { params: { id: cancelled ?? 0 }, body: { scope: 'one' } }, admin.token);
-  const changed = datesOf(await feedOf(host.token));
+  const changed = readCalendar(await feedOf(host.token));
   expect(changed.dates).toEqual((await datesFor(host.token)).map(({ date }) => date));
   expect(changed.dates.map(({ title }) => title)).toContain('Closing bell');
   expect(changed.dates.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
@@ -118,7 +90,7 @@ it('a series is one rule across the change of the clocks; what differs, and what
   for (const { id } of planned.filter((_each, index) => index % 3 !== 1 && index !== 4)) {
     await call(registerForEvent, { params: { id } }, learner.token);
   }
-  const own = datesOf(await feedOf(learner.token));
+  const own = readCalendar(await feedOf(learner.token));
   expect(own.dates).toEqual((await datesFor(learner.token)).map(({ date }) => date));
   expect(own.count).toBeLessThan(own.dates.length);
 });
@@ -128,7 +100,7 @@ it('an event alone is downloaded with its zone and its last line ended', async (
   const given = { ...fieldsOf(host.id), startsAt: `${year}-07-01T09:00`, rule: null };
   const { id } = bodyOf(await call(createEvent, { body: { ...given, timeZone: 'America/New_York' } }, admin.token));
   const { content } = bodyOf(await call(getEventFile, { params: { id } }, host.token));
-  const { dates, zones } = datesOf(content);
+  const { dates, zones } = readCalendar(content);
   expect(zones).toEqual(['America/New_York']);
   expect(dates).toEqual([
     {

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus, type ICalCalendar, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
-import { seriesOf } from './calendar-series.ts';
+import { isPlain, seriesOf } from './calendar-series.ts';
+import { describeZone, stampOf } from './calendar-zones.ts';
 import type { OwnRow } from './registrations.queries.ts';
 
 interface Site {
@@ -11,12 +11,14 @@ interface Site {
 
 /**
  * Events as iCalendar (RFC 5545): those of a series under its rule, with exceptions (EXDATE) and changed events
- * (RECURRENCE-ID); times in the local time of the zone in which they were planned, which is described (VTIMEZONE).
+ * (RECURRENCE-ID); times in the local time of the zone in which they were planned, which is described (VTIMEZONE). An event whose
+ * local time the clocks show twice is written in UTC.
  */
 export function writeCalendar(rows: readonly OwnRow[], { publicUrl, product }: Site): string {
   const host = new URL(publicUrl).hostname;
   const calendar = ical({ name: product, prodId: { company: product, product }, ttl: 3600 });
-  calendar.timezone({ name: null, generator: describeZone });
+  const period = { from: new Date(rows[0]?.startsAt ?? Date.now()), to: new Date(rows.at(-1)?.endsAt ?? Date.now()) };
+  calendar.timezone({ name: null, generator: (timeZone) => describeZone(timeZone, period) });
   const add = (row: OwnRow, more: Partial<ICalEventData>) => addEvent(calendar, row, publicUrl, more);
   const single = (row: OwnRow) => add(row, { id: `event-${row.id}@${host}` });
   for (const [seriesId, own] of Map.groupBy(rows, (row) => row.seriesId)) {
@@ -42,8 +44,10 @@ export function writeCalendar(rows: readonly OwnRow[], { publicUrl, product }: S
 }
 
 function addEvent(calendar: ICalCalendar, row: OwnRow, publicUrl: string, more: Partial<ICalEventData>): void {
-  const { timeZone } = row;
+  const timeZone = isPlain(row) ? row.timeZone : 'UTC';
   calendar.createEvent({
+    // When it was changed last, so that a feed without changes stays the same.
+    ...(row.updatedAt !== undefined && { stamp: new Date(row.updatedAt), lastModified: new Date(row.updatedAt) }),
     ...(timeZone !== 'UTC' && { timezone: timeZone }),
     start: inZone(new Date(row.startsAt), timeZone),
     end: inZone(new Date(row.endsAt), timeZone),
@@ -67,24 +71,13 @@ function isLike(one: OwnRow, first: OwnRow): boolean {
   );
 }
 
-function recurrenceOf(rule: string, excluded: readonly Date[], timeZone: string): string {
+function recurrenceOf(rule: string, excluded: readonly Temporal.PlainDateTime[], timeZone: string): string {
   if (excluded.length === 0) return `RRULE:${rule}`;
   const isUtc = timeZone === 'UTC';
-  const dates = excluded.map((each) => stampOf(inZone(each, timeZone)) + (isUtc ? 'Z' : ''));
+  const dates = excluded.map((each) => stampOf(each) + (isUtc ? 'Z' : ''));
   return `RRULE:${rule}\r\nEXDATE${isUtc ? '' : `;TZID=${timeZone}`}:${dates.join(',')}`;
-}
-
-/** `20261120T190000`, in the local time of the zone. */
-function stampOf(at: Temporal.ZonedDateTime): string {
-  return at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }
 
 function inZone(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-}
-
-/** The VTIMEZONE of a zone under the name that the events use; aliases are described by the main zone. */
-function describeZone(timeZone: string): string | null {
-  const [block] = zoneBlock(timeZone);
-  return block ? block.replace(/^TZID:.*$/m, () => `TZID:${timeZone}`) : null;
 }

@@ -22,6 +22,12 @@ export function occurrencesOf(start: Date, timeZone: string, rule: string): Date
   return dates.all().map((each) => new Date(each.epochMilliseconds));
 }
 
+/** The last second of the local day of an instant. */
+export function endOfDay(at: Date, timeZone: string): Date {
+  const next = zonedOf(at, timeZone).add({ days: 1 }).startOfDay();
+  return new Date(next.epochMilliseconds - 1000);
+}
+
 /**
  * Moves an instant by the same change of local time as another one: a series that moves from 19:00 to 20:00 does so
  * before and after a change to daylight saving time.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cancelEvent,
   createEvent,
@@ -21,6 +22,7 @@ import type { createEvents } from './events.service.ts';
 import type { createHosting } from './hosting.service.ts';
 import type { createRegistrations } from './registrations.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { isKnown } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 type CalendarFiles = ReturnType<typeof createCalendarFiles>;
@@ -52,9 +54,14 @@ export function mountEvents(api: Api, { events, hosts, registrations, files, hos
 
 /** Calendar programs have no API key: the address itself is the secret. */
 export function registerCalendars(app: FastifyInstance, files: CalendarFiles): void {
-  app.get<{ Params: { file: string } }>('/calendars/:file', async ({ params }, reply) => {
+  app.get<{ Params: { file: string } }>('/calendars/:file', async (request, reply) => {
+    const { params } = request;
     const calendar = params.file.endsWith('.ics') ? await files.readFeed(params.file.slice(0, -4)) : null;
     if (calendar === null) throw new AppError('events.notFound');
-    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, max-age=300').send(calendar);
+    const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
+    reply.headers({ etag, 'cache-control': 'private, max-age=300' });
+    // Calendar programs ask every hour.
+    if (isKnown(request, etag)) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(calendar);
   });
 }

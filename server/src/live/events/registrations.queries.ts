@@ -75,14 +75,19 @@ export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: n
     select ${columnsFor(caller.userId)} from events e where e.id = ${id} and e.status <> 'draft'`;
 }
 
-const ownRow = calendarRow.extend({ seriesId: z.int().nullable(), rule: z.string().nullable() });
+const ownRow = calendarRow.extend({
+  seriesId: z.int().nullable(),
+  rule: z.string().nullable(),
+  updatedAt: instantText,
+});
 
-export type OwnRow = z.infer<typeof ownRow>;
+/** An event for a calendar; `updatedAt` is known of those of a user's own calendar. */
+export type OwnRow = Omit<z.infer<typeof ownRow>, 'updatedAt'> & { updatedAt?: string };
 
 /** Events for a user's own calendar: registered for, or hosted; with the rule of recurring ones. */
 export async function listOwnRows(db: Db, userId: string): Promise<OwnRow[]> {
   return readRows(db, ownRow)`
-    select ${columnsFor(userId)}, e.series_id as "seriesId",
+    select ${columnsFor(userId)}, e.series_id as "seriesId", e.updated_at as "updatedAt",
       (select s.rule from event_series s where s.id = e.series_id) as rule
     from ${ownEvents(userId)}
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bearerOf } from '#platform/http/bearer.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider, Signal } from './provider.ts';
 import type { createProviderApi } from './provider-api.ts';
@@ -31,7 +32,7 @@ export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvi
   }
 
   return async ({ headers, body }) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${hookSecret}`)) throw new AppError('streams.badSignature');
+    if (!isSame(bearerOf(headers) ?? '', hookSecret)) throw new AppError('streams.badSignature');
     const form = new URLSearchParams(body.toString('utf8'));
     const [event, path, source] = [form.get('event'), form.get('path'), form.get('source') ?? ''];
     if (event === null || path === null || ![...form.values()].every(isStorable))

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { streamMovie } from './recorded-movies.ts';
 import type { createRecordingDownloads } from './recording-downloads.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { isKnown, requestedRange } from '#platform/http/conditions.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { parseRange } from '#platform/http/ranges.ts';
 
 interface DownloadRoute {
   Params: { eventId: string; token: string; part: string };
@@ -30,9 +30,9 @@ export function mountRecordingDownloads(
       'accept-ranges': 'bytes',
       etag,
     });
+    if (isKnown(request, etag)) return reply.code(304).send();
     // After a trim it is another file: the download starts over.
-    const isSame = (request.headers['if-range'] ?? etag) === etag;
-    const range = isSame ? parseRange(request.headers.range, movie.bytes) : null;
+    const range = requestedRange(request, { size: movie.bytes, etag });
     if (range === 'invalid') {
       reply.header('content-range', `bytes */${movie.bytes}`);
       throw new AppError('request.badRange');

@@ -1,22 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { createStreams } from './streams.service.ts';
+import { bearerOf } from '#platform/http/bearer.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 type Streams = ReturnType<typeof createStreams>;
 
 /**
  * WHIP (RFC 9725) to publish and WHEP to watch: the client posts an offer and gets the answer with the address of the session,
- * which ends by DELETE. There is neither trickle ICE nor ICE restart: a client that lost its connection posts again.
+ * which ends by DELETE. There is neither trickle ICE nor ICE restart, whose PATCH gets a 405: a client that
+ * lost its connection posts again.
  */
 export async function registerWhip(app: FastifyInstance, streams: Streams): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
       done(null, body),
-    );
-    // Clients that use trickle ICE accept a 405, but not a 415.
-    scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
-      done(null, undefined),
     );
     mount(scope, 'whip', streams.openWhip);
     mount(scope, 'whep', streams.openWhep);
@@ -62,13 +60,12 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
         return reply.code(wasOpen ? 200 : 204).send();
       },
     );
-    scope.patch(`${path}/:eventId/:sessionId`, (_request, reply: FastifyReply) => reply.code(405).send());
   }
 }
 
 export function tokenOf(request: FastifyRequest): string {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new AppError('streams.badGrant');
+  const token = bearerOf(request.headers);
+  if (token === null) throw new AppError('streams.badGrant');
   return token;
 }
 

@@ -178,9 +178,9 @@ describe('publishing and watching', () => {
       });
       expect(patch.statusCode, type ?? 'empty').toBe(405);
     }
-    // The token gives access to nothing else.
+    // An offer is of another type.
     expect((await post(`/whip/${id}`, token, 'a=ice-ufrag:abcd', 'application/trickle-ice-sdpfrag')).statusCode).toBe(
-      400,
+      415,
     );
     // Sessions outlive the token with which they began.
     const expired = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt: Date.now() - 1 });

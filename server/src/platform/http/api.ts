@@ -11,7 +11,9 @@ import { isApiKey } from '#platform/identity/api-keys.ts';
 import { isFactorMissing, requireFactor } from '#platform/identity/factor-demand.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
+import { bearerOf } from './bearer.ts';
 import { compileOutput } from './compile-output.ts';
+import { isKnown } from './conditions.ts';
 import { AppError, toAppError } from './errors.ts';
 import { createKeyAdmission } from './key-admission.ts';
 import { watchRecording } from './recorded-calls.ts';
@@ -80,7 +82,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
 
   /** Public endpoints treat an expired token as no token. */
   async function findCaller(request: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
-    const token = bearerOf(request);
+    const token = bearerOf(request.headers);
     if (token === null) return null;
     try {
       const caller = await deps.callers.find(token);
@@ -93,7 +95,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
 
   /** The caller; refusals of API keys are written to the security log because the keys may have been stolen. */
   async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<SignedInCaller | null> {
-    const token = bearerOf(request);
+    const token = bearerOf(request.headers);
     if (token === null || !isApiKey(token)) {
       checkApiKey(request);
       return findCaller(request, endpoint.permission === 'public');
@@ -171,10 +173,6 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
   };
 }
 
-function bearerOf({ headers }: FastifyRequest): string | null {
-  return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : null;
-}
-
 /** Whether the caller has to set up a second factor before this call. */
 function isFactorRequired(endpoint: Endpoint, caller: SignedInCaller | null): boolean {
   return caller !== null && isFactorMissing(caller) && !isOpenWithoutFactor(endpoint);
@@ -198,8 +196,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknow
   const text = JSON.stringify(answer);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known.includes(etag)) return reply.code(304).send();
+  if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 

@@ -20,8 +20,18 @@ export function compressedText(text: string) {
   };
 }
 
+/** By `Accept-Encoding` (RFC 9110 §12.5.3); the best of ours that the client accepts, null for none. */
 function chooseEncoding(accepted = ''): keyof typeof compressors | null {
-  const names = accepted.split(',').map((each) => each.split(';').map((part) => part.trim()));
-  const isAccepted = (name: string) => names.some(([given, q]) => given === name && !/^q=0(\.0*)?$/.test(q ?? ''));
+  const weights = new Map(
+    accepted.split(',').map((each): [string, number] => {
+      const [name = '', ...parameters] = each
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
+      const weight = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
+      return [name === 'x-gzip' ? 'gzip' : name, Number(weight) || 0];
+    }),
+  );
+  const isAccepted = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : null;
 }

@@ -3,7 +3,7 @@ export function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'invalid' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   if (!match) return null;
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return 'invalid';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@candela/contract/endpoint';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { bearerOf } from './bearer.ts';
 import { isApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
 
 /** `outcome`: `done`, or the error code; `actorId`: the admin who has signed in as the user. */
@@ -17,7 +18,7 @@ export type SecurityLog = (
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
   const lines = log.child({ name: 'security' });
   return ({ method, path }, { params, body, ip, headers }, { userId, actorId }, outcome) => {
-    const bearer = headers.authorization?.slice('Bearer '.length) ?? '';
+    const bearer = bearerOf(headers) ?? '';
     const key = isApiKey(bearer) ? prefixOfApiKey(bearer) : undefined;
     const account =
       typeof body === 'object' && body !== null && 'email' in body ? String(body.email).slice(0, 254) : undefined;

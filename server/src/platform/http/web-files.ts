@@ -45,6 +45,9 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    // A GET, which the route for all files has taken.
+    const refused = app.refuseMethod(request, reply);
+    if (refused) return refused;
     if (!isBuilt || !isPage(request)) throw new AppError('request.unknownRoute');
     return sendPage(request, reply);
   });
@@ -104,6 +107,7 @@ const notPages = new RegExp(
     'whep',
     'whip',
     String.raw`\.well-known`,
+    String.raw`manifest\.webmanifest`,
   ].join('|')})(/|$)`,
 );
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { chainOf } from '#messaging/worded-texts.ts';
 import { compressedText } from '#platform/http/compressed-text.ts';
+import { isKnown } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { nestTexts, type BuiltInTexts } from './built-in-texts.ts';
 import { listWordings, type WordingRow } from './interface-texts.queries.ts';
@@ -86,7 +87,7 @@ export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { 
     const file = code === undefined || !builtIn.interfaceCodes.has('en') ? null : await findOrLast(code);
     if (!file) throw new AppError('request.unknownRoute');
     reply.headers({ etag: file.etag, 'cache-control': 'no-cache' });
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    if (isKnown(request, file.etag)) return reply.code(304).send();
     return file.send(request, reply.type('application/json; charset=utf-8'));
   });
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { verifyPlayback } from './playback.signature.ts';
 import { createSegmentMemory } from './segment-memory.ts';
+import { isKnown, requestedRange } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { parseRange } from '#platform/http/ranges.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
 
@@ -51,8 +51,8 @@ export function registerMedia(
         'accept-ranges': 'bytes',
         etag: object.etag,
       });
-      if (knows(request, object.etag)) return reply.code(304).send();
-      const range = rangeOf(request, object);
+      if (isKnown(request, object.etag)) return reply.code(304).send();
+      const range = requestedRange(request, object);
       if (range === 'invalid') {
         reply.header('content-range', `bytes */${object.size}`);
         throw new AppError('videos.badRange');
@@ -84,16 +84,4 @@ function cacheHeadersOf(path: string, secondsLeft: number): Record<string, strin
     'cache-control': `private, immutable, max-age=${secondsLeft}`,
     'cdn-cache-control': `public, immutable, max-age=${secondsLeft}`,
   };
-}
-
-function knows(request: FastifyRequest, etag: string): boolean {
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(etag);
-}
-
-/** The requested range; the whole file if it has changed since (RFC 9110 §13.1.5). */
-function rangeOf({ headers }: FastifyRequest, object: { size: number; etag: string }) {
-  const condition = headers['if-range'];
-  if (condition !== undefined && condition !== object.etag) return null;
-  return parseRange(headers.range, object.size);
 }

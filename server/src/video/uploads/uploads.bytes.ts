@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { errorBody, type ErrorCode } from '@candela/contract/errors';
 import { isUuid } from '@candela/contract/uuids';
 import { EVENTS, Server } from '@tus/server';
@@ -9,6 +10,9 @@ import type { UploadFiles } from './upload-files.ts';
 import type { createUploads } from './uploads.service.ts';
 
 const path = '/api/video-uploads';
+/** Of the protocol. */
+const version = '1.0.0';
+const bytesType = 'application/offset+octet-stream';
 /** How often the progress of an upload is stored. */
 const noteMilliseconds = 5000;
 
@@ -33,7 +37,7 @@ const refusals: Record<number, ErrorCode> = {
 
 /**
  * `HEAD` and `PATCH /api/video-uploads/{id}`: the tus protocol 1.0, for the user who created the upload. Every request is
- * authenticated; creating and cancelling are calls of the contract.
+ * authenticated, except the one for the version (`OPTIONS`); creating and cancelling are calls of the contract.
  */
 export function registerUploadBytes(app: FastifyInstance, { api, uploads, files, log }: Deps): void {
   const tus = new Server({
@@ -57,28 +61,40 @@ export function registerUploadBytes(app: FastifyInstance, { api, uploads, files,
     uploads.noteReceived(id, offset).catch((error: unknown) => log.error({ err: error }, 'an upload'));
   });
 
-  /** Refusals use our standard error body; the library would respond in its own format. */
-  async function check(request: FastifyRequest, id: string): Promise<void> {
+  /**
+   * Refusals use our standard error body; the library would respond in its own format.
+   * @returns the size of a file of which every byte has arrived, for a client that asks how far it is
+   */
+  async function check(request: FastifyRequest, id: string): Promise<number | null> {
     const caller = await api.admit(request, 'videos.create');
     if (!isUuid(id)) throw new AppError('uploads.notFound');
+    if (request.headers['tus-resumable'] !== version) throw new AppError('request.preconditionFailed');
+    const arrived = request.method === 'HEAD' ? await uploads.findArrived(caller, id) : null;
+    if (arrived !== null) return arrived;
     const row = await uploads.require(caller, id);
-    if (request.headers['tus-resumable'] !== '1.0.0') throw new AppError('request.preconditionFailed');
-    if (request.method === 'HEAD') return;
-    if (request.headers['content-type'] !== 'application/offset+octet-stream')
-      throw new AppError('request.unsupportedType');
+    if (request.method === 'HEAD') return null;
+    const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+    if (type.trim().toLowerCase() !== bytesType) throw new AppError('request.unsupportedType');
     const offset = Number(request.headers['upload-offset']);
     if (!Number.isSafeInteger(offset) || offset < 0) throw new AppError('request.malformed');
     const length = Number(request.headers['content-length'] ?? 0);
     if (offset + length > Number(row.size)) throw new AppError('uploads.tooLarge');
+    return null;
   }
 
-  async function handle(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<void> {
-    await check(request, request.params.id);
+  async function handle(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<unknown> {
+    reply.headers({ 'tus-version': version, 'tus-resumable': version });
+    if (request.method === 'OPTIONS') return reply.code(204).header('allow', 'HEAD, OPTIONS, PATCH').send();
+    const arrived = await check(request, request.params.id);
+    if (arrived !== null) {
+      return reply.headers({ 'upload-offset': arrived, 'upload-length': arrived, 'cache-control': 'no-store' }).send();
+    }
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.setHeader('cache-control', 'no-store');
+    writePlainHeaders(request.raw);
     try {
       await tus.handle(request.raw, reply.raw);
     } catch (error) {
@@ -88,12 +104,24 @@ export function registerUploadBytes(app: FastifyInstance, { api, uploads, files,
   }
 
   // Not parsed: the bytes are streamed to the disk.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  app.addContentTypeParser(bytesType, (_request, _payload, done) => done(null));
   app.route<{ Params: { id: string } }>({
-    method: ['HEAD', 'PATCH'],
+    method: ['HEAD', 'OPTIONS', 'PATCH'],
     url: `${path}/:id`,
     // A fast network sends many requests.
     config: { isThrottledByItself: true },
     handler: handle,
   });
+}
+
+const usedHeaders = ['host', 'content-length', 'transfer-encoding', 'tus-resumable', 'upload-offset'];
+
+/**
+ * Leaves the library, which reads the headers as they were sent, what it needs: it refuses a type with parameters, and what several proxies
+ * write into `X-Forwarded-Proto`.
+ */
+function writePlainHeaders({ method, headers, rawHeaders }: IncomingMessage): void {
+  const kept = usedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [name, String(headers[name])]));
+  if (method === 'PATCH') kept.push('content-type', bytesType);
+  rawHeaders.splice(0, rawHeaders.length, ...kept);
 }

@@ -32,6 +32,16 @@ export async function findUpload(db: Db | Tx, id: string): Promise<UploadRow | n
     select ${columns} from video_uploads u join videos v on v.id = u.video_id where u.id = ${id}::uuid`;
 }
 
+const sizeRow = rowOf({ size: bigintText });
+
+/** Size in bytes of a user's uploaded file that has been stored: its key ends with the id of the upload. */
+export async function findStoredSize(db: Db, ownerId: string, id: string): Promise<number | null> {
+  const row = await readRow(db, sizeRow)`
+    select size_bytes as size from videos
+    where owner_id = ${ownerId}::uuid and right(original_key, 37) = '/' || ${id}`;
+  return row && Number(row.size);
+}
+
 export async function findUploadOfVideo(db: Db | Tx, videoId: string): Promise<UploadRow | null> {
   return readRow(db, uploadRow)`
     select ${columns} from video_uploads u join videos v on v.id = u.video_id where u.video_id = ${videoId}::uuid`;

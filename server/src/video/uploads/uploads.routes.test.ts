@@ -43,7 +43,7 @@ const announce = async (changes: object = {}) =>
   bodyOf(await call(createUpload, { body: announced(changes) }, trainer.token));
 
 interface Sent {
-  method?: 'HEAD' | 'PATCH' | 'GET';
+  method?: 'HEAD' | 'PATCH' | 'GET' | 'POST';
   token?: string | null;
   headers?: Record<string, string>;
 }
@@ -60,7 +60,7 @@ async function send(url: string, offset: number, bytes: Buffer, { method = 'PATC
       ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }),
       ...headers,
     },
-    ...(method === 'PATCH' && { payload: bytes }),
+    ...((method === 'PATCH' || method === 'POST') && { payload: bytes }),
   });
   return { status: answer.statusCode, title: answer.body.startsWith('{') ? answer.json().title : '', answer };
 }
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect((await send(url, 0, part, { token: stranger.token })).title).toBe('errors.uploads.notFound.title');
     expect((await send(url.slice(0, -1), 0, part)).title).toBe('errors.uploads.notFound.title');
     expect((await send(`${url.slice(0, -36)}${randomUUID()}`, 0, part, { method: 'HEAD' })).status).toBe(404);
-    expect((await send(url, 0, part, { method: 'GET' })).status).toBe(404);
+    expect((await send(url, 0, part, { method: 'GET' })).status).toBe(405);
     expect((await send(url, 0, part, { headers: { 'tus-resumable': '0.2' } })).status).toBe(412);
     expect((await send(url, 0, part, { headers: { 'content-type': 'application/json' } })).status).toBeOneOf([
       400, 415,
@@ -139,6 +139,51 @@ describe('an upload', () => {
     expect(master).toContain('RESOLUTION=1024x576');
     await expect(access(join(config.dataDir, 'uploads', first.id))).rejects.toThrow('ENOENT');
     expect(bodyOf(await call(completeUpload, { params }, trainer.token)).state).toBe('ready');
+  });
+
+  it('says to a client that lost the last answer that all bytes have arrived, also once the file has been moved', async () => {
+    const { url } = await announce();
+    await send(url, 0, clip);
+    const arrived = {
+      'upload-offset': String(clip.length),
+      'upload-length': String(clip.length),
+      'cache-control': expect.stringContaining('no-store'),
+    };
+    for (const when of ['at once', 'after the work on it']) {
+      if (when !== 'at once') await app.jobs.runDue();
+      const { status, answer } = await send(url, 0, clip, { method: 'HEAD' });
+      expect([when, status, answer.headers]).toMatchObject([when, 200, arrived]);
+      const { token } = await buildUser(db, { roleId: 2 });
+      expect((await send(url, 0, clip, { method: 'HEAD', token })).status, 'somebody else').toBe(404);
+    }
+  });
+
+  it('takes what the protocol leaves to clients: another name of the method, types in any case, a question for the version', async () => {
+    const { url } = await announce();
+    const part = clip.subarray(0, 1000);
+    const override = (method: string) => ({ method: 'POST' as const, headers: { 'x-http-method-override': method } });
+    const bytes = {
+      'content-type': 'Application/Offset+Octet-Stream; x=y',
+      'upload-offset': '0',
+      'x-forwarded-proto': 'https, http',
+    };
+    const patched = await send(url, 0, part, { method: 'POST', headers: { ...override('patch').headers, ...bytes } });
+    expect([patched.status, patched.answer.headers['upload-offset']]).toEqual([204, '1000']);
+    const head = await send(url, 0, part, override('HEAD'));
+    expect([head.status, head.answer.headers['upload-offset']]).toEqual([200, '1000']);
+    expect((await send(url, 0, part, override('TRACE'))).status).toBe(405);
+    expect((await send(url, 0, part, { method: 'POST' })).status).toBe(405);
+    const options = await app.inject({ method: 'OPTIONS', url });
+    expect([options.statusCode, options.headers['tus-version']]).toEqual([204, '1.0.0']);
+    const old = await send(url, 0, part, { headers: { 'tus-resumable': '0.2' } });
+    expect([old.status, old.answer.headers['tus-version']]).toEqual([412, '1.0.0']);
+    // Elsewhere the header means nothing.
+    const elsewhere = await app.inject({
+      method: 'POST',
+      url: '/api/health',
+      headers: { 'x-http-method-override': 'PATCH' },
+    });
+    expect(elsewhere.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
   it('of another file takes the place of one that has not arrived, and is given up with its video', async () => {

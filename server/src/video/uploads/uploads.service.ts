@@ -14,6 +14,7 @@ import { lockPromises, requireRoom } from './upload-room.ts';
 import {
   deleteUpload,
   findUpload,
+  findStoredSize,
   findUploadOfVideo,
   insertUpload,
   insertVideo,
@@ -121,6 +122,13 @@ export function createUploads({ db, files, storingJob, getLimits, hosts, tell }:
     return row;
   }
 
+  /** Size of a file of which all bytes have arrived, also once it has been moved to the storage; null: there is none. */
+  async function findArrived(caller: SignedInCaller, id: string): Promise<number | null> {
+    const row = await findUpload(db, id);
+    if (!row) return findStoredSize(db, caller.userId, id);
+    return row.ownerId === caller.userId && row.isFinished ? Number(row.size) : null;
+  }
+
   /**
    * Called when all bytes have been received: stores and processes the file. Repeated calls have no effect.
    * @throws AppError uploads.unfinished
@@ -155,6 +163,7 @@ export function createUploads({ db, files, storingJob, getLimits, hosts, tell }:
     list,
     create,
     require,
+    findArrived,
     finish,
     complete,
     cancel,
