@@ -75,7 +75,8 @@ function mountProvider(
       settings,
       provider,
       rpId: new URL(publicUrl).hostname,
-      startSession: (userId, origin, replaced) => startSession(userId, origin, replaced, { isVerified: async () => false }),
+      startSession: (userId, origin, replaced) =>
+        startSession(userId, origin, replaced, { isVerified: async () => false }),
       askSecondStep: secondStep.ask,
       warn: (message) => app.log.warn(message),
     }),

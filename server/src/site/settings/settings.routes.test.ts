@@ -258,7 +258,12 @@ describe('legal notices', () => {
   });
 
   it('have words for the sign-in page in each language, which visitors read', async () => {
-    const text = (languageCode: string) => ({ languageCode, headline: 'Welcome', text: 'Since 1998.', points: ['One'] });
+    const text = (languageCode: string) => ({
+      languageCode,
+      headline: 'Welcome',
+      text: 'Since 1998.',
+      points: ['One'],
+    });
     const texts = [text('en'), text('pt-BR')];
     const save = async (values: unknown) =>
       (await change({ 'branding.signInTexts': values as typeof texts }, (await read()).revision)).status;
