@@ -192,7 +192,8 @@ export const errorCatalogue = {
   'digests.invalidToken': { status: 400, isToShow: true, message: 'The unsubscribe link is invalid.' },
   'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
   'server.diskFull': { status: 507, isToShow: true, message: 'The disk of the server is full; nothing was saved.' },
-  'server.busy': { status: 503, isToShow: true, message: 'The database does not respond; try again.' },
+  'server.busy': { status: 503, isToShow: true, message: 'The server has too much to do; try again.' },
+  'server.noDatabase': { status: 503, isToShow: true, message: 'The database does not respond; try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -16,7 +16,7 @@ import type { Context } from '#platform/context.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { mountApiDocs, spareApiDocs } from '#platform/http/api-docs.ts';
 import { createApi } from '#platform/http/api.ts';
-import { errorBodyFor, toAppError } from '#platform/http/errors.ts';
+import { errorBodyFor, logLevelOf, toAppError } from '#platform/http/errors.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -183,7 +183,8 @@ async function registerPlugins(
 ) {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error }, failure.code);
+    const level = logLevelOf(failure);
+    if (level !== null) request.log[level]({ err: error }, failure.code);
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply
       .code(failure.status)

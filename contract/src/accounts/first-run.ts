@@ -36,5 +36,6 @@ export const createOwner = endpoint({
     'languages.notFound',
     'profiles.invalidTimeZone',
     'request.tooMany',
+    'server.busy',
   ],
 });

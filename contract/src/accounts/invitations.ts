@@ -99,5 +99,5 @@ export const acceptInvitation = endpoint({
   body: acceptInvitationBody,
   output: sessionSchema,
   status: 201,
-  errors: ['invitations.invalidToken', 'passwords.tooCommon'],
+  errors: ['invitations.invalidToken', 'passwords.tooCommon', 'server.busy'],
 });

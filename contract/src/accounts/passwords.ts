@@ -26,7 +26,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token from the link',
   description: 'Ends all sessions of the account.',
   body: resetPasswordBody,
-  errors: ['passwords.invalidToken', 'passwords.tooCommon'],
+  errors: ['passwords.invalidToken', 'passwords.tooCommon', 'server.busy'],
 });
 
 export const changePassword = endpoint({
@@ -38,5 +38,5 @@ export const changePassword = endpoint({
   summary: 'Change the password',
   description: 'Ends all other sessions of the caller and invalidates password reset links. The user gets an email.',
   body: z.object({ password: newPassword }),
-  errors: ['passwords.tooCommon', 'passwords.unchanged'],
+  errors: ['passwords.tooCommon', 'passwords.unchanged', 'server.busy'],
 });

@@ -39,7 +39,13 @@ export const createSession = endpoint({
   body: signInBody,
   output: sessionSchema,
   status: 201,
-  errors: ['sessions.invalidCredentials', 'sessions.secondStepNeeded', 'sessions.lockedOut', 'sessions.otherOrigin'],
+  errors: [
+    'sessions.invalidCredentials',
+    'sessions.secondStepNeeded',
+    'sessions.lockedOut',
+    'sessions.otherOrigin',
+    'server.busy',
+  ],
 });
 
 export const getSecondStep = endpoint({
@@ -144,5 +150,5 @@ export const verifySession = endpoint({
   description:
     'For ten minutes, calls that require it are no longer answered with 409 `sessions.stepUpRequired`. Failed attempts count like those at sign-in. Users who have a second factor confirm with it, or with a recovery code: `proofMethods` of `GET /account/security`.',
   body: z.object({ proof: proofSchema }),
-  errors: ['sessions.wrongProof', 'sessions.factorNeeded', 'sessions.lockedOut'],
+  errors: ['sessions.wrongProof', 'sessions.factorNeeded', 'sessions.lockedOut', 'server.busy'],
 });

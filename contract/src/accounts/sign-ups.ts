@@ -69,7 +69,7 @@ export const confirmSignUp = endpoint({
   /** Null: an admin has to approve it first. */
   output: z.object({ session: z.nullable(sessionSchema) }),
   status: 201,
-  errors: ['signUps.invalidToken', 'signUps.closed', 'passwords.tooCommon'],
+  errors: ['signUps.invalidToken', 'signUps.closed', 'passwords.tooCommon', 'server.busy'],
 });
 
 export const waitingSignUpSchema = z.object({

@@ -7,5 +7,5 @@ export const getHealth = endpoint({
   permission: 'public',
   summary: 'Check whether the server and its database respond',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
-  errors: ['server.busy'],
+  errors: ['server.noDatabase'],
 });

@@ -61,11 +61,11 @@ function mountProvider(
   { app, db, api, callers, config, jobs, secret }: Context,
   { startSession, started, secondStep }: Pick<Deps, 'startSession' | 'started' | 'secondStep'>,
 ): () => Promise<string | null> {
-  const { publicUrl, isPrivateProviderAllowed: isPrivateAllowed } = config;
+  const { publicUrl, providerReach: reach } = config;
   const seals = createSeals(config.secretsKeys, secret);
   const callbackUrl = `${publicUrl}/sign-in/callback`;
-  const provider = createOpenidProvider({ callbackUrl, isPrivateAllowed });
-  const settings = createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed });
+  const provider = createOpenidProvider({ callbackUrl, reach });
+  const settings = createProviderSettings({ db, seals, provider, callbackUrl, reach });
   jobs.onOpen(settings.sealAnew);
   mountSingleSignOn(api, {
     settings,

@@ -31,10 +31,10 @@ export function mountIntegrations(context: Context, { composeMail }: Integration
 }
 
 function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context, composeMail: ComposeMail): void {
-  const isPrivateAllowed = config.isPrivateWebhookAllowed;
-  const sender = { publicUrl: config.publicUrl, isPrivateAllowed };
+  const reach = config.webhookReach;
+  const sender = { publicUrl: config.publicUrl, reach };
   const seals = createSeals(config.secretsKeys, secret);
-  const endpoints = createEndpoints({ db, seals, isPrivateAllowed });
+  const endpoints = createEndpoints({ db, seals, reach });
   mountWebhooks(api, { endpoints, deliveries: createDeliveries({ db }) });
   jobs.onOpen(endpoints.sealAnew);
   jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, sender }).deliver);

@@ -19,13 +19,19 @@ it('keeps no permission that an address carries', () => {
   const options = logOptions('info');
   const serialize: ((request: never) => unknown) | undefined =
     typeof options === 'object' ? options.serializers?.['req'] : undefined;
-  for (const folder of ['media', 'files', 'data-exports']) {
-    const written: unknown = serialize?.({
-      method: 'GET',
-      url: `/${folder}/7/secret?x=secret`,
-      ip: '192.0.2.1',
-    } as never);
-    expect(written).toEqual({ method: 'GET', url: `/${folder}/7/…`, address: '192.0.2.1' });
+  const folders = ['media', 'media/recordings', 'files', 'data-exports', 'course-files', 'course-files/archives'];
+  const given: [url: string, written: string][] = [
+    ...folders.flatMap((folder): [string, string][] => [
+      [`/${folder}/7/secret?x=secret`, `/${folder}/7/…`],
+      [`/${folder}/7/secret/plan.pdf`, `/${folder}/7/…`],
+    ]),
+    ['/calendars/secret.ics', '/calendars/…'],
+    ['/mails/unsubscribe/digest/secret', '/mails/unsubscribe/digest/…'],
+    ['/api/video-projects/7/hooks/secret', '/api/video-projects/7/hooks/…'],
+  ];
+  for (const [url, written] of given) {
+    const logged: unknown = serialize?.({ method: 'GET', url, ip: '192.0.2.1' } as never);
+    expect(logged).toEqual({ method: 'GET', url: written, address: '192.0.2.1' });
   }
 });
 

@@ -30,6 +30,10 @@ function isErrorLike(error: unknown): error is Pick<Error, 'message' | 'stack' |
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }
 
+/** Of files: the id is followed by a token, and at most by a name. */
+const signedAddress =
+  /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
+
 /** Pino options: readable on a terminal, JSON elsewhere; secrets are not logged. */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
@@ -43,8 +47,9 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
         method: request.method,
         // Signed addresses carry their authorisation in the path.
         url: request.url
-          .replace(/^\/(media|files|data-exports)\/([^/]+)\/[^/]+/, '/$1/$2/…')
+          .replace(signedAddress, '/$1/$2/…')
           .replace(/^\/(mails\/unsubscribe\/[^/]+|calendars)\/.*/, '/$1/…')
+          .replace(/^(\/api\/video-projects\/[^/]+\/hooks)\/.*/, '$1/…')
           .split('?')[0],
         address: request.ip,
       }),

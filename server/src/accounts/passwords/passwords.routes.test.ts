@@ -67,7 +67,8 @@ describe('a forgotten password', () => {
     });
     expect(await call(createSession, { body: { email: 'a@example.test', password: 'x' } })).toMatchObject({
       status: 503,
-      body: { title: 'errors.server.busy.title' },
+      headers: { 'retry-after': '5' },
+      body: { title: 'errors.server.busy.title', message: 'Too many passwords are being checked.' },
     });
     await Promise.all([...slow, ...waiting]);
   });

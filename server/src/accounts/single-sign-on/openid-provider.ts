@@ -3,7 +3,7 @@ import { claimAt } from './claims.ts';
 import { isOfOther, problemOf } from './openid-problems.ts';
 import { provenBy, type Proven } from './proven-identity.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { requestPublic } from '#platform/http/public-requests.ts';
+import { requestPublic, type Reach } from '#platform/http/public-requests.ts';
 
 /** The registration of this installation at a provider. */
 export interface ProviderAccess {
@@ -22,8 +22,8 @@ export interface Tie {
 
 interface Deps {
   callbackUrl: string;
-  /** Whether the provider may be on this machine or its network, and be called without TLS. */
-  isPrivateAllowed: boolean;
+  /** Where the provider may be. */
+  reach: Reach;
 }
 
 const keptMilliseconds = 600_000;
@@ -31,7 +31,7 @@ const keptMilliseconds = 600_000;
 const aheadSeconds = 120;
 
 /** OpenID Connect client. The library is loaded on first use. */
-export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
+export function createOpenidProvider({ callbackUrl, reach }: Deps) {
   let kept: { key: string; until: number; configuration: Configuration } | null = null;
 
   /** The provider's metadata, cached for ten minutes. @throws AppError singleSignOn.… */
@@ -39,12 +39,11 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     const key = JSON.stringify([issuer, clientId, secret]);
     if (!isFresh && kept?.key === key && kept.until > Date.now()) return kept.configuration;
     const client = await import('openid-client');
-    if (!isPrivateAllowed && !issuer.startsWith('https://')) throw new AppError('singleSignOn.privateAddress');
     const configuration = await client
       .discovery(new URL(issuer), clientId, secret, undefined, {
         // Without the first check a token that was signed with another key would be accepted.
-        execute: [client.enableNonRepudiationChecks, ...(isPrivateAllowed ? [client.allowInsecureRequests] : [])],
-        [client.customFetch]: (url, options) => requestPublic(url, options, isPrivateAllowed),
+        execute: [client.enableNonRepudiationChecks, ...(reach === 'public' ? [] : [client.allowInsecureRequests])],
+        [client.customFetch]: (url, options) => requestPublic(url, options, reach),
         timeout: 15,
       })
       .catch(refuse);
@@ -112,8 +111,10 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
 }
 
 function refuse(error: unknown): never {
-  throw new AppError(problemOf(error), {
+  const problem = problemOf(error);
+  throw new AppError(problem, {
     cause: error,
     message: error instanceof Error ? error.message : String(error),
+    ...(problem === 'singleSignOn.unreachable' && { retryAfterSeconds: 10 }),
   });
 }

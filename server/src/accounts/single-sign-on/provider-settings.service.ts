@@ -10,6 +10,7 @@ import {
   type ProviderRow,
 } from './single-sign-on.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
@@ -37,11 +38,11 @@ interface Deps {
   seals: Seals;
   provider: Pick<ReturnType<typeof createOpenidProvider>, 'ask'>;
   callbackUrl: string;
-  isPrivateAllowed: boolean;
+  reach: Reach;
 }
 
 /** The settings of the provider with which users sign in. */
-export function createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed }: Deps) {
+export function createProviderSettings({ db, seals, provider, callbackUrl, reach }: Deps) {
   const present = ({ secret, ...row }: ProviderRow): SingleSignOn => ({
     ...row,
     hasSecret: readSecret(secret) !== null,
@@ -70,7 +71,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
     caller: SignedInCaller,
     { secret, revision, ...given }: SingleSignOnChange,
   ): Promise<SingleSignOn> {
-    if (!isPrivateAllowed && !/^https:/i.test(given.issuer)) throw new AppError('singleSignOn.privateAddress');
+    if (!(await isWithinReach(given.issuer, reach))) throw new AppError('singleSignOn.privateAddress');
     return db.transaction(async (tx) => {
       await lockProvider(tx);
       const before = (await findProvider(tx)) ?? none;

@@ -59,7 +59,7 @@ it('waits for no more than four attempts to endpoints that fail, and for all oth
   const { endpoint: fine } = await add('/answers');
   await db.execute(sql`update webhook_endpoints set failing_since = now() where url like '%/hanging/%'`);
   await tell('Hanging');
-  const sender = { publicUrl: 'https://candela.test', isPrivateAllowed: true };
+  const sender = { publicUrl: 'https://candela.test', reach: 'loopback' as const };
   const { deliver } = createDelivering({ db, seals, domainEvents: createDomainEvents(), sender });
   const putOff: string[] = [];
   const start = async ({ id }: { id: string }) => {

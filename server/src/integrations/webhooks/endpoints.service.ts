@@ -19,7 +19,7 @@ import { newSecret, sealOwner } from './webhook-secrets.ts';
 import { presentEndpoint } from './webhooks.present.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { isPublicUrl } from '#platform/http/public-requests.ts';
+import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -27,11 +27,11 @@ import { recordChange } from '#site/recorded-changes.ts';
 interface Deps {
   db: Db;
   seals: Seals;
-  isPrivateAllowed: boolean;
+  reach: Reach;
 }
 
 /** The endpoints to which webhooks are sent. */
-export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
+export function createEndpoints({ db, seals, reach }: Deps) {
   const list = async () => ({ data: (await listEndpoints(db)).map(presentEndpoint) });
 
   /** @throws AppError webhooks.notFound */
@@ -109,7 +109,7 @@ export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
     }
   }
 
-  const mayCall = async (url: string) => isPrivateAllowed || (/^https:/i.test(url) && (await isPublicUrl(url)));
+  const mayCall = (url: string) => isWithinReach(url, reach);
 
   return { list, get, create, update, rotate, remove, sealAnew };
 }

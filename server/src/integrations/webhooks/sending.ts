@@ -1,7 +1,7 @@
 import type { DeliveryProblem } from '@candela/contract/integrations/webhooks';
 import { retryTimeOf } from './attempt-times.ts';
 import { signedHeaders } from './webhook-secrets.ts';
-import { AddressRefused, postPublic } from '#platform/http/public-requests.ts';
+import { AddressRefused, postPublic, type Reach } from '#platform/http/public-requests.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 
 const patienceMilliseconds = 15_000;
@@ -41,16 +41,11 @@ export const isDelivered = ({ status }: Pick<Outcome, 'status'>) => status !== n
 export interface WebhookSender {
   /** Where it can be reached, which receivers see in their logs. */
   publicUrl: string;
-  /** Whether addresses of this machine and its network may be called. */
-  isPrivateAllowed: boolean;
+  reach: Reach;
 }
 
 /** Makes one attempt. Failures are returned as an outcome. */
-export async function attempt(
-  seals: Seals,
-  row: Sendable,
-  { publicUrl, isPrivateAllowed }: WebhookSender,
-): Promise<Outcome> {
+export async function attempt(seals: Seals, row: Sendable, { publicUrl, reach }: WebhookSender): Promise<Outcome> {
   const at = new Date();
   const begin = performance.now();
   let headers = {};
@@ -76,11 +71,10 @@ export async function attempt(
       { id: messageIdOf(row.eventId), at, body: row.body },
       `Candela-Webhooks (+${publicUrl})`,
     );
-    if (!isPrivateAllowed && !row.url.startsWith('https:')) return end(null, 'addressRefused', '');
     const { status, text, retryAfter } = await postPublic(
       row.url,
       { headers, body: row.body, milliseconds: patienceMilliseconds, bytes: readBytes },
-      isPrivateAllowed,
+      reach,
     );
     return end(status, null, keptOf(text), retryTimeOf(retryAfter, new Date()));
   } catch (error) {

@@ -214,7 +214,17 @@ it('never calls this machine or its network where that is not allowed, nor follo
     const body = { url: bad, description: '', isEnabled: true, eventTypes: ['user.created' as const] };
     expect((await call(createWebhookEndpoint, { body }, admin.token)).status, bad).toBe(400);
   }
-  const strict = createEndpoints({ db, seals, isPrivateAllowed: false });
+  // By default outside production: this machine, and nothing else of its network.
+  for (const [url, status] of [
+    ['http://10.0.0.7/', 400],
+    ['https://192.168.0.1/', 400],
+    ['http://169.254.169.254/latest', 400],
+    ['http://127.0.0.1:9/', 201],
+  ] as const) {
+    const body = { url, description: '', isEnabled: false, eventTypes: ['user.created' as const] };
+    expect((await call(createWebhookEndpoint, { body }, admin.token)).status, url).toBe(status);
+  }
+  const strict = createEndpoints({ db, seals, reach: 'public' });
   const caller = { userId: admin.id } as Parameters<typeof strict.create>[0];
   const fields = { description: '', isEnabled: true, eventTypes: ['user.created' as const] };
   for (const host of [
@@ -238,17 +248,15 @@ it('never calls this machine or its network where that is not allowed, nor follo
   // Simulates a host name that was pointed at a private address after it was entered.
   const https = receiver.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost');
   for (const url of [https, receiver.url.replace('http:', 'https:'), receiver.url])
-    expect((await attempt(seals, { ...row, url }, { publicUrl, isPrivateAllowed: false })).problem, url).toBe(
-      'addressRefused',
-    );
+    expect((await attempt(seals, { ...row, url }, { publicUrl, reach: 'public' })).problem, url).toBe('addressRefused');
   expect(received).toEqual([]);
   says.set('/moved', 302);
   expect(
-    await attempt(seals, { ...row, url: `${receiver.url}/moved` }, { publicUrl, isPrivateAllowed: true }),
+    await attempt(seals, { ...row, url: `${receiver.url}/moved` }, { publicUrl, reach: 'loopback' }),
   ).toMatchObject({ status: 302 });
   expect(received).toHaveLength(1);
   const lost = { ...row, secret: secret.replace(/^v1\.\w+/, 'v1.00000000') };
-  expect((await attempt(seals, { ...lost, url: receiver.url }, { publicUrl, isPrivateAllowed: true })).problem).toBe(
+  expect((await attempt(seals, { ...lost, url: receiver.url }, { publicUrl, reach: 'loopback' })).problem).toBe(
     'keyLost',
   );
 });

@@ -31,3 +31,14 @@ describe('in production', () => {
       expect(() => readConfig({ ...production, MAIL_FROM }, '/'), MAIL_FROM).toThrow('MAIL_FROM must be');
   });
 });
+
+it('lets providers and webhooks be on this machine while it is tried out, and further only when it says so', () => {
+  const reachesOf = (given: Record<string, string>) => {
+    const { providerReach, webhookReach } = readConfig(given, '/srv');
+    return [providerReach, webhookReach];
+  };
+  expect(reachesOf({})).toEqual(['loopback', 'loopback']);
+  expect(reachesOf(production)).toEqual(['public', 'public']);
+  expect(reachesOf({ ...production, SINGLE_SIGN_ON_PRIVATE: 'on' })).toEqual(['network', 'public']);
+  expect(reachesOf({ SINGLE_SIGN_ON_PRIVATE: 'off', WEBHOOKS_PRIVATE: 'on' })).toEqual(['public', 'network']);
+});

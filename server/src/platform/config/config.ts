@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
+import type { Reach } from '#platform/http/public-requests.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
 import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { StartError } from './start-error.ts';
@@ -101,10 +102,9 @@ export interface Config {
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
   fcmAccountPath: string | undefined;
-  /** Whether an OpenID provider may be on this machine or its network, and may work without TLS. */
-  isPrivateProviderAllowed: boolean;
-  /** Whether webhooks may go to this machine or its network, and may be sent without TLS. */
-  isPrivateWebhookAllowed: boolean;
+  /** Where an OpenID provider may be, and webhooks may be sent. */
+  providerReach: Reach;
+  webhookReach: Reach;
   /** The program that converts videos: `off`, or a path; undefined: the one found in PATH. */
   ffmpegPath: string | undefined;
   /** The one UDP port of live media; 0 disables live media. */
@@ -165,8 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
-    isPrivateProviderAllowed: env.SINGLE_SIGN_ON_PRIVATE ?? !isProduction,
-    isPrivateWebhookAllowed: env.WEBHOOKS_PRIVATE ?? !isProduction,
+    providerReach: reachOf(env.SINGLE_SIGN_ON_PRIVATE, isProduction),
+    webhookReach: reachOf(env.WEBHOOKS_PRIVATE, isProduction),
     ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,
@@ -177,6 +177,12 @@ export function readConfig(environment: Record<string, string | undefined>, base
     keyRateLimit: env.KEY_RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
   };
+}
+
+/** Without a setting this machine alone can be reached, where an installation is tried out together with what it talks to. */
+function reachOf(isPrivateAllowed: boolean | undefined, isProduction: boolean): Reach {
+  if (isPrivateAllowed === undefined) return isProduction ? 'public' : 'loopback';
+  return isPrivateAllowed ? 'network' : 'public';
 }
 
 /** Settings that work but should not stay as they are: logged at start. */

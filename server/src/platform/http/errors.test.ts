@@ -1,7 +1,8 @@
+import type { ErrorCode } from '@candela/contract/errors';
 import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { toAppError } from '#platform/http/errors.ts';
+import { AppError, logLevelOf, toAppError } from '#platform/http/errors.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -38,5 +39,15 @@ it('asks to try again when no connection becomes free in time', async () => {
   const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason);
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
   for (const client of held) client.release();
-  expect(toAppError(error)).toMatchObject({ code: 'server.busy', status: 503 });
+  expect(toAppError(error)).toMatchObject({ code: 'server.noDatabase', status: 503 });
+});
+
+it('logs as an error what is broken here, and as a warning what another service or too much work is to blame for', () => {
+  const levelOf = (code: ErrorCode) => logLevelOf(new AppError(code));
+  expect(levelOf('server.failed')).toBe('error');
+  expect(levelOf('server.noDatabase')).toBe('error');
+  expect(levelOf('server.diskFull')).toBe('error');
+  for (const code of ['singleSignOn.unreachable', 'payments.away', 'videos.hostUnavailable', 'server.busy'] as const)
+    expect(levelOf(code)).toBe('warn');
+  expect(levelOf('request.invalid')).toBeNull();
 });

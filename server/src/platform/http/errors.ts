@@ -28,6 +28,15 @@ export class AppError extends Error {
 }
 
 /**
+ * How a failure is logged; null: not at all. That another service does not respond, or that there is too much to do at once, is worth a
+ * look, and no fault of this server.
+ */
+export function logLevelOf({ code, status }: AppError): 'error' | 'warn' | null {
+  if (status < 500) return null;
+  return code.startsWith('server.') && code !== 'server.busy' ? 'error' : 'warn';
+}
+
+/**
  * The response to a failed request. A page that reads something which does not exist shows that in its place, so clients
  * need not show it a second time.
  */
@@ -86,7 +95,7 @@ export function toAppError(error: unknown): AppError {
     if (known) return new AppError(known, { cause: error });
     if (diskFull.has(code)) return new AppError('server.diskFull', { cause: error });
     if (databaseGone.has(code) || poolFailures.some((text) => cause.message.includes(text))) {
-      return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 });
+      return new AppError('server.noDatabase', { cause: error, retryAfterSeconds: 5 });
     }
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;

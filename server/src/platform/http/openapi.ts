@@ -99,7 +99,13 @@ function propertiesOf(schema: Endpoint['params'], place: 'path' | 'query') {
 
 function responses(endpoint: Endpoint, isPublic: boolean) {
   const success = String(endpoint.status ?? (endpoint.output ? 200 : 204));
-  const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
+  const always: ErrorCode[] = [
+    'request.invalid',
+    'apiKey.invalid',
+    'request.tooMany',
+    'server.failed',
+    'server.noDatabase',
+  ];
   const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
   if (!isPublic && !isOpenToActing(endpoint)) guarded.push('acting.readOnly');
   if (!isPublic && !isOpenWithoutFactor(endpoint)) guarded.push('factors.required');

@@ -2,7 +2,13 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that this server does not call because it is not on the public internet. */
+/**
+ * Where an address that a user has entered may lead: only to the public internet and by TLS; also to this machine, there without TLS; or
+ * anywhere in its network, without TLS as well.
+ */
+export type Reach = 'public' | 'loopback' | 'network';
+
+/** An address that this server does not call because it leads further than allowed. */
 export class AddressRefused extends Error {}
 
 /** Maximum size of a response, in bytes. */
@@ -22,35 +28,54 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || !misleading.some((range) => parsed.match(range));
 }
 
-const lookupPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, '', 0);
-    // One non-public address is enough to refuse: we do not control which address is used.
-    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
-    const [first] = addresses;
-    if (!isPublic || !first) return done(new AddressRefused(`${host} is not of the public internet`), '', 0);
-    if (options.all) return done(null, addresses);
-    return done(null, first.address, first.family);
-  });
-};
+const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
-/** @throws AddressRefused for a host that is written as an IP address and is not public */
-function checkLiteral(url: URL): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isPublicAddress(host)) throw new AddressRefused(`${host} is not of the public internet`);
+const isWithin = (address: string, reach: Reach) =>
+  reach === 'network' || isPublicAddress(address) || (reach === 'loopback' && isLoopback(address));
+
+const refusal = (host: string) => new AddressRefused(`${host} is not where this server may send requests`);
+
+const lookupWithin =
+  (reach: Reach): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(error, '', 0);
+      // One address that is not is enough to refuse: we do not control which address is used.
+      const isAllowed = addresses.length > 0 && addresses.every(({ address }) => isWithin(address, reach));
+      const [first] = addresses;
+      if (!isAllowed || !first) return done(refusal(host), '', 0);
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/** Whether requests may be sent without TLS: to this machine, as its address says, or to anything in its network. */
+function mayBePlain(url: URL, reach: Reach): boolean {
+  const host = hostOf(url);
+  return reach === 'network' || (reach === 'loopback' && (/(^|\.)localhost$/.test(host) || isLoopback(host)));
+}
+
+/** @throws AddressRefused without TLS where that is not allowed; for a host that is written as an IP address and is out of reach */
+function checkUrl(url: URL, reach: Reach): void {
+  if (url.protocol !== 'https:' && !mayBePlain(url, reach)) throw refusal(url.origin);
+  const host = hostOf(url);
+  if (isIP(host) && !isWithin(host, reach)) throw refusal(host);
 }
 
 /**
- * Whether an entered address leads to the public internet, as far as its name resolves now; every call checks again. A name
- * that does not resolve yet is accepted: it may resolve later.
+ * Whether requests may be sent to an entered address, as far as its name resolves now; every call checks again. A name that does not
+ * resolve yet is accepted: it may resolve later.
  */
-export async function isPublicUrl(address: string): Promise<boolean> {
+export async function isWithinReach(address: string, reach: Reach): Promise<boolean> {
+  if (!URL.canParse(address)) return false;
   try {
     const url = new URL(address);
-    checkLiteral(url);
-    if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) return true;
+    checkUrl(url, reach);
+    if (isIP(hostOf(url))) return true;
     await new Promise<void>((resolve, reject) => {
-      lookupPublic(url.hostname, { all: true }, (error) =>
+      lookupWithin(reach)(url.hostname, { all: true }, (error) =>
         error instanceof AddressRefused ? reject(error) : resolve(),
       );
     });
@@ -88,13 +113,13 @@ export async function postPublic(
     milliseconds,
     bytes,
   }: { headers: Record<string, string>; body: string; milliseconds: number; bytes: number },
-  isPrivateAllowed: boolean,
+  reach: Reach,
 ): Promise<CutAnswer> {
   const url = new URL(address);
-  if (!isPrivateAllowed) checkLiteral(url);
+  checkUrl(url, reach);
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({
-    connect: { timeout: milliseconds, ...(!isPrivateAllowed && { lookup: lookupPublic }) },
+    connect: { timeout: milliseconds, lookup: lookupWithin(reach) },
     maxHeaderSize: maxHeaderBytes,
   });
   try {
@@ -116,19 +141,19 @@ export async function postPublic(
 
 /**
  * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of at most half a megabyte and
- * ten seconds, and never an address of this machine or its network, whatever the name resolves to, unless that is allowed.
+ * ten seconds, and never an address of this machine or its network beyond `reach`, whatever the name resolves to.
  * @throws AddressRefused, or the error of the connection
  */
 export async function requestPublic(
   address: string | URL,
   { method = 'GET', headers = {}, body }: RequestOptions,
-  isPrivateAllowed: boolean,
+  reach: Reach,
 ): Promise<Response> {
   const url = new URL(address);
-  if (!isPrivateAllowed) checkLiteral(url);
+  checkUrl(url, reach);
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({
-    connect: { timeout: patienceMilliseconds, ...(!isPrivateAllowed && { lookup: lookupPublic }) },
+    connect: { timeout: patienceMilliseconds, lookup: lookupWithin(reach) },
     maxResponseSize: maxBytes,
   });
   try {

@@ -37,7 +37,8 @@ describe('passwords that are too easy to guess', () => {
     const all = await Promise.allSettled(Array.from({ length: 24 }, () => isTooCommon('passwordpassword', known)));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(5);
-    for (const each of refused) expect(each).toMatchObject({ reason: { code: 'server.busy' } });
+    const reason = { code: 'server.busy', message: 'Too many passwords are being checked.', retryAfterSeconds: 5 };
+    for (const each of refused) expect(each).toMatchObject({ reason });
     expect(all.filter((each) => each.status === 'fulfilled' && each.value).length).toBeGreaterThanOrEqual(16);
   });
 });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { acceptedScore, guessablePartsOf } from '@candela/contract/accounts/password-strength';
 import pLimit from 'p-limit';
-import { AppError } from '#platform/http/errors.ts';
 import type { StrengthQuestion } from './password-strength-worker.ts';
+import { passwordsBusy } from './passwords.ts';
 
 /** One at a time: each check takes a tenth of a second and 40 MB, which are freed with its thread. */
 const turns = pLimit(1);
@@ -16,7 +16,7 @@ const answerMilliseconds = 10_000;
  * @throws AppError server.busy when too many wait already, or no answer comes
  */
 export async function isTooCommon(password: string, known: readonly string[]): Promise<boolean> {
-  if (turns.pendingCount >= maxWaiting) throw new AppError('server.busy', { retryAfterSeconds: 5 });
+  if (turns.pendingCount >= maxWaiting) throw passwordsBusy();
   return (await turns(() => ask({ password, known: guessablePartsOf(known) }))) < acceptedScore;
 }
 
@@ -27,7 +27,7 @@ async function ask(question: StrengthQuestion): Promise<number> {
     return score;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
-      throw new AppError('server.busy', { retryAfterSeconds: 5, cause: error });
+      throw passwordsBusy(error);
     }
     throw error;
   } finally {

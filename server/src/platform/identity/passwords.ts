@@ -18,10 +18,13 @@ const maxWaiting = 64;
 
 /** @throws AppError server.busy when too many wait already */
 async function inTurn<T>(derive: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= maxWaiting) {
-    throw new AppError('server.busy', { message: 'Too many passwords are being checked.', retryAfterSeconds: 5 });
-  }
+  if (turns.pendingCount >= maxWaiting) throw passwordsBusy();
   return turns(derive);
+}
+
+/** Why a password is not checked now. */
+export function passwordsBusy(cause?: unknown): AppError {
+  return new AppError('server.busy', { message: 'Too many passwords are being checked.', retryAfterSeconds: 5, cause });
 }
 
 /**
