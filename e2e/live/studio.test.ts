@@ -41,7 +41,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   await enter(learner, 'student', path);
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('no camera');
 
-  await host.getByRole('button', { name: 'Screen with camera' }).click();
+  await host.getByRole('button', { name: 'Screen', exact: true }).click();
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('bottom right');
   await host.getByText('Settings', { exact: true }).click();
   await host.getByRole('radio', { name: 'Top left' }).check({ force: true });
@@ -120,7 +120,10 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   await studio.page.evaluate(() => {
     navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new Error('asked twice'));
   });
-  await studio.page.getByRole('button', { name: 'Screen with camera' }).click();
+  await expect.poll(() => quarterOfCamera(studio.page), soon).toBe('bottom right');
+  await studio.page.getByRole('button', { name: 'Camera on' }).click();
+  await expect.poll(() => quarterOfCamera(studio.page), soon).toBe('no camera');
+  await studio.page.getByRole('button', { name: 'Camera off' }).click();
   await expect.poll(() => quarterOfCamera(studio.page), soon).toBe('bottom right');
   const sent = await growthBeyond(studio.page, 'outbound-rtp', { frames: 15 });
   expect(sent.frames).toBeGreaterThan(15);

@@ -1,3 +1,4 @@
+import { initials } from './initials.ts';
 import classes from './user-avatar.module.css';
 
 interface UserAvatarProps {
@@ -15,15 +16,6 @@ export function UserAvatar({ name, src, size = 32 }: UserAvatarProps) {
       {src && <img src={src} alt="" />}
     </span>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
 }
 
 function hueOf(name: string): number {

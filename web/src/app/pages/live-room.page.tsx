@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { Chart } from '@candela/contract/live/charts';
 import type { Live } from '@candela/contract/live/streams';
+import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -10,6 +12,7 @@ import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { ClosedRoom } from '#app/pages/closed-room.tsx';
 import { Replay } from '#app/pages/replay.tsx';
 import { BeginChart } from '#features/live/charts/begin-chart.tsx';
+import { useChartScene } from '#features/live/charts/use-chart-scene.ts';
 import { useSharedChart } from '#features/live/charts/charts.api.ts';
 import { SharedChart } from '#features/live/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/live/rooms/room-panel.tsx';
@@ -93,7 +96,7 @@ function Session({ live }: { live: Live }) {
             }
             renderPicture={({ dock, area, inset }) =>
               isStudio ? (
-                <LiveStudio live={live} place={inset} />
+                <HostStudio live={live} chart={chart} edit={edit} place={inset} />
               ) : (
                 inset(<LiveStage live={live} dock={dock} area={area} />)
               )
@@ -107,6 +110,7 @@ function Session({ live }: { live: Live }) {
         <RoomPanel
           eventId={live.eventId}
           isOver={isOver}
+          hasStudioKeys={isStudio}
           renderSpeaker={(speaker, isModerator) => (
             <Speaking eventId={live.eventId} speaker={speaker} isModerator={isModerator} />
           )}
@@ -114,6 +118,18 @@ function Session({ live }: { live: Live }) {
       </div>
     </div>
   );
+}
+
+interface HostStudioProps {
+  live: Live;
+  chart: Chart | null;
+  edit: (chart: Chart | null) => void;
+  place: (preview: ReactNode) => ReactNode;
+}
+
+/** The studio, in which the shared chart is one of the scenes. */
+function HostStudio({ live, chart, edit, place }: HostStudioProps) {
+  return <LiveStudio live={live} chart={useChartScene(chart, edit)} place={place} />;
 }
 
 function About({ live }: { live: Live }) {

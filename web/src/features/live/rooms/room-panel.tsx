@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnsweringNow } from './answering-now.tsx';
 import { useMessages } from './messages.api.ts';
+import { QuestionKey } from './question-key.tsx';
 import { ReactionFloats } from './reaction-floats.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { RoomCourse } from './room-course.tsx';
@@ -21,6 +22,8 @@ import { ApiError } from '#platform/api/api-error.ts';
 interface RoomPanelProps {
   eventId: number;
   isOver: boolean;
+  /** Whether keys of the studio work: Q answers the next question. */
+  hasStudioKeys: boolean;
   /** Renders the user who was called on to speak. */
   renderSpeaker: (speaker: Speaker, isModerator: boolean) => ReactNode;
 }
@@ -38,7 +41,7 @@ export function RoomPanel(props: RoomPanelProps) {
   return <Panel {...props} room={room} />;
 }
 
-function Panel({ eventId, room, isOver, renderSpeaker }: RoomPanelProps & { room: Room }) {
+function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPanelProps & { room: Room }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<RoomMessageKind>('chat');
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
@@ -54,6 +57,7 @@ function Panel({ eventId, room, isOver, renderSpeaker }: RoomPanelProps & { room
       data-poll={poll && !isFolded ? true : undefined}
       aria-label={t(($) => $.room.title)}
     >
+      {hasStudioKeys && room.isModerator && <QuestionKey eventId={eventId} questions={questions} />}
       <RoomHead
         eventId={eventId}
         room={room}

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DeviceChoice } from './capture.ts';
+import type { CaptureChoice } from './capture.ts';
 
 interface DeviceFieldsProps {
   devices: MediaDeviceInfo[];
-  choice: DeviceChoice;
-  onChange: (changes: Partial<DeviceChoice>) => void;
+  choice: CaptureChoice;
+  onChange: (changes: Partial<CaptureChoice>) => void;
 }
 
 /** Selects for camera and microphone. */
@@ -18,7 +18,7 @@ export function DeviceFields({ devices, choice, onChange }: DeviceFieldsProps) {
       .map(({ deviceId, label }, index) => ({ value: deviceId, label: label || String(index + 1) }));
   return (
     <>
-      {choice.source !== 'screen' && (
+      {choice.isCameraOn && (
         <NativeSelect
           label={t(($) => $.live.camera)}
           data={listOf('videoinput')}

@@ -13,8 +13,9 @@ import { setStagePreference, useStagePreferences } from './stage-preferences.ts'
 import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
 import { useCaptions } from './use-captions.ts';
 import { useStageSound } from '#platform/media/stage-sound.ts';
+import { usePageKeys } from '#platform/device/use-page-keys.ts';
+import { stageActionOf } from './stage-keys.ts';
 import { useIdle } from './use-idle.ts';
-import { useStageKeys } from './use-stage-keys.ts';
 import { useViewing } from './use-viewing.ts';
 
 interface LiveStageProps {
@@ -76,7 +77,7 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
     },
     help: () => document.getElementById(helpId)?.togglePopover(),
   };
-  useStageKeys(act);
+  usePageKeys(stageActionOf, act);
   return (
     <div ref={frame} className={classes.stage} data-docked={dock !== null || undefined} data-idle={isIdle || undefined}>
       <video

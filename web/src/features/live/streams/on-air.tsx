@@ -41,23 +41,6 @@ export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
   );
 }
 
-/** Statistics of what was sent in the last second. */
-export function OnAirHealth({ onAir: { state, health } }: { onAir: OnAir }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (state !== 'live' || !health || health.width === 0) return null;
-  const share = format.number(health.loss, { style: 'percent', maximumFractionDigits: 1 });
-  return (
-    <p className={classes.health} data-weak={health.loss > 0.03 || undefined}>
-      <bdi>
-        {format.number(health.bitrate / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} Mbit/s ·{' '}
-        {health.width} × {health.height} · {format.number(health.framesPerSecond)} fps
-      </bdi>{' '}
-      · {t(($) => $.live.loss, { share })}
-    </p>
-  );
-}
-
 /** Buttons to go live and to end, and why they are disabled. */
 export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAir; isReady: boolean }) {
   const { t } = useTranslation();

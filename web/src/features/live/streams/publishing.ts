@@ -1,5 +1,6 @@
 import { isFinal, MediaRefusedError, openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
 import { retryPause } from '#platform/media/retry-pause.ts';
+import { openSilence, type Silence } from './silence.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
 
@@ -17,13 +18,19 @@ export interface PublishingHealth {
   height: number;
   /** Share of lost packets, 0 to 1. */
   loss: number;
+  /** What keeps the picture worse than it could be, as far as the browser tells. */
+  limitedBy: 'none' | 'bandwidth' | 'cpu' | 'other';
 }
 
-/** Publishes by WHIP, and reconnects after a loss without any action by the viewers. */
+/**
+ * Publishes by WHIP, and reconnects after a loss without any action by the viewers. Without a microphone it sends silence, so that one
+ * that is connected later is heard on the same connection, and servers that wait for sound do not wait.
+ */
 export class Publishing {
   readonly #options: PublishingOptions;
   /** The current tracks, which the next connection will use as well. */
-  readonly #tracks: Map<string, MediaStreamTrack>;
+  readonly #tracks = new Map<string, MediaStreamTrack>();
+  #silence: Silence | null = null;
   #session: MediaSession | null = null;
   #timer: number | undefined;
   #failures = 0;
@@ -33,7 +40,7 @@ export class Publishing {
 
   constructor(options: PublishingOptions) {
     this.#options = options;
-    this.#tracks = new Map(options.stream.getTracks().map((track) => [track.kind, track]));
+    this.#keep(options.stream);
     void this.#connect();
   }
 
@@ -57,7 +64,7 @@ export class Publishing {
         if (!this.#isStopped && this.#session === session) this.#retry();
       });
       // Tracks changed while waiting for the answer.
-      for (const track of this.#tracks.values()) await this.replace(track);
+      for (const track of this.#tracks.values()) await this.#replace(track);
       if (connection.connectionState === 'connected') this.#succeed();
     } catch (error) {
       connection.close();
@@ -96,9 +103,20 @@ export class Publishing {
     if (this.#session.connection.connectionState === 'connected') this.#retry();
   }
 
-  /** Replaces the camera, screen or microphone that is sent. */
-  async replace(track: MediaStreamTrack): Promise<void> {
-    this.#tracks.set(track.kind, track);
+  /** Sends the tracks of another stream from now on. */
+  async setStream(stream: MediaStream): Promise<void> {
+    this.#keep(stream);
+    for (const track of this.#tracks.values()) await this.#replace(track);
+  }
+
+  #keep(stream: MediaStream): void {
+    const [video, audio] = [stream.getVideoTracks()[0], stream.getAudioTracks()[0]];
+    if (video) this.#tracks.set('video', video);
+    if (audio) this.#tracks.set('audio', audio);
+    else this.#tracks.set('audio', (this.#silence ??= openSilence()).track);
+  }
+
+  async #replace(track: MediaStreamTrack): Promise<void> {
     sharpen(track);
     const transceivers = this.#session?.connection.getTransceivers() ?? [];
     const { sender } = transceivers.find(({ receiver }) => receiver.track.kind === track.kind) ?? {};
@@ -119,6 +137,7 @@ export class Publishing {
       width: video.frameWidth ?? 0,
       height: video.frameHeight ?? 0,
       loss: remote?.fractionLost ?? 0,
+      limitedBy: video.qualityLimitationReason ?? 'none',
     };
   }
 
@@ -126,6 +145,7 @@ export class Publishing {
     this.#isStopped = true;
     window.clearTimeout(this.#timer);
     this.#session?.close();
+    this.#silence?.stop();
   }
 }
 
@@ -138,6 +158,7 @@ interface RTCStatsLike {
   frameWidth?: number;
   frameHeight?: number;
   fractionLost?: number;
+  qualityLimitationReason?: PublishingHealth['limitedBy'];
 }
 
 /** Text on a shared chart must stay sharp: reduce the frame rate, not the resolution. */

@@ -1,10 +1,14 @@
-// Mixes screen and camera in a worker, whose timers keep running while the studio's tab is in the background.
+// Mixes screen and camera, and repeats cards, in a worker, whose timers keep running while the studio's tab is in the background.
 import { startTicks } from './scene-ticks.ts';
 import { drawScene, type Inset } from './scene.ts';
 
-/** Messages of the page: send only ticks for drawing in the page, each of which it answers, or draw here; later, a changed inset. */
+/**
+ * Messages of the page: send only ticks for drawing in the page, each of which it answers, draw here, or repeat a card; later, a
+ * changed inset or card.
+ */
 export type ToSceneWorker =
   | { type: 'tick' }
+  | { type: 'cardTick' }
   | { type: 'drawn' }
   | {
       type: 'mix';
@@ -13,9 +17,13 @@ export type ToSceneWorker =
       output: WritableStream<VideoFrame>;
       inset: Inset;
     }
-  | { type: 'inset'; inset: Inset };
+  | { type: 'inset'; inset: Inset }
+  | { type: 'repeat'; output: WritableStream<VideoFrame> }
+  | { type: 'card'; image: ImageBitmap };
 
 const interval = 1000 / 24;
+/** A card does not move: enough for viewers who have just come. */
+const cardInterval = 1000 / 5;
 
 let inset: Inset = { corner: 'bottomRight', size: 'small' };
 
@@ -25,11 +33,26 @@ let answer = () => {};
 const page = globalThis as unknown as { postMessage: (message: 'tick') => void };
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToSceneWorker>) => {
-  if (data.type === 'tick') answer = startTicks(() => page.postMessage('tick'), interval);
+  const tick = () => page.postMessage('tick');
+  if (data.type === 'tick') answer = startTicks(tick, interval);
+  else if (data.type === 'cardTick') answer = startTicks(tick, cardInterval);
   else if (data.type === 'drawn') answer();
   else if (data.type === 'mix') mix(data);
+  else if (data.type === 'repeat') repeat(data.output);
+  else if (data.type === 'card') card = data.image;
   else inset = data.inset;
 });
+
+let card: ImageBitmap | null = null;
+
+function repeat(output: WritableStream<VideoFrame>): void {
+  const writer = output.getWriter();
+  setInterval(() => {
+    if (!card || (writer.desiredSize ?? 0) <= 0) return;
+    const frame = new VideoFrame(card, { timestamp: Math.round(performance.now() * 1000) });
+    writer.write(frame).catch(() => frame.close());
+  }, cardInterval);
+}
 
 function mix(given: Extract<ToSceneWorker, { type: 'mix' }>): void {
   inset = given.inset;

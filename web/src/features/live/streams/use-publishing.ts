@@ -32,7 +32,7 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
     };
   }, []);
   useEffect(() => {
-    for (const track of stream?.getTracks() ?? []) void publishing.current?.replace(track);
+    if (stream) void publishing.current?.setStream(stream);
   }, [stream]);
   useEffect(
     () =>
