@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
 import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
+import { makeFilesPrivate } from '../server/src/platform/storage/private-files.ts';
 import { root } from './install.mjs';
 import { kept, readVersion, runPostgresTool, runTar, syncFile } from './archive.mjs';
 
@@ -14,7 +15,6 @@ function backUp(config, target) {
   const unlock = kind === 'pglite' ? lockFolder(config.dataDir) : () => {};
   const stage = mkdtempSync(join(tmpdir(), 'candela-backup-'));
   const part = `${target}.part`;
-  process.umask(0o077);
   try {
     const manifest = { format: 1, kind, version: readVersion(), createdAt: new Date().toISOString() };
     writeFileSync(join(stage, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -41,6 +41,7 @@ function backUp(config, target) {
 }
 
 try {
+  makeFilesPrivate();
   const config = readConfig(process.env, root);
   const name = `candela-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? name);

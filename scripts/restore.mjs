@@ -7,6 +7,7 @@ import { syncTree } from '../server/src/db/durable-files.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
 import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
+import { makeFilesPrivate } from '../server/src/platform/storage/private-files.ts';
 import { root } from './install.mjs';
 import { kept, runPostgresTool, runTar } from './archive.mjs';
 
@@ -17,7 +18,8 @@ async function restore(config, archive) {
   const unlock = kind === 'pglite' ? lockFolder(config.dataDir) : () => {};
   const stage = mkdtempSync(join(config.dataDir, 'restore-'));
   try {
-    runTar(['-xzf', archive, '-C', stage]);
+    // Root would keep the permissions of the archive, which may be older than those of today.
+    runTar(['-xzf', archive, '--no-same-permissions', '-C', stage]);
     const manifest = readManifest(stage, archive);
     if (manifest.kind !== kind) {
       const wanted = manifest.kind === 'pglite' ? 'Unset DATABASE_URL' : 'Set DATABASE_URL';
@@ -73,6 +75,7 @@ function setAside(dataDir, kind) {
 }
 
 try {
+  makeFilesPrivate();
   const given = process.argv[2];
   if (given === undefined) throw new StartError('Say which backup: npm run restore <file>');
   const archive = resolve(process.env.INIT_CWD ?? process.cwd(), given);

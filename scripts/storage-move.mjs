@@ -8,6 +8,7 @@ import { StartError } from '../server/src/platform/config/start-error.ts';
 import { createFileStorage } from '../server/src/platform/storage/file-storage.ts';
 import { copyStorage, removeCopied } from '../server/src/platform/storage/move-storage.ts';
 import { filesFolder, openBucket } from '../server/src/platform/storage/open-storage.ts';
+import { makeFilesPrivate } from '../server/src/platform/storage/private-files.ts';
 import { root } from './install.mjs';
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -38,6 +39,7 @@ async function move(config, direction, isRemoving) {
 }
 
 try {
+  makeFilesPrivate();
   const [direction, ...rest] = process.argv.slice(2);
   if ((direction !== 's3' && direction !== 'files') || rest.some((word) => word !== '--remove')) {
     throw new StartError('Say where to: npm run storage:move s3, or npm run storage:move files (and -- --remove)');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPglite, openPostgres, type Database } from '#db/client.ts';
@@ -89,6 +89,10 @@ describe('a backup', () => {
     const archive = join(await temporaryFolder(), 'backup.tar.gz');
     expect(run('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
     expect(run('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    // The files of this test, and with them those of the archive, are open to everybody.
+    for (const name of ['files', 'files/videos/1/video.mp4', 'mails/1.eml', 'secret'])
+      expect((await stat(join(after.DATA_DIR, name))).mode & 0o077, name).toBe(0);
     const expected = await contents(before);
     expect(Object.keys(expected).length).toBeGreaterThan(50);
     expect(await contents(after)).toEqual(expected);

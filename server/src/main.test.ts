@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { uploadBrandFile } from '@candela/contract/site/settings';
+import { createUpload } from '@candela/contract/video/uploads';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
@@ -137,6 +138,43 @@ describe('a server that is told to stop', () => {
     server.process.kill('SIGTERM');
     expect((await uploads).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
     expect(await once(server.process, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('what a server writes', () => {
+  it('is for its user alone, also in folders that a former version has left open', async () => {
+    const where = await place({ hasAccounts: true });
+    const { DATA_DIR } = where;
+    const old = join(DATA_DIR, 'files', 'data-exports', '1');
+    await mkdir(old, { recursive: true });
+    await mkdir(join(DATA_DIR, 'uploads'), { recursive: true });
+    for (const folder of ['files', 'files/data-exports', 'files/data-exports/1', 'uploads'])
+      await chmod(join(DATA_DIR, folder), 0o755);
+    const umask = process.umask(0o022);
+    const server = await startServer(await freePort(), where).finally(() => process.umask(umask));
+    const token = await signIn(server.url, 'trainer@candela.test');
+    const video = {
+      videoId: crypto.randomUUID(),
+      title: 'Open',
+      fileName: 'open.mp4',
+      size: 1000,
+      mimeType: 'video/mp4',
+      fingerprint: 'x',
+    };
+    expect((await send(server.url, createUpload, video, token)).status).toBe(201);
+    const modes = new Map<string, string>();
+    for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      // The files of the demo are being made, under names that pass.
+      const mode = (await lstat(path).catch(() => null))?.mode ?? 0;
+      if (!path.startsWith(join(DATA_DIR, 'database')))
+        modes.set(path.slice(DATA_DIR.length + 1), (mode & 0o777).toString(8));
+    }
+    const open = [...modes].filter(([path, mode]) => !mode.endsWith('00') && !path.startsWith('files/data-exports'));
+    expect(open).toEqual([]);
+    expect(modes.get('files')).toBe('700');
+    expect(modes.get('secret')).toBe('600');
+    expect([...modes.keys()].filter((path) => path.startsWith('uploads/')).length).toBeGreaterThan(0);
   });
 });
 

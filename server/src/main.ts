@@ -14,6 +14,7 @@ import { prepareClosing } from '#platform/http/close-server.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
+import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
@@ -23,11 +24,14 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
 async function start(): Promise<void> {
+  // Also of the media process, of ffmpeg and of everything else that is started from here.
+  makeFilesPrivate();
   const config = readConfig(process.env, root);
   for (const warning of listConfigWarnings(config)) console.warn(warning);
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartError(`The data folder ${config.dataDir} cannot be made: ${String(error)}`);
   });
+  await closeDataFolder(config.dataDir, (message) => console.warn(message));
   const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => {};
   process.on('exit', unlock);
   const database =
