@@ -23,6 +23,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { answerOtherMethods } from '#platform/http/allowed-methods.ts';
 import { methodOverride } from '#platform/http/method-override.ts';
+import { warnOfProxy } from '#platform/http/proxy-warning.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -210,6 +211,7 @@ async function registerPlugins(
     syncThreshold: 65_536,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
+  warnOfProxy(app, config.trustProxy);
   throttleRequests(app, throttles, config.rateLimit);
   answerOtherMethods(app);
   app.addHook('onSend', async (request, reply) => {

@@ -24,6 +24,10 @@ describe('in production', () => {
     expect(warningsWith({ ...mail, MAIL_FROM: '' })).toEqual([expect.stringContaining('no-reply@candela.test')]);
     expect(warningsWith({ ...mail, PUBLIC_URL: 'http://candela.test' })).toEqual([expect.stringContaining('no https')]);
     expect(listConfigWarnings(readConfig({}, '/'))).toEqual([]);
+    const open = { PUBLIC_URL: 'https://school.example' };
+    expect(listConfigWarnings(readConfig(open, '/'))).toEqual([expect.stringContaining('demo accounts')]);
+    const own = listConfigWarnings(readConfig({ ...open, DEMO: 'off' }, '/'));
+    expect(own).toEqual([expect.not.stringContaining('demo accounts')]);
   });
 
   it('it does not start with a sender of mails that is no address', () => {

@@ -187,8 +187,13 @@ function reachOf(isPrivateAllowed: boolean | undefined, isProduction: boolean): 
 
 /** Settings that work but should not stay as they are: logged at start. */
 export function listConfigWarnings(config: Config): string[] {
-  if (!config.isProduction) return [];
   const { smtpUrl, mailFrom, publicUrl } = config;
+  if (!config.isProduction) {
+    if (!publicUrl.startsWith('https:')) return [];
+    return [
+      `PUBLIC_URL is ${publicUrl}, but NODE_ENV is not production: the key of the API is public${config.isDemo ? ', and so are the passwords of the demo accounts' : ''}.`,
+    ];
+  }
   const warnings = [
     smtpUrl === undefined &&
       'SMTP_URL is not set: nobody gets mails. They are kept in the data folder, where admins read them, links to set passwords of lower ranks included.',

@@ -7,6 +7,7 @@ import {
   type SettingKey,
   type SettingValues,
 } from '@candela/contract/site/setting-values';
+import { companyNameOf } from '#site/company-name.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readSettings } from './settings.queries.ts';
 
@@ -33,7 +34,7 @@ export function brandingOf(values: SettingValues): Branding {
   const { 'branding.logo': logo, 'branding.favicon': favicon } = values;
   return {
     productName: values['branding.productName'],
-    companyName: values['branding.companyName'],
+    companyName: companyNameOf(values),
     footerYear: values['branding.footerYear'],
     termsUrl: values['branding.termsUrl'],
     privacyUrl: values['legal.privacyUrl'],
