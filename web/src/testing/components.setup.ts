@@ -11,7 +11,7 @@ import { installTestApi } from './test-api.ts';
 configure({
   getElementError: (message) => new Error(message ?? 'Not found.'),
   // Usually takes no time, but the machine may be busy.
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 15_000,
 });
 // Simulates a page without locks, as on plain http.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
