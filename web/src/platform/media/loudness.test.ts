@@ -15,10 +15,15 @@ it('measures loudness in decibels, from silence to full scale', () => {
 it('reports the volume twenty times a second, not before every frame, and stops', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  // Node has no audio.
+  // Node has no audio. This one does not run at first, as before the user has interacted with the page.
+  const audio = { state: 'suspended' };
   vi.stubGlobal(
     'AudioContext',
     class {
+      get state(): string {
+        return audio.state;
+      }
+      resume = () => Promise.resolve();
       close = close;
     },
   );
@@ -37,6 +42,9 @@ it('reports the volume twenty times a second, not before every frame, and stops'
   );
   const levels: number[] = [];
   const stop = followLoudness({ getAudioTracks: () => [{}] } as unknown as MediaStream, (level) => levels.push(level));
+  vi.advanceTimersByTime(1000);
+  expect(levels).toEqual([]);
+  audio.state = 'running';
   vi.advanceTimersByTime(1000);
   expect(levels).toEqual(Array.from({ length: 20 }, () => 1));
   stop();

@@ -2,7 +2,8 @@
 const pauseMilliseconds = 50;
 
 /**
- * Reports the volume of a stream, 0 to 1, twenty times a second. That is too often for React: callers update the element directly.
+ * Reports the volume of a stream, 0 to 1, twenty times a second, once the browser lets audio run. That is too often for React: callers
+ * update the element directly.
  * Returns a function that stops it.
  */
 export function followLoudness(stream: MediaStream, tell: (level: number) => void): () => void {
@@ -12,6 +13,8 @@ export function followLoudness(stream: MediaStream, tell: (level: number) => voi
   new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
+    // Before the user has interacted with the page, some browsers measure nothing.
+    if (context.state !== 'running') return void context.resume().catch(() => {});
     analyser.getFloatTimeDomainData(samples);
     tell(levelOf(samples));
   }, pauseMilliseconds);

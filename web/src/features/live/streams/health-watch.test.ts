@@ -17,7 +17,10 @@ type Sound = Parameters<HealthWatch['look']>[1];
 /** Looks once a second; returns the last result. */
 function lookFor(watch: HealthWatch, seconds: number, health: PublishingHealth, sound: Sound = speaking, from = 0) {
   let found = watch.look(health, sound, from);
-  for (let second = 1; second <= seconds; second++) found = watch.look(health, sound, from + second * 1000);
+  for (let second = 1; second <= seconds; second++) {
+    watch.hear(0, from + second * 1000);
+    found = watch.look(health, sound, from + second * 1000);
+  }
   return found;
 }
 
@@ -31,6 +34,11 @@ it('a microphone from which nothing is heard is silent after ten seconds, one th
   // Noise of the room is not speech.
   watch.hear(0.01, 74_000);
   expect(lookFor(watch, 1, fine, speaking, 74_000)).toEqual(['silentMicrophone']);
+});
+
+it('a browser that measures nothing says nothing about the microphone', () => {
+  const watch = new HealthWatch();
+  for (let second = 0; second < 90; second++) expect(watch.look(fine, speaking, second * 1000)).toEqual([]);
 });
 
 it('a microphone that is off is not silent, and gets its time again when it is turned on', () => {

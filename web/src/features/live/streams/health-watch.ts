@@ -10,6 +10,7 @@ const heardLevel = 0.03;
 /** A microphone from which nothing has been heard yet; speakers pause for longer. */
 const firstSilenceMilliseconds = 10_000;
 const silenceMilliseconds = 60_000;
+const measuredMilliseconds = 3000;
 /** Seconds that are looked at: browsers need some to find out what the connection can carry. */
 const lookedAt = 12;
 const enoughBad = 10;
@@ -27,9 +28,11 @@ export class HealthWatch {
   #microphone: string | null = null;
   #heardAt: number | null = null;
   #since: number | null = null;
+  #measuredAt = -Infinity;
 
   /** The volume of the microphone, 0 to 1. */
   hear(level: number, now: number): void {
+    this.#measuredAt = now;
     if (level > heardLevel) this.#heardAt = now;
   }
 
@@ -51,6 +54,8 @@ export class HealthWatch {
   }
 
   #isSilent(now: number): boolean {
+    // A browser that measures nothing says nothing about the microphone.
+    if (now - this.#measuredAt > measuredMilliseconds) return false;
     if (this.#heardAt !== null) return now - this.#heardAt > silenceMilliseconds;
     return this.#since !== null && now - this.#since > firstSilenceMilliseconds;
   }
