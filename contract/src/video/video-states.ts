@@ -11,6 +11,7 @@ export const videoFailures = [
   'key_frames',
   'wrong_length',
   'too_long',
+  'too_demanding',
   'disk_full',
   'crashed',
   'provider_error',

@@ -34,6 +34,7 @@ export const videos = pgTable(
         'key_frames',
         'wrong_length',
         'too_long',
+        'too_demanding',
         'disk_full',
         'crashed',
         'provider_error',

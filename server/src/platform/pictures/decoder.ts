@@ -1,7 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { ExceededLimit, PictureAnswer, PictureOrder } from './picture-orders.ts';
+import type { ExceededLimit } from '#platform/limits/limit-watch.ts';
+import { exceededLimit } from '#platform/limits/process-limits.ts';
+import type { PictureAnswer, PictureOrder } from './picture-orders.ts';
 import type { TimedOrder } from './picture-process.ts';
 
 const entry = fileURLToPath(new URL('picture-process.ts', import.meta.url));
@@ -70,7 +72,7 @@ export function createDecoder(priority: number) {
       ended('unavailable', String(error));
     });
     // All of its output has been read.
-    child.on('close', (code, signal) => ended(reasonOf(exceeded), `ended by ${signal ?? code}`));
+    child.on('close', (code, signal) => ended(exceededLimit(exceeded) ?? 'crashed', `ended by ${signal ?? code}`));
     try {
       if (child.pid !== undefined) setPriority(child.pid, priority);
     } catch {
@@ -137,8 +139,4 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   const how = isHeld ? 'ref' : 'unref';
   child[how]();
   child.channel?.[how]();
-}
-
-function reasonOf(exceeded: string): EndReason {
-  return exceeded === 'time' || exceeded === 'memory' ? exceeded : 'crashed';
 }

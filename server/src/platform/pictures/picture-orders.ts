@@ -39,6 +39,3 @@ export type PictureRefusal = 'unreadable' | 'active' | 'tooManyPixels' | 'sideTo
 export type PictureAnswer = ({ made: MadePicture } | { refusal: PictureRefusal; message: string }) & {
   isSpent: boolean;
 };
-
-/** What the process writes to its output before it ends itself, because a limit is exceeded. */
-export type ExceededLimit = 'time' | 'memory';

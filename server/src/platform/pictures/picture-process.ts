@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { WatchedLimits } from './limit-watch.ts';
+import { limitThisProcess } from '#platform/limits/process-limits.ts';
 import { makePicture, RefusedPicture } from './picture-making.ts';
 import type { MadePicture, PictureAnswer, PictureOrder } from './picture-orders.ts';
 
@@ -34,27 +32,10 @@ sharp.unblock({
     'VipsForeignLoadSvgBuffer',
   ],
 });
-preferEndingThis();
-
-const endsAt = new Float64Array(new SharedArrayBuffer(8));
-const watch = new Worker(new URL('limit-watch.ts', import.meta.url), {
-  workerData: { endsAt, memory: memoryLimit } satisfies WatchedLimits,
-});
-// Without its watch it decodes nothing.
-watch.on('error', () => process.kill(process.pid, 'SIGKILL'));
-
-/** If memory runs out, the system ends this process first, not the server. Linux only. */
-function preferEndingThis(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Not Linux, or not permitted.
-  }
-}
+const limits = limitThisProcess(memoryLimit);
 
 async function answer({ milliseconds, ...order }: TimedOrder): Promise<void> {
-  const { user, system } = process.cpuUsage();
-  endsAt[0] = user + system + milliseconds * 1000;
+  limits.begin(milliseconds);
   const result = await make(order).then(
     (made) => ({ made }),
     (error: unknown) => ({
@@ -62,7 +43,7 @@ async function answer({ milliseconds, ...order }: TimedOrder): Promise<void> {
       message: error instanceof Error ? error.message : String(error),
     }),
   );
-  endsAt[0] = 0;
+  limits.end();
   const told: PictureAnswer = { ...result, isSpent: process.memoryUsage.rss() > keptMemory };
   // If the server has ended there is no receiver: this process ends by 'disconnect'.
   process.send?.(told, () => {});

@@ -207,7 +207,7 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
   it('ends with its job', async () => {
     const { inputPath, folder: work } = await inputOf('endless.mp4', `${picture} ${h264}`);
     const job = new AbortController();
-    const given = { signal: job.signal, onSeconds: () => job.abort() };
+    const given = { signal: job.signal, onSeconds: () => job.abort(), mostSeconds: null };
     const looped = `-nostdin -y -v error -progress pipe:1 -re -stream_loop -1 -i ${inputPath} -f null ${work}/x`;
     await expect(ffmpeg!.run(looped.split(' '), given)).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -220,7 +220,7 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
       const code = `import { findFfmpeg } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'ffmpeg.ts')).href)};
       const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
       const { signal } = new AbortController();
-      await ffmpeg.run(${JSON.stringify(looped.split(' '))}, { signal, onSeconds: () => process.stdout.write('runs') });`;
+      await ffmpeg.run(${JSON.stringify(looped.split(' '))}, { signal, onSeconds: () => process.stdout.write('runs'), mostSeconds: null });`;
       const server = spawn(process.execPath, ['--input-type=module', '--eval', code], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,3 +1,4 @@
+import { usualPatience, watchSpeed, type ConversionPatience } from './ffmpeg-limits.ts';
 import { failureOf, inputOf, options, type Ffmpeg } from './ffmpeg.ts';
 import type { SeenVideo } from './inspect.ts';
 import { toneMappingFilters } from './tone-mapping.ts';
@@ -12,6 +13,8 @@ const sizes = [
 const largest = sizes[0];
 /** Segments can only be cut at keyframes. */
 const keyFrameSeconds = 4;
+/** How long a video is whose length is not known, for judging whether its conversion takes too long. */
+const assumedSeconds = 3600;
 
 export interface Rendition {
   /** Shorter side in pixels. */
@@ -34,23 +37,25 @@ interface Given {
   /** Folder for temporary files. */
   folder: string;
   signal: AbortSignal;
-  /** How long it is, for the progress. */
+  /** How long it is, for the progress; 0: not known. */
   durationSeconds: number;
   /** Where to stop. */
   maxSeconds?: number;
   onProgress?: (share: number) => void;
+  patience?: ConversionPatience;
 }
 
 /**
  * Converts a file to H.264/AAC files of several sizes, decoding it once. Pictures of a high dynamic range become BT.709.
- * @throws PackagingError corrupt, disk_full
+ * @throws PackagingError corrupt, disk_full, too_demanding
  */
 export async function convert(
   ffmpeg: Ffmpeg,
   inputPath: string,
   outputs: readonly Rendition[],
-  { video, folder, signal, durationSeconds, maxSeconds, onProgress }: Given,
+  given: Given,
 ): Promise<void> {
+  const { video, folder, signal, durationSeconds, maxSeconds, onProgress } = given;
   const names = outputs.map((_output, index) => `[v${index}]`);
   const scaled = outputs.map(
     ({ size }, index) =>
@@ -60,6 +65,12 @@ export async function convert(
   const toneMapping = video.hdr ? `${await toneMappingFilters(video.hdr, folder)},` : '';
   const filters = [`[0:${video.index}]${toneMapping}split=${outputs.length}${names.join('')}`, ...scaled].join(';');
   const end = maxSeconds === undefined ? [] : ['-t', String(maxSeconds)];
+  const speed = watchSpeed(given.patience ?? usualPatience);
+  const onSeconds = (seconds: number) => {
+    const share = Math.min(1, seconds / Math.max(1, durationSeconds));
+    onProgress?.(share);
+    speed.onShare(durationSeconds > 0 ? share : seconds / assumedSeconds);
+  };
   try {
     await ffmpeg.run(
       [
@@ -69,10 +80,13 @@ export async function convert(
         filters,
         ...outputs.flatMap((output, index) => ['-map', `[s${index}]`, '-map', '0:a:0?', ...end, ...encoding(output)]),
       ],
-      { signal, onSeconds: (seconds) => onProgress?.(Math.min(1, seconds / Math.max(1, durationSeconds))) },
+      { signal: AbortSignal.any([signal, speed.signal]), onSeconds, mostSeconds: null },
     );
   } catch (error) {
+    speed.signal.throwIfAborted();
     throw failureOf(error);
+  } finally {
+    speed.end();
   }
 }
 

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 
 const headerBytes = 12;
+/** Each is about 1 GB long. */
+const maxParts = 1000;
 /** Sizes written by programs that did not know the length yet. */
 const unknownSizes = new Set([0, 0xffffffff]);
 
@@ -14,7 +16,7 @@ export async function isCutOffAvi(path: string): Promise<boolean> {
     const { size: end } = await file.stat();
     const header = Buffer.alloc(headerBytes);
     // Long videos consist of several RIFF parts.
-    for (let at = 0; at < end;) {
+    for (let [at, parts] = [0, 0]; at < end && parts < maxParts; parts++) {
       const { bytesRead } = await file.read(header, 0, headerBytes, at);
       const isPart = bytesRead === headerBytes && /^RIFF.{4}AVI[ X]$/s.test(header.toString('latin1'));
       // Data after the last part does not belong to the video.

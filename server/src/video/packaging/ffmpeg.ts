@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { ffmpegMemory, limitMemory } from './ffmpeg-limits.ts';
 import { lowerPriority } from './package-in-process.ts';
 import { PackagingError } from './packaging-error.ts';
 
@@ -20,10 +21,12 @@ interface RunOptions {
   onSeconds?: (seconds: number) => void;
   /** Whether its whole output is wanted, not only the end. */
   keepsAll?: boolean;
+  /** Seconds of processor time after which it ends; a conversion is watched by its speed instead. */
+  mostSeconds: number | null;
 }
 
 export interface Ffmpeg {
-  /** @returns its output, by default the end of it @throws FfmpegError */
+  /** @returns its output, by default the end of it @throws FfmpegError, PackagingError too_demanding, crashed */
   run(args: readonly string[], options: RunOptions): Promise<string>;
 }
 
@@ -48,16 +51,23 @@ export function inputOf(path: string): string[] {
   ];
 }
 
-/** The ffmpeg at `configured` or in PATH; null if there is none, it is older than 5, or it is disabled. */
-export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg | null> {
+/**
+ * The ffmpeg at `configured` or in PATH; null if there is none, it is older than 5, or it is disabled.
+ * @param memory bytes that it may use
+ */
+export async function findFfmpeg(configured: string | undefined, memory = ffmpegMemory): Promise<Ffmpeg | null> {
   const path = configured === 'off' ? null : (configured ?? (await findInPath('ffmpeg')));
   if (path === null) return null;
   // On Linux the kernel kills it when this process dies, however that happens.
   const setpriv = process.platform === 'linux' ? await findInPath('setpriv') : null;
   const command = setpriv === null ? [path] : [setpriv, '--pdeathsig', 'KILL', path];
-  const run: Ffmpeg['run'] = (args, options) => runCommand([...command, ...args], options);
+  const run: Ffmpeg['run'] = (args, options) => {
+    const { mostSeconds } = options;
+    const limit = mostSeconds === null ? [] : ['-timelimit', String(mostSeconds)];
+    return runCommand([...command, ...limit, ...args], memory, options);
+  };
   try {
-    const said = await run(['-version'], { signal: AbortSignal.timeout(10_000) });
+    const said = await run(['-version'], { signal: AbortSignal.timeout(10_000), mostSeconds: null });
     const version = Number(/ffmpeg version n?(\d+)/.exec(said)?.[1] ?? minVersion);
     return version >= minVersion ? { run } : null;
   } catch {
@@ -79,11 +89,13 @@ async function findInPath(name: string): Promise<string | null> {
 
 function runCommand(
   [command = '', ...args]: readonly string[],
+  memory: number,
   { signal, onSeconds, keepsAll }: RunOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
     lowerPriority(child.pid);
+    const isMemoryExceeded = limitMemory(child, memory);
     let said = '';
     const keep = (text: string) => (said = (said + text).slice(keepsAll ? -allText : -keptText));
     child.stderr.on('data', (chunk: Buffer) => keep(String(chunk)));
@@ -97,10 +109,17 @@ function runCommand(
     child.on('error', reject);
     child.on('close', (code, signalName) => {
       if (code === 0) resolve(said);
+      else if (isMemoryExceeded()) reject(new PackagingError('too_demanding', 'too much memory'));
+      else if (isTimeExceeded(code, said)) reject(new PackagingError('too_demanding', 'too much time'));
       else if (signalName !== null) reject(new PackagingError('crashed', `ffmpeg was ended by ${signalName}`));
       else reject(new FfmpegError(said.trim().split('\n').slice(-5).join('\n') || `ended with ${code}`));
     });
   });
+}
+
+/** Whether ffmpeg has ended itself at the limit of its processor time: by a signal, which it names unless only errors are wanted. */
+function isTimeExceeded(code: number | null, said: string): boolean {
+  return code === 255 && (said === '' || said.includes('received signal 24'));
 }
 
 /** Splits command line options, none of which contains a space. */

@@ -7,6 +7,10 @@ export type HdrTransfer = (typeof hdrTransfers)[keyof typeof hdrTransfers];
 /** Picture tracks of these codecs are covers, previews and pictures of chapters. */
 const stillCodecs = new Set(['mjpeg', 'png', 'bmp', 'gif', 'webp']);
 
+/** Processor time of looking at a file, and of reading all of it without decoding: 20 GB take two minutes. */
+const inspectionSeconds = 60;
+const readingSeconds = 1200;
+
 export interface SeenVideo {
   /** Number of the stream in the file. */
   index: number;
@@ -39,7 +43,7 @@ export async function inspect(ffmpeg: Ffmpeg, inputPath: string, signal: AbortSi
         ...inputOf(inputPath),
         ...options('-map 0 -ignore_unknown -c copy -t 0 -f null -'),
       ],
-      { signal, keepsAll: true },
+      { signal, keepsAll: true, mostSeconds: inspectionSeconds },
     );
     return readInspection(said);
   } catch (error) {
@@ -93,7 +97,7 @@ export async function measureSeconds(
         ...inputOf(inputPath),
         ...options(`-map 0:${index} -map 0:a:0? -c copy -f null -`),
       ],
-      { signal, onSeconds: (seconds) => (measured = Math.max(measured, seconds)) },
+      { signal, onSeconds: (seconds) => (measured = Math.max(measured, seconds)), mostSeconds: readingSeconds },
     );
   } catch (error) {
     throw failureOf(error);

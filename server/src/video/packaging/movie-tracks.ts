@@ -31,6 +31,7 @@ const headerBytes = 8;
 /** More boxes or edits than any program writes. */
 const maxBoxes = 200_000;
 const maxEdits = 10_000;
+const maxTracks = 1000;
 
 /** The tracks of an MP4 or QuickTime file in their order; none for other files. */
 export async function readMovieTracks(path: string): Promise<MovieTrack[]> {
@@ -44,6 +45,7 @@ export async function readMovieTracks(path: string): Promise<MovieTrack[]> {
   for await (const box of boxesIn(file, movie)) {
     const track = box.kind === 'trak' ? await readTrack(file, box, scale) : null;
     if (track) tracks.push(track);
+    if (tracks.length === maxTracks) break;
   }
   return tracks;
 }
@@ -79,7 +81,8 @@ function timesIn(header: Buffer): { scale: number; seconds: number } {
 
 function editsIn(list: Buffer, movieScale: number, scale: number): MovieEdit[] {
   const isWide = list[0] === 1;
-  const count = Math.min(list.readUInt32BE(4), maxEdits);
+  // A list may claim more than it has.
+  const count = Math.min(list.readUInt32BE(4), maxEdits, Math.floor((list.length - 8) / (isWide ? 20 : 12)));
   return Array.from({ length: count }, (_none, index) => {
     const at = 8 + index * (isWide ? 20 : 12);
     const units = isWide ? Number(list.readBigUInt64BE(at)) : list.readUInt32BE(at);

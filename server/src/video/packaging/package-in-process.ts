@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { exceededLimit } from '#platform/limits/process-limits.ts';
 import type { PackagedVideo, PackagingOrder } from './package-video.ts';
 import { PackagingError } from './packaging-error.ts';
-import type { PackagingNews } from './packaging-process.ts';
+import type { PackagingNews, TimedPackaging } from './packaging-process.ts';
 
 const entry = fileURLToPath(new URL('packaging-process.ts', import.meta.url));
 /** Options of Node. The heap is small but much memory is outside of it: collecting it early takes half the time. */
@@ -19,20 +21,35 @@ const lastMessageMilliseconds = 500;
 interface Given {
   signal: AbortSignal;
   onProgress?: (share: number) => void;
+  /** Processor time; by default a minute, and a second for each 10 MB. */
+  milliseconds?: number;
 }
+
+/** Processor time of packaging, ten times what it takes: an index of some kilobytes can announce more than could be read in years. */
+const leastMilliseconds = 60_000;
+const bytesPerMillisecond = 10_000;
+/** By the clock it ends later, on a busy machine with a slow disk; one that only waits must not wait for ever. */
+const wallPerProcessor = 20;
 
 /**
  * Packages a file in a child process.
- * @throws PackagingError crashed if the process ends without a result, otherwise like `packageVideo`
+ * @throws PackagingError too_demanding if it takes too much time or memory, crashed if the process ends without a result, otherwise like
+ *   `packageVideo`
  */
-export function packageInProcess(order: PackagingOrder, { signal, onProgress }: Given): Promise<PackagedVideo> {
+export async function packageInProcess(order: PackagingOrder, given: Given): Promise<PackagedVideo> {
+  const { signal, onProgress } = given;
+  const { size } = await stat(order.inputPath);
+  const { milliseconds = leastMilliseconds + Math.round(size / bytesPerMillisecond) } = given;
   return new Promise((resolve, reject) => {
     const child = fork(entry, [], {
       execArgv: packagingOptions,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       signal,
       killSignal: 'SIGKILL',
     });
+    let exceeded = '';
+    child.stdout?.on('data', (text: Buffer) => (exceeded = String(text)));
+    const wall = setTimeout(() => child.kill('SIGKILL'), milliseconds * wallPerProcessor);
     child.on('message', (news: PackagingNews) => {
       if ('progress' in news) return onProgress?.(news.progress);
       // It has delivered its result.
@@ -42,13 +59,18 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
     });
     child.on('error', reject);
     child.on('exit', (code, signalName) => {
-      const rejectAsCrashed = () =>
-        reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
+      clearTimeout(wall);
+      const rejectWithoutResult = () => {
+        // The limit of the heap ends it by an abort.
+        const limit = exceededLimit(exceeded) ?? (signalName === 'SIGABRT' ? 'memory' : null);
+        if (limit) reject(new PackagingError('too_demanding', `too much ${limit}`));
+        else reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
+      };
       // Its last message may still be in transit.
-      setTimeout(rejectAsCrashed, lastMessageMilliseconds);
+      setTimeout(rejectWithoutResult, lastMessageMilliseconds);
     });
     lowerPriority(child.pid);
-    child.send(order, (error) => error && reject(error));
+    child.send({ ...order, milliseconds } satisfies TimedPackaging, (error) => error && reject(error));
   });
 }
 

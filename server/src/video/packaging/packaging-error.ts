@@ -18,7 +18,7 @@ export class PackagingError extends Error {
 
   /** Whether ffmpeg may be able to do what the packager cannot. */
   get isWorthConverting(): boolean {
-    return this.isOfFile && this.code !== 'too_long';
+    return this.isOfFile && this.code !== 'too_long' && this.code !== 'too_demanding';
   }
 }
 

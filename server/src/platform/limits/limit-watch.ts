@@ -1,13 +1,15 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { ExceededLimit } from './picture-orders.ts';
+
+/** What a process writes to its output before it ends itself. */
+export type ExceededLimit = 'time' | 'memory';
 
 /**
  * A thread that ends its process as soon as that exceeds a limit. Only this stops a decoder: its work is in other threads of the same
  * process, where neither a timer nor an exception reaches it.
  */
 export interface WatchedLimits {
-  /** One number: the microseconds of processor time of this process at which it ends; 0: it waits for an order. */
+  /** One number: the microseconds of processor time of this process at which it ends; 0: it waits for work. */
   endsAt: Float64Array<SharedArrayBuffer>;
   /** Bytes of memory in use. */
   memory: number;
