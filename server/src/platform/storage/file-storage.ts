@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +38,12 @@ export function createFileStorage(root: string): Storage {
         ),
       ),
 
-    putFile: async (key, source) => publish(key, (temporary) => copyFile(source, temporary)),
+    putFile: async (key, source) =>
+      publish(key, async (temporary) => {
+        await copyFile(source, temporary);
+        // It copies the permissions as well. Some file systems have none.
+        await chmod(temporary, 0o600).catch(() => {});
+      }),
 
     async get(key, range) {
       const file = isStorageKey(key) ? await open(pathOf(key)).catch(() => null) : null;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -157,4 +157,13 @@ it.skipIf(testS3Url === '')('does not begin with a bucket that is not there, or 
   await expect(openBucket({ ...config, bucket: 'another-one' })).rejects.toThrow('there is no such bucket');
   const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong' };
   await expect(openBucket({ ...config, credentials })).rejects.toThrow('cannot be used');
+});
+
+it('a copy in a folder can be read by its user only, whatever could read the original', async () => {
+  const source = join(root, 'open.txt');
+  await writeFile(source, 'x');
+  await chmod(source, 0o644);
+  const files = createFileStorage(join(root, 'copies'));
+  await files.putFile('a/copy', source);
+  expect((await stat(files.pathOf('a/copy') ?? '')).mode & 0o077).toBe(0);
 });
