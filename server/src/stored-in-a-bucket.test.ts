@@ -112,7 +112,8 @@ describe.skipIf(testS3Url === '')('with files in a bucket', () => {
     const originalKey = `${originalFolder(videoId)}/film`;
     await storage.putFile(originalKey, film);
     const sizeBytes = (await readFile(film)).length;
-    const file = { originalKey, packagedKey: originalKey, fileName: 'My film.mp4', sizeBytes };
+    const named = { fileName: 'My film.mp4', sizeBytes, ownerId: course.trainer.id };
+    const file = { originalKey, packagedKey: originalKey, ...named };
     await db.update(videos).set(file).where(eq(videos.id, videoId));
     await buildLessonContent(
       db,
