@@ -27,8 +27,8 @@ describe('a start', () => {
       expect.stringMatching(/^SMTP_URL is not set: nobody gets mails\./),
       stopped,
     ]);
-    const withMails = await refusedStart({ ...production, SMTP_URL: 'smtp://127.0.0.1:9' });
-    expect(withMails.lines).toEqual([stopped]);
+    const mails = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'School <mail@school.example>' };
+    expect((await refusedStart({ ...production, ...mails })).lines).toEqual([stopped]);
   });
 
   it('stops with one line when the configuration is wrong, or production is left on defaults', async () => {

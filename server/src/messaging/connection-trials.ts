@@ -28,7 +28,8 @@ export function mailTrial(db: Db, mailer: Mailer): Trial {
 }
 
 /**
- * Sends a push to every device of the user; succeeds if one of them accepts it.
+ * Sends a push to every device of the user; works if a device accepts it and no push service refuses one for a reason that an admin can
+ * remove: Apple refuses contacts that others accept.
  * @param contact the address of the operator that the tokens name
  */
 export function pushTrial(db: Db, send: PushSender, contact: string, getProductName: () => Promise<string>): Trial {
@@ -41,9 +42,10 @@ export function pushTrial(db: Db, send: PushSender, contact: string, getProductN
     const topic = randomBytes(12).toString('base64url');
     const results = await Promise.all(targets.map((target) => send(target, message, { ttlSeconds: 300, topic })));
     const sent = results.filter(({ result }) => result === 'sent').length;
-    if (sent > 0) return { outcome: 'works', detail: `${sent}/${targets.length}` };
-    const detail = [...new Set(results.map((each) => each.detail))].join('; ');
-    const outcome = results.map((each) => refusalOf(each.detail)).find((each) => each !== 'failed') ?? 'failed';
+    const problems = [...new Set(results.map(({ detail }) => detail).filter((detail) => detail !== ''))].join('; ');
+    const refusal = results.map(({ detail }) => refusalOf(detail)).find((each) => each !== 'failed');
+    const outcome = refusal ?? (sent > 0 ? 'works' : 'failed');
+    const detail = sent > 0 ? [`${sent}/${targets.length}`, problems].filter(Boolean).join('; ') : problems;
     return { outcome, detail: outcome === 'pushContact' ? `${contact} (${detail})` : detail };
   };
 }

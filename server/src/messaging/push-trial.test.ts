@@ -11,6 +11,8 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 let says = { status: 201, text: '' };
 let token: { sub?: string } = {};
 const service = createServer((request, response) => {
+  const refused = /^\/(\d{3})-/.exec(request.url ?? '')?.[1];
+  if (refused !== undefined) return void response.writeHead(Number(refused)).end();
   const claims = /t=[\w-]+\.([\w-]+)\./.exec(request.headers.authorization ?? '')?.[1] ?? '';
   token = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
   response.writeHead(says.status).end(says.text);
@@ -27,12 +29,17 @@ const keys = {
   auth: randomBytes(16).toString('base64url'),
 };
 
-/** The result of a test for an admin with one device; each has only a few. */
-async function test(status: number, text = '') {
+/**
+ * The result of a test for an admin with one device, and others whose push service refuses with these statuses; each admin has only a
+ * few tests.
+ */
+async function test(status: number, text = '', others: readonly number[] = []) {
   says = { status, text };
   const admin = await buildUser(db, { roleId: 1 });
-  const endpoint = `http://${host}/${randomBytes(6).toString('hex')}`;
-  await call(registerDevice, { body: { endpoint, keys } }, admin.token);
+  for (const path of ['', ...others.map((other) => `${other}-`)]) {
+    const endpoint = `http://${host}/${path}${randomBytes(6).toString('hex')}`;
+    bodyOf(await call(registerDevice, { body: { endpoint, keys } }, admin.token));
+  }
   const { id } = bodyOf(await call(startConnectionTest, { body: { kind: 'push' } }, admin.token));
   await app.jobs.runDue();
   const { outcome, detail } = bodyOf(await call(getConnectionTest, { params: { id } }, admin.token));
@@ -51,4 +58,9 @@ it('a test of pushes names the site as the contact, and says why the push servic
   expect(await test(403, '{"reason":"ExpiredJwtToken"}')).toMatchObject(['pushClock', expect.any(String)]);
   expect(await test(413, 'x\n'.repeat(50_000))).toEqual(['failed', `${host}: 413 ${'x '.repeat(150).trim()}`]);
   expect(await test(503)).toEqual(['failed', `${host}: 503`]);
+});
+
+it('a device that takes pushes does not hide that the service of another one refuses them', async () => {
+  expect(await test(201, '', [403])).toEqual(['pushContact', `https://school.example (1/2; ${host}: 403)`]);
+  expect(await test(201, '', [410])).toEqual(['works', `1/2; ${host}: 410`]);
 });
