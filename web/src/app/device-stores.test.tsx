@@ -4,7 +4,7 @@ import { getProfile } from '@candela/contract/accounts/profiles';
 import { updateProgress } from '@candela/contract/learning/lessons';
 import { getPushKey, registerDevice } from '@candela/contract/messaging/devices';
 import { roleIds } from '@candela/contract/roles';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepWords, readWords } from '#features/learning/content-translations/kept-words.ts';
 import { readKept as readWatched, writeKept as writeWatched } from '#features/learning/lessons/kept-progress.ts';
 import { writeRecent } from '#features/site/search/recent-searches.ts';
@@ -81,6 +81,7 @@ async function foundOfAmara(): Promise<string[]> {
 const unsubscribe = vi.fn(() => Promise.resolve(true));
 const closeNotification = vi.fn();
 let api: TestApi;
+let stopWatching: () => void;
 
 /** The browser's side of pushes, which happy-dom does not have. */
 function installPushService(): void {
@@ -103,7 +104,13 @@ function signIn(profile: typeof amara): void {
 
 beforeAll(() => {
   installTestApi().answer(getProfile, () => new Refusal('sessions.required'));
-  watchSession();
+  stopWatching = watchSession();
+});
+
+afterAll(async () => {
+  // Otherwise it would go on to remove what the tests of other files store. What is being removed ends before this does.
+  stopWatching();
+  await forgetUsers('nothing');
 });
 
 beforeEach(async () => {

@@ -9,10 +9,13 @@ import { ownerId } from '#platform/session/owner-id.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 
-/** Connects the session with the router: when it ends, redirects to the login page and drops the user's data. */
-export function watchSession(): void {
+/**
+ * Connects the session with the router: when it ends, redirects to the login page and drops the user's data.
+ * @returns ends it
+ */
+export function watchSession(): () => void {
   whenSignInIsNeeded(goToLogin);
-  useSession.subscribe((now, before) => {
+  const stop = useSession.subscribe((now, before) => {
     // A user acting as another person keeps their own language.
     if (now.profile && !now.actor && now.profile.languageId !== before.profile?.languageId)
       void followLanguage(now.profile);
@@ -31,6 +34,7 @@ export function watchSession(): void {
   forgetOthers('unsent work');
   finishSignOut();
   if (currentSession().id !== null) void refreshProfile();
+  return stop;
 }
 
 function goToLogin(): void {

@@ -13,7 +13,8 @@ import { call } from '#platform/api/api-client.ts';
 import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
 import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
-import { keptLessonIds, readKept, writeKept, type KeptReport } from './kept-progress.ts';
+import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
+import type { KeptReport } from './kept-report.ts';
 import { withLessonDone } from './lesson-done.ts';
 import { LessonTrialContext } from './lesson-trial.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseKept } from './kept-progress.ts';
+import { parseKept } from './kept-report.ts';
 
 it('reads what was kept', () => {
   const kept = { positionSeconds: 12.5, watched: [[0, 12.5]] };
