@@ -128,6 +128,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'profiles.updateProfile body.languageId',
     'quizPreviews.tryQuiz query.languageCode',
     'search.search query.languageCode',
+    'settings.changeSettings body.values.branding.signInTexts[].languageCode',
     'signUps.requestSignUp body.languageId',
     'userImports.exportRejectedRows query.languageCode',
     'users.createUser body.languageId',
