@@ -69,7 +69,10 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   // Viewers who were waiting see the picture without doing anything.
   await waitForPicture(learner);
   await learner.getByText('1 viewer').waitFor();
-  await studio.page.getByText(/Mbit\/s/).waitFor();
+  await studio.page
+    .getByText(/Mbit\/s/)
+    .first()
+    .waitFor();
 
   const other = await home.context.newPage();
   // The headless shell denies notifications without asking; this learner has not been asked yet.
