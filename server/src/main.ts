@@ -9,6 +9,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { fillDatabase } from './seed.ts';
+import { findAddressProblem, listOwnAddresses } from '#live/media/media-addresses.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
 import { prepareClosing } from '#platform/http/close-server.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
@@ -61,8 +62,10 @@ async function start(): Promise<void> {
           },
         });
   // Everything else works without live media.
-  const problem = media && (await findPortProblem(config.mediaPort));
-  if (problem) console.warn(problem);
+  const problems = media
+    ? [await findPortProblem(config.mediaPort), findAddressProblem(config, listOwnAddresses())]
+    : [];
+  for (const problem of problems) if (problem !== null) console.warn(problem);
   const secret = await loadSecret(config.secret, config.dataDir);
   const app = await createApp({
     config,

@@ -26,6 +26,15 @@ describe('in production', () => {
     expect(listConfigWarnings(readConfig({}, '/'))).toEqual([]);
     const open = { PUBLIC_URL: 'https://school.example' };
     expect(listConfigWarnings(readConfig(open, '/'))).toEqual([expect.stringContaining('demo accounts')]);
+    for (const PUBLIC_URL of ['http://school.example', 'http://192.0.2.7:3000'])
+      expect(listConfigWarnings(readConfig({ PUBLIC_URL }, '/'))).toEqual([expect.stringContaining('demo accounts')]);
+    for (const PUBLIC_URL of [
+      'http://localhost:8080',
+      'https://localhost',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+      expect(listConfigWarnings(readConfig({ PUBLIC_URL }, '/'))).toEqual([]);
     const own = listConfigWarnings(readConfig({ ...open, DEMO: 'off' }, '/'));
     expect(own).toEqual([expect.not.stringContaining('demo accounts')]);
   });
@@ -45,4 +54,18 @@ it('lets providers and webhooks be on this machine while it is tried out, and fu
   expect(reachesOf(production)).toEqual(['public', 'public']);
   expect(reachesOf({ ...production, SINGLE_SIGN_ON_PRIVATE: 'on' })).toEqual(['network', 'public']);
   expect(reachesOf({ SINGLE_SIGN_ON_PRIVATE: 'off', WEBHOOKS_PRIVATE: 'on' })).toEqual(['public', 'network']);
+});
+
+it('the address of the site is an origin, at which alone pages are served', () => {
+  const publicUrlOf = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }, '/').publicUrl;
+  expect(publicUrlOf('https://School.example/')).toBe('https://school.example');
+  expect(publicUrlOf('https://school.example:443')).toBe('https://school.example');
+  expect(publicUrlOf('http://[::1]:3000')).toBe('http://[::1]:3000');
+  for (const wrong of ['school.example', 'mailto:a@school.example', 'ftp://school.example', 'localhost:3000'])
+    expect(() => publicUrlOf(wrong), wrong).toThrow('PUBLIC_URL must be an address that begins with');
+  for (const wrong of ['/learn', '/?a=b', '/#a', '//']) {
+    const address = `https://school.example${wrong}`;
+    expect(() => publicUrlOf(address), address).toThrow('PUBLIC_URL must end after the host and port');
+  }
+  expect(() => publicUrlOf('https://ana:x@school.example')).toThrow('PUBLIC_URL must end after the host and port');
 });

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
-import type { Reach } from '#platform/http/public-requests.ts';
+import { isThisMachine, type Reach } from '#platform/http/public-requests.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
 import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { StartError } from './start-error.ts';
@@ -27,7 +27,10 @@ const environmentSchema = z.object({
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
   DEMO: flag.optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .refine((url) => isOrigin(url), 'must end after the host and port: pages are served at / only')
+    .optional(),
   API_KEY: z.string().min(8).default(defaultApiKey),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRETS_KEYS: z
@@ -68,6 +71,10 @@ const environmentSchema = z.object({
   KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),
   TRUST_PROXY: flag.default(false),
 });
+
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
+}
 
 export interface Config {
   isProduction: boolean;
@@ -157,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     s3: readStorageConfig(given),
     redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     apiKey: env.API_KEY,
     secret: env.SECRET,
     secretsKeys: env.SECRETS_KEYS ?? [],
@@ -189,7 +196,7 @@ function reachOf(isPrivateAllowed: boolean | undefined, isProduction: boolean): 
 export function listConfigWarnings(config: Config): string[] {
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (!config.isProduction) {
-    if (!publicUrl.startsWith('https:')) return [];
+    if (isThisMachine(new URL(publicUrl).hostname)) return [];
     return [
       `PUBLIC_URL is ${publicUrl}, but NODE_ENV is not production: the key of the API is public${config.isDemo ? ', and so are the passwords of the demo accounts' : ''}.`,
     ];

@@ -51,10 +51,15 @@ const lookupWithin =
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
+/** Whether the host of an address is the machine that asks for it: `localhost`, or a loopback address. */
+export function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return /(^|\.)localhost$/.test(host) || isLoopback(host);
+}
+
 /** Whether requests may be sent without TLS: to this machine, as its address says, or to anything in its network. */
 function mayBePlain(url: URL, reach: Reach): boolean {
-  const host = hostOf(url);
-  return reach === 'network' || (reach === 'loopback' && (/(^|\.)localhost$/.test(host) || isLoopback(host)));
+  return reach === 'network' || (reach === 'loopback' && isThisMachine(url.hostname));
 }
 
 /** @throws AddressRefused without TLS where that is not allowed; for a host that is written as an IP address and is out of reach */
