@@ -100,6 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addDashboardSources,
     addReportSource,
     addSearchSource,
+    getBrand,
     getProductName,
     getPlaybackSettings,
     getVideoLimits,
@@ -110,7 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getDeletionDays,
     ...forMessaging
   } = await mountSite(context);
-  const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
+  const { composeMail } = await mountMessaging(context, { ...forMessaging, getBrand });
   await mountAccounts(context, {
     composeMail,
     addReportSource,

@@ -32,11 +32,16 @@ export function mailTrial(db: Db, mailer: Mailer): Trial {
  * remove: Apple refuses contacts that others accept.
  * @param contact the address of the operator that the tokens name
  */
-export function pushTrial(db: Db, send: PushSender, contact: string, getProductName: () => Promise<string>): Trial {
+export function pushTrial(
+  db: Db,
+  send: PushSender,
+  contact: string,
+  getBrand: () => Promise<{ product: string }>,
+): Trial {
   return async (userId) => {
     const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);
     if (!user || targets.length === 0) return { outcome: 'noDevice', detail: '' };
-    const texts = await noticeTexts(db, 'connectionTest', { title: await getProductName(), names: '' });
+    const texts = await noticeTexts(db, 'connectionTest', { title: (await getBrand()).product, names: '' });
     const text = texts[user.languageCode] ?? texts['en'];
     const message = { id: 0, title: text?.title ?? '', body: text?.body ?? '', link: '/admin/settings' };
     const topic = randomBytes(12).toString('base64url');

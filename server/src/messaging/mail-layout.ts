@@ -1,3 +1,4 @@
+import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 import { fillText } from '#platform/text/fill-text.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
@@ -24,6 +25,8 @@ interface MailContent {
   /** Origin of this site. */
   publicUrl: string;
   product: string;
+  /** Of the brand, such as `#0f7f7a`. */
+  color: string;
   values: Record<string, string>;
   items: readonly MailItem[];
 }
@@ -44,7 +47,7 @@ export function htmlText({ text, button }: MailText, content: MailContent): stri
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 12px;background:#f5f6f4;font-family:Inter,'Segoe UI',Arial,sans-serif;color:#0d1216">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e1e5e2;border-radius:14px;line-height:1.55">
-<p style="margin:0 0 20px;font-weight:650;color:#0b6a66">${escapeHtml(content.product)}</p>
+<p style="margin:0 0 20px;font-weight:650;color:${inkOf(content)}">${escapeHtml(content.product)}</p>
 ${paragraphs.join('\n')}
 </div>
 </body>
@@ -59,11 +62,15 @@ function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-function renderParagraph(paragraph: string, button: string, { values, items, publicUrl }: MailContent): string {
+/** The brand's colour for text on white. */
+const inkOf = ({ color }: MailContent): string => brandColorsOf(color).light.ink;
+
+function renderParagraph(paragraph: string, button: string, content: MailContent): string {
+  const { values, items } = content;
   if (paragraph === '{{link}}') {
-    return `<p style="margin:24px 0"><a href="${escapeHtml(values['link'] ?? '')}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f7f7a;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`;
+    return `<p style="margin:24px 0"><a href="${escapeHtml(values['link'] ?? '')}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${readableColor(content.color)};color:#fff;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`;
   }
-  if (paragraph === '{{items}}') return items.map((item) => renderItem(item, publicUrl)).join('\n');
+  if (paragraph === '{{items}}') return items.map((item) => renderItem(item, content)).join('\n');
   if (paragraph.includes('{{unsubscribe}}')) {
     const address = escapeHtml(values['unsubscribe'] ?? '');
     const words = paragraph
@@ -75,11 +82,11 @@ function renderParagraph(paragraph: string, button: string, { values, items, pub
   return `<p style="margin:0 0 14px">${escapeHtml(fillText(paragraph, values)).replaceAll('\n', '<br>')}</p>`;
 }
 
-function renderItem({ title, body, link }: MailItem, publicUrl: string): string {
+function renderItem({ title, body, link }: MailItem, content: MailContent): string {
   const head =
     link === null
       ? escapeHtml(title)
-      : `<a href="${escapeHtml(publicUrl + link)}" style="color:#0b6a66">${escapeHtml(title)}</a>`;
+      : `<a href="${escapeHtml(content.publicUrl + link)}" style="color:${inkOf(content)}">${escapeHtml(title)}</a>`;
   return `<div dir="auto" style="margin:0 0 16px"><p style="margin:0;font-weight:600">${head}</p><p style="margin:2px 0 0;color:#59636e">${escapeHtml(shorten(body)).replaceAll('\n', '<br>')}</p></div>`;
 }
 

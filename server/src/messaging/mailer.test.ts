@@ -11,7 +11,7 @@ async function send(publicUrl: string, from?: string) {
     from,
     dataDir: '/',
     publicUrl,
-    getProductName: async () => 'Northgate, School',
+    getBrand: async () => ({ product: 'Northgate, School', color: '#224488' }),
     getText: async () => ({
       languageCode: 'en',
       direction: 'ltr',
@@ -37,6 +37,7 @@ it('sends in the name of the installation, from its host', async () => {
   expect(mail).toMatch(/^Message-ID: <k1@learn\.school\.example>$/m);
   expect(mail).toMatch(/^List-Unsubscribe: <https:\/\/learn\.school\.example\/one>$/m);
   expect(greeting).toBe('EHLO learn.school.example');
+  expect(mail).toContain('#224488');
 });
 
 it('sends from the configured address', async () => {

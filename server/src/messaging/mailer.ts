@@ -42,7 +42,8 @@ interface Deps {
   from: string | undefined;
   dataDir: string;
   publicUrl: string;
-  getProductName(): Promise<string>;
+  /** Name and colour of the installation. */
+  getBrand(): Promise<{ product: string; color: string }>;
   /** Text of a mail in a language or its fallback. */
   getText(template: MailTemplate, languageCode: string): Promise<WordedMail>;
 }
@@ -63,12 +64,13 @@ export function createMailer(deps: Deps): Mailer {
   async function send(mail: MailRequest): Promise<void> {
     const { languageCode, direction, text } = await deps.getText(mail.template, mail.languageCode ?? 'en');
     const { unsubscribe } = mail;
-    const product = await deps.getProductName();
+    const { product, color } = await deps.getBrand();
     const content = {
       languageCode,
       direction,
       publicUrl: deps.publicUrl,
       product,
+      color,
       values: {
         ...mail.values,
         link: deps.publicUrl + mail.values.path,

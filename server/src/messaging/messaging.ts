@@ -36,7 +36,8 @@ declare module '#platform/domain-events.ts' {
 }
 
 interface MessagingDeps {
-  getProductName(): Promise<string>;
+  /** Name and colour of the installation. */
+  getBrand(): Promise<{ product: string; color: string }>;
   /** Days for which notices and stored mails are kept; 0: for ever. */
   getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
   addConnectionTrial: AddConnectionTrial;
@@ -44,21 +45,21 @@ interface MessagingDeps {
 
 /** Notifications, and their delivery outside the app: push, mail and digests. */
 export async function mountMessaging(context: Context, deps: MessagingDeps) {
-  const { getProductName, getRetention, addConnectionTrial } = deps;
+  const { getBrand, getRetention, addConnectionTrial } = deps;
   const { db, app, api, config, domainEvents, hub, jobs, secret } = context;
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
   const sendPush = await mountPushes(context);
-  addConnectionTrial('push', pushTrial(db, sendPush, pushContact(config), getProductName));
+  addConnectionTrial('push', pushTrial(db, sendPush, pushContact(config), getBrand));
 
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
-    getProductName,
+    getBrand,
     getText: (template, languageCode) => readMailText(db, template, languageCode),
   });
   mountMails(api, createMails({ db, folder: mailer.folder }), createMailLog({ db, dead: jobs.dead }));

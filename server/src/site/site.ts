@@ -64,6 +64,10 @@ export async function mountSite(context: Context) {
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
   mountAudit(api, createAudit({ db }));
   return {
+    getBrand: async () => {
+      const { productName: product, primaryColor: color } = await settings.getBranding();
+      return { product, color };
+    },
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,
     getPaymentSettings: settings.getPayments,

@@ -1,3 +1,4 @@
+import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset } from '@candela/contract/accounts/passwords';
 import { getMail, listMails, type KeptMail } from '@candela/contract/messaging/mails';
@@ -67,11 +68,18 @@ it('shows its list and its button wherever the words put them', () => {
     languageCode: 'en',
     direction: 'ltr' as const,
     publicUrl: 'https://example.test',
-    product: 'Candela',
+    product: 'Northgate',
+    color: '#ffcc00',
     values: { link: 'https://example.test/x', unsubscribe: 'https://example.test/stop' },
-    items: [{ title: 'Order flow', body: 'New', link: null }],
+    items: [{ title: 'Order flow', body: 'New', link: '/y' }],
   };
   const text = 'This is new:\n{{items}}\nRead it: {{link}}.\n \nStop: {{unsubscribe}}';
   const html = htmlText({ subject: '', text, button: 'Read on' }, content);
   expect(html).toMatch(/This is new:[^]*Order flow[^]*Read it:[^]*>Read on<[^]*border-top[^]*Stop:/);
+  const { light } = brandColorsOf('#ffcc00');
+  expect(html, 'in the colour of the installation, made dark enough to read').toContain(
+    `color:${light.ink}">Northgate<`,
+  );
+  expect(html).toContain(`style="color:${light.ink}">Order flow<`);
+  expect(html).toContain(`background:${readableColor('#ffcc00')};color:#fff`);
 });
