@@ -139,7 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addDashboardSources,
     addReportSource,
     addSearchSource,
-    getProductName,
+    getBrand,
     hideBars,
     listCandles,
   });

@@ -15,7 +15,7 @@ import { registerFiles } from './attachments/attachments.files.ts';
 import { createAttachments } from './attachments/attachments.service.ts';
 import { mountAttachments } from './attachments/attachments.routes.ts';
 import { createBadges } from './certificates/badges.service.ts';
-import { registerCertificateFiles } from './certificates/certificates.files.ts';
+import { registerCertificateFiles, type CertificateBrand } from './certificates/certificates.files.ts';
 import { mountCertificates } from './certificates/certificates.routes.ts';
 import { createCertificates } from './certificates/certificates.service.ts';
 import { createSigningKeys } from './certificates/signing-keys.ts';
@@ -109,7 +109,7 @@ export function mountLearning(
     addReportSource: AddReportSource;
     listCandles: ListCandles;
     hideBars: HideBars;
-    getProductName(): Promise<string>;
+    getBrand(): Promise<CertificateBrand>;
   },
 ) {
   const { db, app, api, callers, domainEvents, jobs, pictures, secret, storage } = context;
@@ -145,7 +145,7 @@ export function mountLearning(
   mountInsight(api, createInsight({ db }), createLessonInsight({ db }), createOverview({ db }));
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));
-  mountCertification(context, given.getProductName);
+  mountCertification(context, given.getBrand);
   const previews = mountAuthoring(context, addresses);
   const { listCandles } = given;
   const tried = createQuizPreviews({ db, listCandles, readDraftLesson: previews.readContent });
@@ -197,8 +197,8 @@ function mountAuthoring(context: Context, addresses: AssetAddresses) {
 
 /** Certificates, as PDF and as credentials for wallets and verifiers. */
 function mountCertification(
-  { db, app, api, config, domainEvents, secret, throttles }: Context,
-  getProductName: () => Promise<string>,
+  { db, app, api, config, domainEvents, secret, storage, throttles }: Context,
+  getBrand: () => Promise<CertificateBrand>,
 ) {
   const { publicUrl, rateLimit, isDemo } = config;
   const keys = createSigningKeys({ db, secret: deriveKey(secret, 'signing keys') });
@@ -210,5 +210,5 @@ function mountCertification(
     refuseUntil(throttles.take({ key: `certificates ${networkOf(ip)}`, limit, seconds: 60 }));
   };
   mountCertificates(api, certificates, admit);
-  registerCertificateFiles(app, { certificates, badges, admit, publicUrl, getProductName });
+  registerCertificateFiles(app, { certificates, badges, admit, publicUrl, storage, getBrand });
 }

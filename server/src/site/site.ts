@@ -65,8 +65,8 @@ export async function mountSite(context: Context) {
   mountAudit(api, createAudit({ db }));
   return {
     getBrand: async () => {
-      const { productName: product, primaryColor: color } = await settings.getBranding();
-      return { product, color };
+      const { productName: product, primaryColor: color, logoPath } = await settings.getBranding();
+      return { product, color, logoKey: logoPath === null ? null : logoPath.slice(1) };
     },
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,

@@ -1,3 +1,4 @@
+import { brandColorsOf } from '@candela/contract/site/brand-colors';
 import { loadFaces } from './certificate-fonts.ts';
 import { createPaper, type Paper } from './certificate-paper.ts';
 import { certificateText } from './certificate-texts.ts';
@@ -7,18 +8,23 @@ import { toIso } from '#platform/time/instants.ts';
 
 const ink = '#0d1216';
 const soft = '#59636e';
-const brand = '#0b6a66';
-const bright = '#0f7f7a';
 const red = '#c2202d';
+
+/** What belongs to the installation. */
+interface Look {
+  product: string;
+  /** Of the brand, such as `#0f7f7a`. */
+  color: string;
+  /** A PNG; null: the one of the product. */
+  logo: Buffer | null;
+  publicUrl: string;
+}
 
 /**
  * Draws a certificate as PDF: one page in A4 landscape, in the language of its holder, with a QR code of the address at which it can be
  * verified. A revoked certificate is marked as such.
  */
-export async function drawCertificate(
-  row: CertificateRow,
-  { productName, publicUrl }: { productName: string; publicUrl: string },
-): Promise<Buffer> {
+export async function drawCertificate(row: CertificateRow, look: Look): Promise<Buffer> {
   const text = certificateText(row.languageCode);
   const paper = createPaper({
     faces: await loadFaces(),
@@ -30,11 +36,12 @@ export async function drawCertificate(
     createdAt: new Date(toIso(row.issuedAt)),
   });
   const isRevoked = row.revokedAt !== null;
-  drawFrame(paper, isRevoked);
-  drawHead(paper, `${text.number} ${row.number}`, productName);
+  const { shades, light } = brandColorsOf(look.color);
+  drawFrame(paper, isRevoked, shades[3] ?? look.color);
+  drawHead(paper, `${text.number} ${row.number}`, look);
 
   const { width, line, qrCode } = paper;
-  const accent = isRevoked ? soft : brand;
+  const accent = isRevoked ? soft : light.ink;
   line(text.heading, 176, { size: 17, weight: 'bold', color: accent, tag: 'H1' });
   line(row.holderName, 232, { size: 42, weight: 'bold', color: ink, tag: 'H2', between: [80, width - 80] });
   line(text.finished[row.kind], 266, { size: 14, color: soft });
@@ -48,7 +55,7 @@ export async function drawCertificate(
 
   drawSide(paper, 'start', row.trainerName, text.trainer);
   drawSide(paper, 'end', text.date(toIso(row.issuedAt)), text.issued);
-  const address = `${publicUrl}/verify/${row.number}`;
+  const address = `${look.publicUrl}/verify/${row.number}`;
   const side = 84;
   qrCode(address, (width - side) / 2, 404, side);
   line(text.scan, 506, { size: 9.5, color: soft });
@@ -60,10 +67,10 @@ export async function drawCertificate(
   return paper.end();
 }
 
-function drawFrame({ doc, width, height, decorate }: Paper, isRevoked: boolean): void {
+function drawFrame({ doc, width, height, decorate }: Paper, isRevoked: boolean, brand: string): void {
   decorate(() => {
     doc.rect(0, 0, width, height).fill(isRevoked ? '#eceeec' : '#fffffb');
-    const color = isRevoked ? '#b9c0bd' : '#8fcfca';
+    const color = isRevoked ? '#b9c0bd' : brand;
     doc
       .lineWidth(1.4)
       .strokeColor(color)
@@ -77,13 +84,20 @@ function drawFrame({ doc, width, height, decorate }: Paper, isRevoked: boolean):
   });
 }
 
-/** The product's logo and name at the start of the line, the number at its end. */
-function drawHead({ doc, width, direction, decorate, line }: Paper, number: string, productName: string): void {
+/** Logo and name of the installation at the start of the line, the number at its end. */
+function drawHead(
+  { doc, width, direction, decorate, line }: Paper,
+  number: string,
+  { product, color, logo }: Look,
+): void {
   const isRightToLeft = direction === 'rtl';
   const x = isRightToLeft ? width - 66 - 34 : 66;
-  decorate(() => drawMark(doc, x, 62, 34));
+  decorate(() => {
+    if (logo) doc.image(logo, x, 62, { fit: [34, 34], align: 'center', valign: 'center' });
+    else drawMark(doc, { x, y: 62, size: 34, color });
+  });
   const between: [number, number] = isRightToLeft ? [width / 2, x - 12] : [x + 34 + 12, width / 2];
-  line(productName, 86, { size: 20, weight: 'bold', color: ink, align: 'start', between });
+  line(product, 86, { size: 20, weight: 'bold', color: ink, align: 'start', between });
   line(number, 84, {
     size: 12,
     color: soft,
@@ -93,12 +107,15 @@ function drawHead({ doc, width, direction, decorate, line }: Paper, number: stri
 }
 
 /** The logo of the product: two candles. */
-function drawMark(doc: Paper['doc'], x: number, y: number, size: number): void {
+function drawMark(
+  doc: Paper['doc'],
+  { x, y, size, color }: { x: number; y: number; size: number; color: string },
+): void {
   doc
     .save()
     .translate(x, y)
     .scale(size / 32);
-  doc.roundedRect(0, 0, 32, 32, 8.5).fill(bright);
+  doc.roundedRect(0, 0, 32, 32, 8.5).fill(color);
   doc.roundedRect(7.75, 13, 6.5, 8, 1.8).fill('#8fcfca');
   doc.lineWidth(2).lineCap('round').strokeColor('#8fcfca');
   doc.moveTo(11, 9).lineTo(11, 13).moveTo(11, 21).lineTo(11, 24.5).stroke();

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Badges } from './badges.service.ts';
 import { bakeBadge } from './badge-picture.ts';
@@ -5,13 +6,24 @@ import { hide, type Admit } from './certificates.routes.ts';
 import type { Certificates } from './certificates.service.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** How certificates show the installation. */
+export interface CertificateBrand {
+  product: string;
+  /** Such as `#0f7f7a`. */
+  color: string;
+  /** Where its logo is stored, a PNG; null: it has none of its own. */
+  logoKey: string | null;
+}
 
 interface Deps {
   certificates: Certificates;
   badges: Badges;
   admit: Admit;
   publicUrl: string;
-  getProductName(): Promise<string>;
+  storage: Storage;
+  getBrand(): Promise<CertificateBrand>;
 }
 
 /**
@@ -28,9 +40,10 @@ export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void
     const row = await certificates.find(number);
     const name = `certificate-${row.number}.${kind}`;
     if (kind === 'pdf') {
-      const productName = await deps.getProductName();
+      const { logoKey, ...brand } = await deps.getBrand();
+      const logo = logoKey !== null && (await deps.storage.head(logoKey)) ? await deps.storage.get(logoKey) : null;
       const { drawCertificate } = await import('./certificate-pdf.ts');
-      const pdf = await drawCertificate(row, { productName, publicUrl });
+      const pdf = await drawCertificate(row, { ...brand, logo: logo && (await buffer(logo)), publicUrl });
       return reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name)).send(pdf);
     }
     const credential = await badges.get(row);
