@@ -22,7 +22,6 @@ import { ImportError } from './planned-files.ts';
 import { planInProcess } from './plan-in-process.ts';
 import { storeAsset } from './imported-assets.ts';
 import { writeCourse } from './write-course.ts';
-import { unpackZip, ZipError } from './zip-reader.ts';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
@@ -93,8 +92,7 @@ export function createImports({ db, storage, pictures }: { db: Db; storage: Stor
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
     await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath), { signal });
-    const files = await unpackZip(zipPath, folder, { signal });
-    const plan = await planInProcess({ files, name, languageCode, authorId }, { signal });
+    const plan = await planInProcess({ zipPath, folder, name, languageCode, authorId }, { signal });
     const assets = await storeAssets(row, plan, { attempt, signal });
     const author = await findAuthor(db, authorId);
     const lost = await storeFilms(plan, { author, films, signal });
@@ -140,5 +138,5 @@ export function createImports({ db, storage, pictures }: { db: Db; storage: Stor
 }
 
 function problemOf(error: unknown): ImportProblem | null {
-  return error instanceof ZipError || error instanceof ImportError ? error.problem : null;
+  return error instanceof ImportError ? error.problem : null;
 }

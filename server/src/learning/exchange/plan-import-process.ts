@@ -3,10 +3,30 @@ import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { ArchivedTranslation } from './course-file.ts';
 import { planImport, type GivenArchive, type ImportPlan } from './import-plan.ts';
 import { ImportError } from './planned-files.ts';
+import { unpackZip, ZipError } from './zip-reader.ts';
+import { limitThisProcess } from '#platform/limits/process-limits.ts';
+
+/** An archive that is not unpacked yet. */
+export interface PackedArchive extends Omit<GivenArchive, 'files'> {
+  zipPath: string;
+  /** Where it is unpacked. */
+  folder: string;
+}
+
+export interface ProcessLimits {
+  /** Of processor time. */
+  milliseconds: number;
+  /** Bytes in use, outside of the heap too. */
+  memory: number;
+}
+
+export interface LimitedArchive extends PackedArchive {
+  limits: ProcessLimits;
+}
 
 /**
- * Reads one archive, in a process of its own that can be ended: thousands of texts that others have written. The plan is sent in
- * parts, because the server has to take each of them at once.
+ * Unpacks and reads one archive, in a process of its own that can be ended: thousands of texts that others have written. The plan is
+ * sent in parts, because the server has to take each of them at once.
  */
 export type PlanNews =
   | { section: number; lesson: LessonContent }
@@ -23,8 +43,9 @@ function send(news: PlanNews): Promise<void> {
   });
 }
 
-async function plan(given: GivenArchive): Promise<void> {
-  const { sections, translations, ...rest } = await planImport(given);
+async function plan({ zipPath, folder, ...given }: PackedArchive): Promise<void> {
+  const files = await unpackZip(zipPath, folder);
+  const { sections, translations, ...rest } = await planImport({ ...given, files });
   for (const [section, { lessons }] of sections.entries()) {
     for (const lesson of lessons) await send({ section, lesson });
   }
@@ -35,15 +56,16 @@ async function plan(given: GivenArchive): Promise<void> {
   await send({ plan: { ...rest, sections: titles, translations: [] } });
 }
 
-async function answer(given: GivenArchive): Promise<void> {
+async function answer({ limits, ...given }: LimitedArchive): Promise<void> {
+  limitThisProcess(limits.memory).begin(limits.milliseconds);
   try {
     await plan(given);
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
+    if (!(error instanceof ImportError || error instanceof ZipError)) throw error;
     await send({ problem: error.problem, message: error.cause instanceof Error ? error.cause.message : '' });
   }
 }
 
-process.once('message', (given: GivenArchive) => void answer(given));
+process.once('message', (given: LimitedArchive) => void answer(given));
 // The server has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

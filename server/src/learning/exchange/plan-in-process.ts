@@ -2,47 +2,61 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { GivenArchive, ImportPlan } from './import-plan.ts';
-import type { PlanNews } from './plan-import-process.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { LimitedArchive, PackedArchive, PlanNews, ProcessLimits } from './plan-import-process.ts';
 import { ImportError } from './planned-files.ts';
+import { exceededLimit } from '#platform/limits/process-limits.ts';
 
 const entry = fileURLToPath(new URL('plan-import-process.ts', import.meta.url));
-/** 9,000 ordinary texts take half a minute, more on a busy machine. */
-const planMilliseconds = 240_000;
-/** A course of the largest size takes a third of it. */
-const options = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'];
-/** How V8 ends a process that needs more memory. */
-const outOfMemory = 'SIGABRT';
+
+interface PlanLimits extends ProcessLimits {
+  /** By the clock. */
+  wallMilliseconds: number;
+  heapMegabytes: number;
+}
+
+/** 9,000 ordinary texts take half a minute of a processor, and unpacking 2 GB as much. A course of the largest size takes a third of the heap. */
+const planLimits: PlanLimits = {
+  milliseconds: 240_000,
+  wallMilliseconds: 600_000,
+  memory: 1_500_000_000,
+  heapMegabytes: 1024,
+};
 /** It needs no secrets of the server. */
 const passedVariables = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 /** Lower priority than the server that handles requests. */
 const lowPriority = 10;
 
 /**
- * Reads an archive in a process of its own, so that texts which are expensive to read hold no request. It is ended when it takes too
- * long or too much memory, or with the signal.
- * @throws ImportError, or the reason of the signal
+ * Unpacks and reads an archive in a process of its own, so that texts which are expensive to read hold no request. It is ended when it
+ * takes too much time of a processor or too much memory, or with the signal.
+ * @throws ImportError, the reason of the signal, or another error that may be temporary: a busy machine, a full disk
  */
 export function planInProcess(
-  given: GivenArchive,
-  { signal, milliseconds = planMilliseconds }: { signal: AbortSignal; milliseconds?: number },
+  given: PackedArchive,
+  { signal, limits }: { signal: AbortSignal; limits?: Partial<PlanLimits> },
 ): Promise<ImportPlan> {
   signal.throwIfAborted();
+  const { heapMegabytes, wallMilliseconds, milliseconds, memory } = { ...planLimits, ...limits };
   return new Promise((resolve, reject) => {
     const child = fork(entry, [], {
       env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
-      execArgv: options,
-      // The files are a map.
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
+    let exceeded = '';
+    child.stdout?.on('data', (text: Buffer) => (exceeded = String(text)));
     const stop = () => finish(() => reject(signal.reason as Error));
-    const timer = setTimeout(() => finish(() => reject(new ImportError('tooLong', 'no time is left'))), milliseconds);
+    const late = () => reject(new Error('The process of an import has not answered in time.'));
+    const timer = setTimeout(() => finish(late), wallMilliseconds);
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return settle();
+      // Until then it may write into its folder.
+      child.once('exit', settle);
       child.kill('SIGKILL');
-      settle();
     };
     signal.addEventListener('abort', stop);
     const lessons: LessonContent[][] = [];
@@ -60,10 +74,14 @@ export function planInProcess(
     // All of its messages have been read.
     child.on('close', (code, name) => {
       const error = new Error(`The process of an import was ended by ${name ?? code}.`);
-      finish(() => reject(name === outOfMemory ? new ImportError('tooLong', error) : error));
+      const isTooMuch = exceededLimit(exceeded, name) !== null;
+      finish(() => reject(isTooMuch ? new ImportError('tooLong', error) : error));
     });
     lowerPriority(child.pid);
-    child.send(given, (error) => error && finish(() => reject(error)));
+    child.send(
+      { ...given, limits: { milliseconds, memory } } satisfies LimitedArchive,
+      (error) => error && finish(() => reject(error)),
+    );
   });
 }
 

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackZip>[2]['limits']) {
+async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackZip>[2]) {
   const own = await mkdtemp(join(folder, 'own-'));
   const path = join(own, 'archive.zip');
   await writeFile(path, bytes);
-  const files = await unpackZip(path, own, { signal: new AbortController().signal, ...(limits && { limits }) });
+  const files = await unpackZip(path, own, limits);
   return { own, files };
 }
 
@@ -44,6 +44,12 @@ it.each<[string, string, () => Buffer]>([
   ['notZip', 'nothing', () => Buffer.alloc(0)],
 ])('is refused as %s: %s', async (problem, _what, make) => {
   await expect(unpack(make())).rejects.toMatchObject({ problem });
+});
+
+it('is not to blame when its files cannot be written', async () => {
+  const path = join(folder, 'whole.zip');
+  await writeFile(path, zipOf({ 'a.md': 'Text' }));
+  await expect(unpackZip(path, join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 it('is refused when its files are larger together than they may be', async () => {

@@ -51,12 +51,12 @@ export interface ZipFile {
 /**
  * Unpacks an archive into a folder. File names from the archive are never used on disk; paths that lead outside, links, duplicate
  * names, too many files and zip bombs are refused, whatever sizes its directory claims.
- * @throws ZipError, or the reason of the signal
+ * @throws ZipError, or one of the system: a full disk
  */
 export async function unpackZip(
   zipPath: string,
   folder: string,
-  { signal, limits = zipLimits }: { signal: AbortSignal; limits?: ZipLimits },
+  limits: ZipLimits = zipLimits,
 ): Promise<Map<string, ZipFile>> {
   const zip = await open(zipPath);
   try {
@@ -65,11 +65,10 @@ export async function unpackZip(
     const seen = new Set<string>();
     let total = 0;
     for await (const entry of entriesOf(zip)) {
-      signal.throwIfAborted();
       checkEntry(entry, limits, seen);
       if (entry.fileName.endsWith('/')) continue;
       const path = join(folder, String(files.size));
-      const size = await inflate(zip, entry, path, { room: limits.bytes - total, ratio: limits.ratio, signal });
+      const size = await inflate(zip, entry, path, { room: limits.bytes - total, ratio: limits.ratio });
       total += size;
       // Files that share packed bytes, or many small files, can be a zip bomb together.
       if (total > limits.ratio * Math.max(zip.fileSize, smallArchiveBytes)) throw new ZipError('ratio');
@@ -131,7 +130,7 @@ async function inflate(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
   path: string,
-  { room, ratio, signal }: { room: number; ratio: number; signal: AbortSignal },
+  { room, ratio }: { room: number; ratio: number },
 ): Promise<number> {
   const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(new ZipError('notZip')) : resolve(stream)));
@@ -146,10 +145,13 @@ async function inflate(
     },
   });
   try {
-    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }), { signal });
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }));
   } catch (error) {
-    signal.throwIfAborted();
-    throw error instanceof ZipError ? error : new ZipError('notZip');
+    if (error instanceof ZipError || isOfSystem(error)) throw error;
+    throw new ZipError('notZip');
   }
   return size;
 }
+
+/** Not of the archive. */
+const isOfSystem = (error: unknown) => error instanceof Error && 'syscall' in error;

@@ -31,7 +31,11 @@ export function limitThisProcess(memory: number) {
   };
 }
 
-/** The limit at which a process has ended itself, by its output; null for another end. */
-export function exceededLimit(output: string): ExceededLimit | null {
-  return output === 'time' || output === 'memory' ? output : null;
+/**
+ * The limit at which a process has ended itself, by its output; null for another end. V8 and most native libraries abort when they get
+ * no more memory.
+ */
+export function exceededLimit(output: string, signal: NodeJS.Signals | null): ExceededLimit | null {
+  if (output === 'time' || output === 'memory') return output;
+  return signal === 'SIGABRT' ? 'memory' : null;
 }

@@ -72,7 +72,9 @@ export function createDecoder(priority: number) {
       ended('unavailable', String(error));
     });
     // All of its output has been read.
-    child.on('close', (code, signal) => ended(exceededLimit(exceeded) ?? 'crashed', `ended by ${signal ?? code}`));
+    child.on('close', (code, signal) =>
+      ended(exceededLimit(exceeded, signal) ?? 'crashed', `ended by ${signal ?? code}`),
+    );
     try {
       if (child.pid !== undefined) setPriority(child.pid, priority);
     } catch {

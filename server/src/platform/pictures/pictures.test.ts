@@ -192,16 +192,22 @@ describe.runIf(process.platform === 'linux')('the processes that decode', () => 
     own.close();
   });
 
-  it('may die: the picture is refused, and the next one gets another process', async () => {
-    const own = createPictures();
-    const before = new Set(await decoders());
-    const hostile = outcomeOf(own.render(await fileOf(svgOfUses()), { ownerId: 'ada' }));
-    const started = async () => (await decoders()).filter((id) => !before.has(id));
-    await expect.poll(started).toHaveLength(1);
-    for (const id of await started()) process.kill(id, 'SIGKILL');
-    expect(await hostile).toBe('assets.unreadable');
-    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
-    expect(await outcomeOf(own.render(await fileOf(logo), { ownerId: 'ada' }))).toBe('512 × 512');
-    own.close();
-  });
+  it.each([
+    ['die', 'SIGKILL', 'assets.unreadable'],
+    ['abort, as they do without memory', 'SIGABRT', 'assets.tooComplex'],
+  ] as const)(
+    'may %s: the picture is refused, and the next one gets another process',
+    async (_how, signal, refusal) => {
+      const own = createPictures();
+      const before = new Set(await decoders());
+      const hostile = outcomeOf(own.render(await fileOf(svgOfUses()), { ownerId: 'ada' }));
+      const started = async () => (await decoders()).filter((id) => !before.has(id));
+      await expect.poll(started).toHaveLength(1);
+      for (const id of await started()) process.kill(id, signal);
+      expect(await hostile).toBe(refusal);
+      const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
+      expect(await outcomeOf(own.render(await fileOf(logo), { ownerId: 'ada' }))).toBe('512 × 512');
+      own.close();
+    },
+  );
 });

@@ -61,8 +61,7 @@ export async function packageInProcess(order: PackagingOrder, given: Given): Pro
     child.on('exit', (code, signalName) => {
       clearTimeout(wall);
       const rejectWithoutResult = () => {
-        // The limit of the heap ends it by an abort.
-        const limit = exceededLimit(exceeded) ?? (signalName === 'SIGABRT' ? 'memory' : null);
+        const limit = exceededLimit(exceeded, signalName);
         if (limit) reject(new PackagingError('too_demanding', `too much ${limit}`));
         else reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
       };
