@@ -57,7 +57,7 @@ export function ManagedPlans() {
         onClose={close}
       >
         {plan && <Archiving plan={plan} />}
-        <PlanForm key={opened} plan={plan} onDone={close} />
+        <PlanForm key={opened} plan={plan} others={data?.data ?? []} onDone={close} />
       </SidePanel>
     </div>
   );

@@ -15,14 +15,15 @@ import classes from './plans.module.css';
 interface PlanFormProps {
   /** Null: a new plan. */
   plan: ManagedPlan | null;
+  others: readonly ManagedPlan[];
   onDone: () => void;
 }
 
 /** Name, content and prices of a plan. */
-export function PlanForm({ plan, onDone }: PlanFormProps) {
+export function PlanForm({ plan, others, onDone }: PlanFormProps) {
   const { t } = useTranslation();
   const types = useLookups()?.subscriptionTypes ?? [];
-  const [values, setValues] = useState(() => valuesOf(plan, 1));
+  const [values, setValues] = useState(() => valuesOf(plan, 1, others));
   const [isSent, setIsSent] = useState(false);
   // The revision in the form: when somebody else saves, the list is refetched, but not the form.
   const [base] = useState(plan);

@@ -14,7 +14,8 @@ export interface PlanValues {
   trialDays: string;
 }
 
-export function valuesOf(plan: ManagedPlan | null, firstType: number): PlanValues {
+/** @param others the plans that exist: what has no price yet begins in the currency that most of them have */
+export function valuesOf(plan: ManagedPlan | null, firstType: number, others: readonly ManagedPlan[]): PlanValues {
   return {
     id: plan ? String(plan.id) : '',
     name: plan?.name ?? '',
@@ -22,10 +23,17 @@ export function valuesOf(plan: ManagedPlan | null, firstType: number): PlanValue
     subscriptionTypeId: plan?.subscriptionTypeId ?? firstType,
     isSold: plan !== null && plan.price !== null,
     amount: plan?.price?.amount ?? '',
-    currency: plan?.price?.currency ?? 'EUR',
+    currency: plan?.price?.currency ?? usualCurrency(others),
     interval: plan?.interval ?? 'month',
     trialDays: String(plan?.trialDays ?? 0),
   };
+}
+
+function usualCurrency(plans: readonly ManagedPlan[]): Currency {
+  const counts = new Map<Currency, number>();
+  for (const { price } of plans) if (price) counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? 'EUR';
 }
 
 export type WrongName = 'id' | 'name' | 'amount' | 'trialDays';

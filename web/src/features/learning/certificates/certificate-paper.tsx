@@ -88,10 +88,10 @@ function Seal() {
   ] as const;
   return (
     <svg className={classes.seal} viewBox="0 0 100 100" aria-hidden>
-      <circle cx={50} cy={50} r={48} fill="none" stroke="#0f7f7a" strokeWidth={1.4} />
-      <circle cx={50} cy={50} r={39} fill="#dfefed" stroke="#0f7f7a" strokeWidth={1} />
+      <circle cx={50} cy={50} r={48} fill="none" stroke="currentColor" strokeWidth={1.4} />
+      <circle cx={50} cy={50} r={39} className={classes.sealGround} stroke="currentColor" strokeWidth={1} />
       {candles.map(([x, y, height], index) => (
-        <g key={x} fill="#0f7f7a" stroke="#0f7f7a" opacity={0.45 + index * 0.13}>
+        <g key={x} fill="currentColor" stroke="currentColor" opacity={0.45 + index * 0.13}>
           <line x1={x + 3.5} x2={x + 3.5} y1={y - 4} y2={y + height + 4} strokeWidth={1.4} />
           <rect x={x} y={y} width={7} height={height} rx={1.4} strokeWidth={0} />
         </g>

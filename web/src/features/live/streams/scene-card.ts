@@ -60,7 +60,7 @@ function drawFace(context: CanvasRenderingContext2D, picture: Face): void {
 
 function drawInitials(context: CanvasRenderingContext2D, initials: string): void {
   const { x, y, radius } = face;
-  context.fillStyle = '#0f7f7a';
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-teal-6') || '#333';
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();

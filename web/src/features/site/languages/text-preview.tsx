@@ -1,5 +1,6 @@
 import { partsOfText, type FormsOfText, type TextForm } from '@candela/contract/site/text-checks';
 import { useTranslation } from 'react-i18next';
+import { useBranding } from '#platform/reference/branding.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { numberOfForm } from './plural-numbers.ts';
 import classes from './texts.module.css';
@@ -27,7 +28,7 @@ export function TextPreview({ code, direction, text }: TextPreviewProps) {
     time: format.time(sampleInstant),
     when: format.dateTime(sampleInstant),
     percent: '42',
-    product: 'Candela',
+    product: useBranding()?.productName ?? '',
     link: 'https://…',
   };
   const fill = (form: TextForm, words: string) => {
