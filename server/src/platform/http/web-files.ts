@@ -94,6 +94,7 @@ const notPages = new RegExp(
     'assets',
     'avatars',
     'academy-covers',
+    String.raw`apple-touch-icon\.png`,
     'brand',
     'calendars',
     'certificates',

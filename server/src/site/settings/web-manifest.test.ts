@@ -13,6 +13,7 @@ afterAll(() => rm(webFolder, { recursive: true }));
 const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 const given = { id: '/', name: 'Candela', short_name: 'Candela', theme_color: '#0f7f7a', display: 'standalone', icons };
 await writeFile(join(webFolder, 'manifest.webmanifest'), JSON.stringify(given));
+await writeFile(join(webFolder, 'apple-touch-icon.png'), 'of the product');
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>');
 const { app, db, call, config, storage } = await startTestServer({}, undefined, webFolder);
 const admin = await buildUser(db, { roleId: 1 });
@@ -37,6 +38,8 @@ async function upload(width: number, height: number): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
+const touchIcon = async () => (await app.inject('/apple-touch-icon.png')).rawPayload;
+
 it('an installed app has name, colour and icon of the installation', async () => {
   expect(await manifest()).toEqual(given);
   await set({ 'branding.productName': 'Northgate', 'branding.primaryColor': '#224488' });
@@ -53,12 +56,15 @@ it('an installed app has name, colour and icon of the installation', async () =>
   ] as const) {
     await set({ 'branding.favicon': await upload(width, height) });
     expect((await manifest()).icons, 'too small, or no square').toEqual(icons);
+    expect(String(await touchIcon())).toBe('of the product');
   }
   const id = await upload(256, 256);
   await set({ 'branding.favicon': id });
   expect((await manifest()).icons).toEqual([{ src: `/brand/${id}.png`, sizes: '256x256', type: 'image/png' }]);
+  expect(await sharp(await touchIcon()).metadata()).toMatchObject({ format: 'png', width: 256 });
   await storage.deletePrefix(`brand/${id}.png`);
   expect((await manifest()).icons, 'it is gone').toEqual(icons);
+  expect(String(await touchIcon()), 'it is gone').toBe('of the product');
 });
 
 it('the page has the name that previews of links show', async () => {

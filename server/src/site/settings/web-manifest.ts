@@ -24,7 +24,8 @@ interface Deps {
 
 /**
  * `GET /manifest.webmanifest` (https://www.w3.org/TR/appmanifest/): the installed app has name, colour and icon of the installation. The
- * icon is its favicon if that is a square of at least 192 pixels, otherwise the product's.
+ * icon is its favicon if that is a square of at least 192 pixels, otherwise the product's; `GET /apple-touch-icon.png` is the same icon, which
+ * iPhones prefer to those of the manifest.
  */
 export function registerWebManifest(app: FastifyInstance, { storage, webFolder, getBranding }: Deps): void {
   app.get('/manifest.webmanifest', async (_request, reply) => {
@@ -44,6 +45,16 @@ export function registerWebManifest(app: FastifyInstance, { storage, webFolder, 
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifest));
+  });
+
+  app.get('/apple-touch-icon.png', async (_request, reply) => {
+    const { faviconPath } = await getBranding();
+    const icon = faviconPath === null ? null : await iconOf(faviconPath);
+    const bytes = icon
+      ? await storage.get(icon.src.slice(1))
+      : await readFile(join(webFolder, 'apple-touch-icon.png')).catch(() => null);
+    if (bytes === null) throw new AppError('request.unknownRoute');
+    return reply.header('cache-control', 'no-cache').type('image/png').send(bytes);
   });
 
   async function iconOf(path: string): Promise<Icon | null> {
