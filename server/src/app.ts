@@ -169,7 +169,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [name, endpoint] of contract) {
     if (!context.api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
   }
-  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl, getProductName });
+  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl, getBrand });
   return app;
 }
 

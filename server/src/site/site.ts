@@ -65,8 +65,9 @@ export async function mountSite(context: Context) {
   mountAudit(api, createAudit({ db }));
   return {
     getBrand: async () => {
-      const { productName: product, primaryColor: color, logoPath } = await settings.getBranding();
-      return { product, color, logoKey: logoPath === null ? null : logoPath.slice(1) };
+      const { productName: product, primaryColor: color, logoPath, faviconPath } = await settings.getBranding();
+      const keyOf = (path: string | null) => path && path.slice(1);
+      return { product, color, logoKey: keyOf(logoPath), faviconKey: keyOf(faviconPath) };
     },
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,

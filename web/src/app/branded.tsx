@@ -9,10 +9,11 @@ export function Branded({ children }: { children: ReactNode }) {
   const scheme = useColorScheme((state) => state.scheme);
   const branding = useBranding();
   const { theme, cssVariablesResolver } = brandTheme(branding?.primaryColor);
-  const icon = branding?.faviconPath ?? null;
+  // Until it is known, the page has the one that the server wrote.
+  const icon = branding && branding.faviconPath;
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (!link) return;
+    if (!link || icon === undefined) return;
     link.type = icon ? 'image/png' : 'image/svg+xml';
     link.href = icon ?? '/favicon.svg';
   }, [icon]);

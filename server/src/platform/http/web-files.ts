@@ -5,14 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { keepValue } from './kept-value.ts';
 
+/** What pages show of the installation before its settings are loaded; the keys are those of stored pictures. */
+interface PageBrand {
+  product: string;
+  logoKey: string | null;
+  faviconKey: string | null;
+}
+
 /**
- * Serves the built web client: hashed files, cached for a year, and its page for every address that is not a file, with the name of the
- * product, which previews of links and installed apps show.
+ * Serves the built web client: hashed files, cached for a year, and its page for every address that is not a file, with name and
+ * pictures of the installation: previews of links and installed apps show the name, and the pictures are seen while the page loads.
  * Without a built client only the API answers.
  */
 export async function serveWeb(
   app: FastifyInstance,
-  given: { folder: string; apiKey: string; publicUrl: string; getProductName(): Promise<string> },
+  given: { folder: string; apiKey: string; publicUrl: string; getBrand(): Promise<PageBrand> },
 ): Promise<void> {
   const readPage = pageReader(join(given.folder, 'index.html'), (page) =>
     page
@@ -20,9 +27,9 @@ export async function serveWeb(
       .replace('%PUBLIC_URL%', () => escapeAttribute(given.publicUrl)),
   );
   const isBuilt = (await readPage()) !== null;
-  const productName = await keepValue(given.getProductName, 'Candela');
+  const brand = await keepValue(given.getBrand, { product: 'Candela', logoKey: null, faviconKey: null });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const html = (await readPage())?.replaceAll('%PRODUCT_NAME%', () => escapeAttribute(productName()));
+    const html = brandPage(await readPage(), brand());
     // Certificate pages: not indexed by search engines, not cached, and not sent as referrer.
     if (/^\/verify(\/|$)/.test(pathOf(request.url))) {
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -57,6 +64,18 @@ export async function serveWeb(
       if (isElsewhere(request) && isMisleading(pathOf(request.url))) return reply.redirect('/');
     });
   }
+}
+
+/** A test holds these against the page. */
+const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"';
+const ownSplash = '<img src="/favicon.svg"';
+
+function brandPage(page: string | null, { product, logoKey, faviconKey }: PageBrand): string | undefined {
+  const splash = faviconKey ?? logoKey;
+  return page
+    ?.replaceAll('%PRODUCT_NAME%', () => escapeAttribute(product))
+    .replace(ownIcon, (own) => (faviconKey === null ? own : `<link rel="icon" href="/${faviconKey}" type="image/png"`))
+    .replace(ownSplash, (own) => (splash === null ? own : `<img src="/${splash}"`));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import sharp from 'sharp';
@@ -65,6 +65,25 @@ it('an installed app has name, colour and icon of the installation', async () =>
   await storage.deletePrefix(`brand/${id}.png`);
   expect((await manifest()).icons, 'it is gone').toEqual(icons);
   expect(String(await touchIcon()), 'it is gone').toBe('of the product');
+});
+
+it('the page shows the pictures of the installation while it loads', async () => {
+  const page = await readFile(resolve(import.meta.dirname, '../../../../web/index.html'), 'utf8');
+  await writeFile(join(webFolder, 'index.html'), page);
+  const pictures = async () => {
+    const html = (await app.inject('/')).body;
+    return [/<link rel="icon"[^>]*>/.exec(html)?.[0], /<div id="splash"[^>]*><img src="([^"]*)"/.exec(html)?.[1]];
+  };
+  const shows = (expected: string[]) => expect.poll(pictures, { timeout: 30_000, interval: 500 }).toEqual(expected);
+  await set({ 'branding.favicon': '' });
+  const ofProduct = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  await shows([ofProduct, '/favicon.svg']);
+  const logo = await upload(300, 100);
+  await set({ 'branding.logo': logo });
+  await shows([ofProduct, `/brand/${logo}.png`]);
+  const favicon = await upload(64, 64);
+  await set({ 'branding.favicon': favicon });
+  await shows([`<link rel="icon" href="/brand/${favicon}.png" type="image/png" />`, `/brand/${favicon}.png`]);
 });
 
 it('the page has the name that previews of links show', async () => {
