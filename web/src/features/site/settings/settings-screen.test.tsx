@@ -3,8 +3,9 @@ import { getConnectionTest, startConnectionTest } from '@candela/contract/site/c
 import { listLanguages } from '@candela/contract/site/languages';
 import { settingDefaults } from '@candela/contract/site/setting-values';
 import { changeSettings, getBranding, type SettingsForm } from '@candela/contract/site/settings';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { expect, onTestFinished, test } from 'vitest';
 import { SettingsScreen } from './settings-screen.tsx';
 import type { SettingGroup } from './settings-place.ts';
 import { renderPart } from '#testing/render-part.tsx';
@@ -200,6 +201,28 @@ test('a test of a connection says what came out of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Test: Email' }));
   expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeDefined();
   expect(screen.getByText('(41 ms)')).toBeDefined();
+});
+
+test.each([
+  ['pushContact', 'The push service refuses the contact', 'Der Push-Dienst lehnt den Kontakt'],
+  ['pushKeys', 'This device was registered with other keys', 'Dieses Gerät wurde mit anderen Schlüsseln registriert'],
+  ['pushClock', 'Check the server’s clock', 'Prüfen Sie die Uhr des Servers'],
+] as const)('a test of pushes says why they are refused: %s', async (outcome, english, german) => {
+  const { api, user } = show('connections');
+  const id = '6f8b2f0e-1111-4222-8333-444455556668';
+  const began = { id, kind: 'push' as const, outcome: null, detail: '', milliseconds: null };
+  const detail = 'https://school.example (1/2; web.push.apple.com: 403)';
+  api.answer(startConnectionTest, () => began);
+  api.answer(getConnectionTest, () => ({ ...began, outcome, detail, milliseconds: 41 }));
+  await user.click(screen.getByRole('button', { name: 'Test: Push' }));
+  const shown = (await screen.findByText(detail)).closest('p');
+  expect(shown?.textContent).toContain(english);
+  expect(shown?.dataset).not.toHaveProperty('good');
+  onTestFinished(async () => {
+    await act(() => i18next.changeLanguage('en'));
+  });
+  await act(() => i18next.changeLanguage('de'));
+  expect(screen.getByText(detail).closest('p')?.textContent).toContain(german);
 });
 
 test('a test of a connection whose time has run out says so, without a duration', async () => {
