@@ -11,7 +11,9 @@ const environmentSchema = z.object({
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_REGION: z.string().min(1).optional(),
+  /** Where Amazon runs this server, set by Amazon. */
+  AWS_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_REDIRECT_DOWNLOADS: flag.default(false),
@@ -51,7 +53,7 @@ export function readStorageConfig(environment: Record<string, string | undefined
   return {
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
+    region: env.S3_REGION ?? (env.S3_ENDPOINT === undefined ? env.AWS_REGION : undefined) ?? 'us-east-1',
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     redirectsDownloads: env.S3_REDIRECT_DOWNLOADS,
   };
