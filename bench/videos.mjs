@@ -53,7 +53,8 @@ async function timed(child) {
   }, 20);
   const [code] = await once(child, 'exit');
   clearInterval(look);
-  if (code !== 0) throw new Error(`ended with ${code}`);
+  // Null for one that was killed because it had done its work.
+  if (code) throw new Error(`ended with ${code}`);
   return { seconds: (performance.now() - started) / 1000, processor: ticks / ticksPerSecond, peak };
 }
 
@@ -63,7 +64,11 @@ async function packaging(film) {
     [...packagingOptions, join(root, 'server/src/video/packaging/packaging-process.ts')],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
-  child.on('message', (news) => 'failure' in news && console.error(news));
+  child.on('message', (news) => {
+    if ('failure' in news) console.error(news);
+    // Like its parent in the product: it does not end by itself.
+    if (!('progress' in news)) child.kill('SIGKILL');
+  });
   child.send({ inputPath: film, outputDir: join(folder, 'ours') });
   return timed(child);
 }

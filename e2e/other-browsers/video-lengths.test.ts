@@ -21,6 +21,8 @@ const files = [
   'turned.mov',
   'standing-picture.mkv',
   'sound-shorter.mp4',
+  'open-groups.mp4',
+  'sound-longer.mp4',
   'late-broadcast.ts',
   'without-duration.webm',
 ];

@@ -38,9 +38,9 @@ export interface ClockVideo {
   clockAt?: (second: number) => number;
   /** What the clock of its sound shows; the same as its pictures by default. */
   soundAt?: (second: number) => number;
-  /** Whether it has to be encoded anew, and why it is refused without ffmpeg; `unsupported_format` by default. */
+  /** Whether it is encoded anew, and why it is refused without ffmpeg, if it is; `unsupported_format` by default. */
   isConverted?: boolean;
-  failure?: 'edited' | undefined;
+  failure?: 'edited' | null | undefined;
 }
 
 const same = (second: number) => second;
@@ -199,6 +199,8 @@ const otherFiles: readonly ClockVideo[] = [
     steps: [`-i {in} ${h264} -vf select='lt(n\\,51)+gt(n\\,249)' -vsync vfr -c:a aac`],
     clockAt: (second) => (second > 2 && second < 10 ? 2 : second),
     soundAt: same,
+    isConverted: true,
+    failure: null,
   },
   {
     file: 'one-a-second.mp4',
@@ -223,6 +225,8 @@ const otherFiles: readonly ClockVideo[] = [
     steps: [`-t 9 -i {in} -i {in} -map 0:v -map 1:a ${every4} -c:a aac`],
     clockAt: (second) => Math.min(9, second),
     soundAt: same,
+    isConverted: true,
+    failure: null,
   },
   { file: 'sound-shorter.mp4', steps: [`-i {in} -t 9 -i {in} -map 0:v -map 1:a ${every4} -c:a aac`] },
   { file: 'silent.mp4', steps: [`-i {in} -an ${every4}`] },

@@ -138,6 +138,14 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
     expect(await complaintsAbout(join(outputDir, 'master.m3u8'))).toBe('');
   });
 
+  it('converts sound that ends early whose silence is not known', async () => {
+    const file = await inputOf('quad.mp4', `${picture} -f lavfi -i sine=d=0.5 ${h264} -c:a aac -ac 4`);
+    const { made } = await packageFile(file);
+    expect(existsSync(join(file.folder, 'converted.mp4'))).toBe(true);
+    expect(made.durationSeconds).toBeCloseTo(2, 1);
+    expect((await packageFile({ ...file, findFfmpeg: async () => null })).made.durationSeconds).toBeCloseTo(2, 1);
+  });
+
   it('names what is wrong with a file that cannot be a video', async () => {
     const onlySound = await inputOf('song.m4a', `${sound} -c:a aac`);
     await expect(packageFile(onlySound)).rejects.toMatchObject({ code: 'unsupported_format', message: 'no video' });
@@ -190,7 +198,16 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
     expect(sizes).toEqual([480]);
     const shares: number[] = [];
     const onProgress = (share: number) => void shares.push(share);
-    const wanted = { inputPath, video: source, durationSeconds: 3, sizes, folder: work, signal, onProgress };
+    const wanted = {
+      inputPath,
+      video: source,
+      standsUntil: null,
+      durationSeconds: 3,
+      sizes,
+      folder: work,
+      signal,
+      onProgress,
+    };
     const made = await makeSizes(ffmpeg!, wanted);
     expect(shares.at(-1)).toBeGreaterThan(0.9);
     const text = await readFile(join(made, '480', 'master.m3u8'), 'utf8');

@@ -8,6 +8,7 @@ const timeline = { start: 3, seconds: 10, pictures: { from: 3, to: 13 }, sound: 
 const written: WrittenTimes = {
   seconds: 10,
   shift: 0,
+  hole: 0,
   pictures: { from: 0, to: 10 },
   sound: { from: 0, to: 9 },
 };

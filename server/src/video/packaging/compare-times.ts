@@ -1,4 +1,5 @@
 import { PackagingError } from './packaging-error.ts';
+import type { Span } from './shown-span.ts';
 import type { Timeline } from './timeline.ts';
 import type { WrittenTimes } from './written-segments.ts';
 
@@ -14,15 +15,13 @@ export function compareTimes({ start, seconds, pictures, sound }: Timeline, writ
   const differences: [what: string, seconds: number][] = [
     ['the start of the pictures', written.pictures?.from ?? Infinity],
     ['the place of a segment', written.shift],
-    ['the end of the pictures', (written.pictures?.to ?? 0) - expected.pictures],
+    // The last picture may stand until the sound ends.
+    ['the end of the pictures', endOf(written.pictures, expected.pictures, seconds)],
     ['the playlist', written.seconds - seconds],
   ];
-  if (expected.sound !== null) {
-    const end = written.sound?.to ?? 0;
-    // Silence may go on until the last picture.
-    const isFilled = Math.abs(end - expected.pictures) <= toleratedSeconds;
-    differences.push(['the end of the sound', isFilled ? 0 : end - expected.sound]);
-  }
+  // Silence may go on until the last picture.
+  if (expected.sound !== null)
+    differences.push(['the end of the sound', endOf(written.sound, expected.sound, expected.pictures)]);
   const worst = differences.find(([, difference]) => Math.abs(difference) > toleratedSeconds);
   if (worst) {
     const [what, difference] = worst;
@@ -31,4 +30,10 @@ export function compareTimes({ start, seconds, pictures, sound }: Timeline, writ
       `${what} differs by ${difference.toFixed(2)} s`,
     );
   }
+}
+
+/** By how much an end differs from what was expected; not at all if it is where it may be instead. */
+function endOf(span: Span | null, expected: number, instead: number): number {
+  const end = span?.to ?? 0;
+  return Math.abs(end - instead) <= toleratedSeconds ? 0 : end - expected;
 }

@@ -39,6 +39,8 @@ interface Given {
   signal: AbortSignal;
   /** How long it is, for the progress; 0: not known. */
   durationSeconds: number;
+  /** Until when the last picture stands because the sound goes on, in seconds from the start; null: only as long as it lasts. */
+  standsUntil?: number | null;
   /** Where to stop. */
   maxSeconds?: number;
   onProgress?: (share: number) => void;
@@ -55,7 +57,7 @@ export async function convert(
   outputs: readonly Rendition[],
   given: Given,
 ): Promise<void> {
-  const { video, folder, signal, durationSeconds, maxSeconds, onProgress } = given;
+  const { video, folder, signal, durationSeconds, standsUntil = null, maxSeconds = Infinity, onProgress } = given;
   const names = outputs.map((_output, index) => `[v${index}]`);
   const scaled = outputs.map(
     ({ size }, index) =>
@@ -63,8 +65,14 @@ export async function convert(
       `[v${index}]scale='if(gt(iw,ih),-2,trunc(min(${size},iw)/2)*2)':'if(gt(iw,ih),trunc(min(${size},ih)/2)*2,-2)'[s${index}]`,
   );
   const toneMapping = video.hdr ? `${await toneMappingFilters(video.hdr, folder)},` : '';
-  const filters = [`[0:${video.index}]${toneMapping}split=${outputs.length}${names.join('')}`, ...scaled].join(';');
-  const end = maxSeconds === undefined ? [] : ['-t', String(maxSeconds)];
+  // Players that seek there show a picture only if there is one.
+  const standing = standsUntil === null ? '' : `tpad=stop_mode=clone:stop_duration=${standsUntil},`;
+  const filters = [
+    `[0:${video.index}]${toneMapping}${standing}split=${outputs.length}${names.join('')}`,
+    ...scaled,
+  ].join(';');
+  const until = Math.min(standsUntil ?? Infinity, maxSeconds);
+  const end = until === Infinity ? [] : ['-t', String(until)];
   const speed = watchSpeed(given.patience ?? usualPatience);
   const onSeconds = (seconds: number) => {
     const share = Math.min(1, seconds / Math.max(1, durationSeconds));

@@ -80,27 +80,48 @@ function videoIn(index: number, line: string): SeenVideo {
 }
 
 /**
- * How long the pictures and the sound of a file are, in seconds, by reading all of it: for files that do not say it, or not rightly.
+ * When some tracks of a file end, in seconds from its start, by reading all of it: for what files do not say, or not rightly.
+ * @param tracks in ffmpeg's notation, such as `0:v:0`
  * @throws PackagingError corrupt
  */
-export async function measureSeconds(
+export async function measureEnd(
   ffmpeg: Ffmpeg,
   inputPath: string,
-  { index }: SeenVideo,
+  tracks: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
-  let measured = 0;
+  let end = 0;
   try {
     await ffmpeg.run(
       [
         ...options('-nostdin -v error -nostats -progress pipe:1'),
         ...inputOf(inputPath),
-        ...options(`-map 0:${index} -map 0:a:0? -c copy -f null -`),
+        ...tracks.flatMap((track) => ['-map', track]),
+        ...options('-c copy -f null -'),
       ],
-      { signal, onSeconds: (seconds) => (measured = Math.max(measured, seconds)), mostSeconds: readingSeconds },
+      { signal, onSeconds: (seconds) => (end = Math.max(end, seconds)), mostSeconds: readingSeconds },
     );
   } catch (error) {
     throw failureOf(error);
   }
-  return measured;
+  return end;
+}
+
+/** Seconds of sound after the last picture from which on that picture is put there again, for those who seek there. */
+const minStandingSeconds = 1;
+
+/**
+ * When the sound of a file ends, in seconds from its start, if that is long after its last picture.
+ * @throws PackagingError corrupt
+ */
+export async function endOfStanding(
+  ffmpeg: Ffmpeg,
+  inputPath: string,
+  { video, audioCount }: SeenFile,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (audioCount === 0 || !video) return null;
+  const pictures = await measureEnd(ffmpeg, inputPath, [`0:${video.index}`], signal);
+  const sound = await measureEnd(ffmpeg, inputPath, ['0:a:0'], signal);
+  return sound - pictures > minStandingSeconds ? sound : null;
 }

@@ -6,7 +6,7 @@ import { moveFolder } from '#platform/storage/moved-files.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { sizesFor } from './converting.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { inspect, type SeenVideo } from './inspect.ts';
+import { endOfStanding, inspect, type SeenFile, type SeenVideo } from './inspect.ts';
 import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
 import { findPackaged, publishLadder, writeRefined } from './packaging.queries.ts';
@@ -44,9 +44,10 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
     if (!ffmpeg || !video) return;
     await inWorkFolder(workDir, async (folder) => {
       const inputPath = await localFile(storage, key, folder, job.signal);
-      const { video: source } = await inspect(ffmpeg, inputPath, job.signal);
+      const seen = await inspect(ffmpeg, inputPath, job.signal);
+      const { video: source } = seen;
       if (!source) return;
-      const given = { ffmpeg, video, source, inputPath, folder };
+      const given = { ffmpeg, video, seen, source, inputPath, folder };
       await refine(job, given);
       await tell(videoId);
       await addSizes(job, given);
@@ -99,12 +100,14 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
   async function makeOrSkip(
     { payload: { videoId, key }, signal }: LadderTask,
     sizes: readonly number[],
-    { ffmpeg, video, source, inputPath, folder }: Given,
+    { ffmpeg, video, seen, source, inputPath, folder }: Given,
   ): Promise<string | null> {
     const onProgress = progressNotes(videoId, key);
     const { durationSeconds } = video;
     try {
-      return await makeSizes(ffmpeg, { inputPath, video: source, durationSeconds, sizes, folder, signal, onProgress });
+      const standsUntil = await endOfStanding(ffmpeg, inputPath, seen, signal);
+      const wanted = { inputPath, video: source, standsUntil, durationSeconds, sizes, folder, signal, onProgress };
+      return await makeSizes(ffmpeg, wanted);
     } catch (error) {
       if (!(error instanceof PackagingError) || !error.isOfFile) throw error;
       log.warn({ err: error, videoId }, `a video has no smaller sizes: ${error.code}`);
@@ -127,7 +130,9 @@ export function createLadder({ db, storage, workDir, findFfmpeg, tell, log, prog
 interface Given {
   ffmpeg: Ffmpeg;
   video: Video;
-  /** The pictures of the uploaded file. */
+  /** The uploaded file. */
+  seen: SeenFile;
+  /** Its pictures. */
   source: SeenVideo;
   inputPath: string;
   folder: string;

@@ -6,6 +6,7 @@ import { clock, clockVideos, makeClock, makeClockVideo, type ClockVideo } from '
 import { joinSegments, readPictures, readTones } from '#testing/read-clock.ts';
 import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { packageFile } from './package-file.ts';
+import { readWrittenTimes } from './written-segments.ts';
 
 // Encodes whole videos, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -39,6 +40,7 @@ async function packageIt(inputPath: string, name: string, converter: Ffmpeg | nu
   return {
     made,
     isConverted,
+    hole: (await readWrittenTimes(outputDir, 'playlist-1.m3u8')).hole,
     playlistSeconds: segments.reduce((sum, seconds) => sum + seconds, 0),
     pictures: await readPictures(joined),
     tones: made.hasAudio ? await readTones(joined) : [],
@@ -63,10 +65,13 @@ describe.skipIf(!ffmpeg).concurrent('a packaged video', () => {
     expect(pictures[0]?.at).toBe(0);
     if (result.made.hasAudio) expect(result.tones.length).toBeGreaterThan(4);
     expect(result.tones.filter((tone) => !isTone(video, tone))).toEqual([]);
-    if (isConverted)
-      await expect(packageIt(path, `${file}.alone`, null)).rejects.toMatchObject({
-        code: video.failure ?? 'unsupported_format',
-      });
+    if (!isConverted) return;
+    // Whoever seeks sees a picture everywhere.
+    expect(result.hole).toBeLessThan(1);
+    const alone = packageIt(path, `${file}.alone`, null);
+    const { failure: code = 'unsupported_format' } = video;
+    if (code !== null) await expect(alone).rejects.toMatchObject({ code });
+    else expect(Math.abs((await alone).playlistSeconds - seconds)).toBeLessThan(tolerated);
   });
 });
 

@@ -10,6 +10,8 @@ interface SizesToMake {
   inputPath: string;
   /** Its picture track. */
   video: Pick<SeenVideo, 'index' | 'hdr'>;
+  /** Until when its last picture stands, in seconds; null: only as long as it lasts. */
+  standsUntil: number | null;
   /** How long the video is without these sizes. */
   durationSeconds: number;
   /** Shorter sides in pixels; at least one. */
@@ -29,9 +31,9 @@ const toleratedSeconds = 0.5;
  * @throws PackagingError also wrong_length: if they are longer or shorter than the video is
  */
 export async function makeSizes(ffmpeg: Ffmpeg, given: SizesToMake): Promise<string> {
-  const { inputPath, durationSeconds, sizes, folder, signal, video, onProgress } = given;
+  const { inputPath, durationSeconds, sizes, folder, signal, video, standsUntil, onProgress } = given;
   const outputs = sizes.map((size) => ({ size, path: join(folder, `${size}.mp4`) }));
-  const options = { video, folder, signal, durationSeconds, ...(onProgress && { onProgress }) };
+  const options = { video, standsUntil, folder, signal, durationSeconds, ...(onProgress && { onProgress }) };
   await convert(ffmpeg, inputPath, outputs, options);
   const made = join(folder, 'sizes');
   for (const { size, path } of outputs) {

@@ -76,7 +76,7 @@ describe.skipIf(!ffmpeg).concurrent('what differs from the file is said', () => 
     const select = `select=lt(n\\,25)+gt(n\\,775)`;
     const path = await make(
       'standing.mkv',
-      `-f lavfi -i color=s=320x180:r=25:d=32 -vf ${select} -vsync vfr ${h264} -g 9999`,
+      `-f lavfi -i color=s=320x180:r=25:d=32 -vf ${select} -vsync vfr ${h264} -bf 0 -g 9999`,
     );
     const { made, outputDir } = await packageIt(path);
     expect(made).toMatchObject({ segmentCount: 1, notices: [] });

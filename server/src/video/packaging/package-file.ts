@@ -3,7 +3,7 @@ import { videoNotices, type VideoNotice } from '@candela/contract/video/video-st
 import { convert, sizesFor } from './converting.ts';
 import { isCutOffAvi } from './cut-off-avi.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { inspect, measureSeconds, type SeenFile, type SeenVideo } from './inspect.ts';
+import { endOfStanding, inspect, measureEnd, type SeenFile, type SeenVideo } from './inspect.ts';
 import { readMovieTracks, type MovieTrack } from './movie-tracks.ts';
 import { packageInProcess } from './package-in-process.ts';
 import type { PackagedVideo } from './package-video.ts';
@@ -89,7 +89,8 @@ async function packageConverted(given: Convertible): Promise<PackagedVideo> {
   if (await isCutOffAvi(inputPath)) throw new PackagingError('corrupt', 'ends before its parts do');
   const [size = 0] = sizesFor(video, false);
   const path = join(folder, 'converted.mp4');
-  const progress = { durationSeconds: stated, ...(onProgress && { onProgress }) };
+  const standsUntil = await endOfStanding(ffmpeg, inputPath, seen, signal);
+  const progress = { standsUntil, durationSeconds: stated, ...(onProgress && { onProgress }) };
   // One second more than allowed, to be noticed.
   await convert(ffmpeg, inputPath, [{ size, path }], {
     video,
@@ -122,7 +123,7 @@ async function compareWithSource(given: Convertible, tracks: readonly MovieTrack
   if (seconds < stated - tolerated.stated(stated))
     throw new PackagingError('corrupt', `ends after ${seconds} s of ${stated}`);
   if (seconds <= stated + tolerated.stated(stated)) return;
-  const measured = await measureSeconds(ffmpeg, inputPath, seen.video, signal);
+  const measured = await measureEnd(ffmpeg, inputPath, [`0:${seen.video.index}`, '0:a:0?'], signal);
   if (Math.abs(seconds - measured) > tolerated.stated(measured))
     throw new PackagingError('wrong_length', `${seconds} s of ${measured}`);
 }

@@ -10,7 +10,8 @@ import { joinLastSegments } from './last-segments.ts';
 import { readMovieTracks } from './movie-tracks.ts';
 import { reasonAgainst } from './other-files.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
-import { readTimeline } from './timeline.ts';
+import { silentPacket } from './silence.ts';
+import { readTimeline, type Timeline } from './timeline.ts';
 import { readWrittenTimes } from './written-segments.ts';
 import { maxGroupSeconds, writeHls } from './write-hls.ts';
 
@@ -43,6 +44,10 @@ export interface PackagingOrder {
 const uploadFormats = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 const acceptedVideo = /^avc1\.(42|4d|64)/i;
 const acceptedAudio = /^mp4a\.40\./i;
+/** Players go on over a hole in the sound that is shorter. */
+const toleratedSilenceSeconds = 0.1;
+/** Longest time for which a standing picture may not be shown to those who seek there, if the file can be converted. */
+const toleratedHoleSeconds = 1;
 /** The only playlist of a video with one picture and one sound track. */
 const playlist = 'playlist-1.m3u8';
 
@@ -66,9 +71,14 @@ export async function packageVideo(
     const { seconds, sound } = timeline;
     if (seconds > (order.maxSeconds ?? Infinity)) throw new PackagingError('too_long', `${Math.round(seconds)}`);
     const refusesLongGroups = order.canConvert === true;
+    if (order.canConvert && (await lacksSound(timeline)))
+      throw new PackagingError('unsupported_format', 'sound that ends early');
     const written = await writeHls(timeline, { folder, refusesLongGroups, ...(onProgress && { onProgress }) });
     const joined = await joinLastSegments(folder, playlist);
-    compareTimes(timeline, await readWrittenTimes(folder, playlist));
+    const times = await readWrittenTimes(folder, playlist);
+    compareTimes(timeline, times);
+    if (order.canConvert && times.hole > toleratedHoleSeconds)
+      throw new PackagingError('wrong_length', `a picture is not shown for ${times.hole.toFixed(2)} s`);
     await rm(outputDir, { recursive: true, force: true });
     await rename(folder, outputDir);
     if (written.groupSeconds > maxGroupSeconds) notices.push('key_frames');
@@ -90,6 +100,12 @@ export async function packageVideo(
     input.dispose();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether there are pictures without sound, and no silence is known for it: players stop there. */
+async function lacksSound({ start, pictures, sound }: Timeline): Promise<boolean> {
+  if (!sound || (await silentPacket(sound.track))) return false;
+  return Math.max(sound.from - start, pictures.to - sound.to) > toleratedSilenceSeconds;
 }
 
 interface Examined {

@@ -39,27 +39,36 @@ export function tracksIn(init: Buffer): SegmentTrack[] {
 const flags = { dataOffset: 0x1, baseOffset: 0x1, description: 0x2, firstFlags: 0x4, defaultDuration: 0x8 };
 const sampleFlags = { duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 };
 
+/** Samples of a track in a fragment, in seconds. */
+export interface ShownSamples extends Span {
+  /** When each is shown, and how long the fragment says it takes, in the order of showing. */
+  samples: readonly { at: number; seconds: number }[];
+}
+
 /**
- * When samples of a track in a fragment are shown, in seconds; null if it has none. They take as long as their decoding: the durations
- * of single samples lead from one decoding to the next, which is not the order of showing.
+ * When samples of a track in a fragment are shown; null if it has none. Together they take as long as their decoding: the duration
+ * of a single sample leads from its decoding to the next, which need not be shown next.
  */
-export function shownIn(fragment: Buffer, { id, scale }: SegmentTrack): Span | null {
-  let [begin, end, from] = [Infinity, -Infinity, Infinity];
+export function shownIn(fragment: Buffer, { id, scale }: SegmentTrack): ShownSamples | null {
+  const samples: { at: number; seconds: number }[] = [];
+  let [begin, end] = [Infinity, -Infinity];
   for (const part of childrenOf([fragment], 'traf')) {
     const [[head], [time]] = [childrenOf([part], 'tfhd'), childrenOf([part], 'tfdt')];
     if (head?.readUInt32BE(4) !== id) continue;
     let at = !time ? 0 : time[0] === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4);
     const usual = usualDuration(head);
-    for (const samples of childrenOf([part], 'trun')) {
-      for (const { duration, offset } of samplesIn(samples, usual)) {
-        from = Math.min(from, at + offset);
+    for (const run of childrenOf([part], 'trun')) {
+      for (const { duration, offset } of samplesIn(run, usual)) {
+        samples.push({ at: (at + offset) / scale, seconds: duration / scale });
         begin = Math.min(begin, at);
         at += duration;
         end = Math.max(end, at);
       }
     }
   }
-  return from < Infinity ? { from: from / scale, to: (end + from - begin) / scale } : null;
+  samples.sort((one, other) => one.at - other.at);
+  const [first] = samples;
+  return first ? { from: first.at, to: first.at + (end - begin) / scale, samples } : null;
 }
 
 function usualDuration(head: Buffer): number {

@@ -6,25 +6,29 @@ type Packets = AsyncGenerator<EncodedPacket, void, unknown>;
 
 /**
  * The pictures that are shown, in the order of decoding, in seconds from the start of the video. The first one stands from the start
- * if the sound begins before it. They are read when they are asked for: the library would read as many ahead as were taken within the
- * last second, so that a file that is copied fast lies in memory as a whole.
+ * if the sound begins before it, the last one until the end. They are read when they are asked for: the library would read as many ahead
+ * as were taken within the last second, so that a file that is copied fast lies in memory as a whole.
  */
-export async function* shownPictures({ start, pictures }: Timeline): Packets {
-  const { track, isIdr, first, from, hiddenFrom } = pictures;
+export async function* shownPictures({ start, seconds, pictures }: Timeline): Packets {
+  const { track, idrPictures, first, from, to, hiddenFrom } = pictures;
   const sink = new EncodedPacketSink(track);
   const options = { verifyKeyPackets: true };
   let latest = -Infinity;
   for (let packet: EncodedPacket | null = first; packet;) {
     if (packet.timestamp >= hiddenFrom) return;
     const next = await sink.getNextPacket(packet, options);
-    const lasting = next ? packet.duration : await lastingSeconds(sink, packet);
-    const duration = Math.min(lasting, hiddenFrom + sameSeconds - packet.timestamp);
-    if (packet === first) yield packet.clone({ timestamp: 0, duration: duration + packet.timestamp - start });
-    // Pictures before the first key frame that refer to what was cut off.
-    else if (packet.timestamp >= from - sameSeconds) {
+    // What was cut off from the start: pictures that refer to it come after the first key frame.
+    if (packet === first || packet.timestamp >= from - sameSeconds) {
+      const timestamp = packet === first ? 0 : Math.max(0, packet.timestamp - start);
+      const lasting = next ? packet.duration : await lastingSeconds(sink, packet);
+      const end = Math.min(packet.timestamp + lasting, hiddenFrom + sameSeconds);
+      // A file that is cut off has none that ends where its index says.
+      const isLast =
+        packet.timestamp > latest && (next?.timestamp ?? Infinity) >= hiddenFrom && end >= to - sameSeconds;
+      const duration = (isLast ? seconds : end - start) - timestamp;
       // Some are shown before pictures of the group before them.
-      const type = isIdr(packet) && packet.timestamp > latest ? 'key' : 'delta';
-      yield packet.clone({ timestamp: Math.max(0, packet.timestamp - start), duration, type });
+      const type = idrPictures.isIdr(packet) && packet.timestamp > latest ? 'key' : 'delta';
+      yield idrPictures.plain(packet).clone({ timestamp, duration, type });
     }
     latest = Math.max(latest, packet.timestamp);
     packet = next;

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type EncodedPacket, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
-import { firstIdr, idrCheck, lastIdrBefore, type IsIdr } from './idr-pictures.ts';
+import { firstIdr, idrPicturesOf, lastIdrBefore, type IdrPictures } from './idr-pictures.ts';
 import type { MovieTrack } from './movie-tracks.ts';
 import { PackagingError } from './packaging-error.ts';
 import { shownSpan, type Span } from './shown-span.ts';
@@ -13,7 +13,7 @@ const maxLostSeconds = 0.1;
 
 export interface ShownPictures extends Span {
   track: InputVideoTrack;
-  isIdr: IsIdr;
+  idrPictures: IdrPictures;
   /** The key frame with which decoding begins. */
   first: EncodedPacket;
   /** Pictures from here on are hidden. */
@@ -52,16 +52,23 @@ export async function readTimeline(
 
 async function picturesOf(track: InputVideoTrack, shown: Span): Promise<ShownPictures> {
   const sink = new EncodedPacketSink(track);
-  const isIdr = await idrCheck(track);
+  const idrPictures = await idrPicturesOf(track);
   const wanted = Math.max(shown.from, await track.getFirstTimestamp()) + sameSeconds;
-  const first = (await lastIdrBefore(sink, wanted, isIdr)) ?? (await firstIdr(sink, maxLostSeconds, isIdr));
+  const first = (await lastIdrBefore(sink, wanted, idrPictures)) ?? (await firstIdr(sink, maxLostSeconds, idrPictures));
   if (!first) throw new PackagingError('key_frames', 'none with which every player can begin');
   // A picture that begins before the cut can be seen until the next one.
   if (first.timestamp + first.duration <= shown.from - sameSeconds) {
     if (!(await isLastBefore(sink, first, shown.from))) throw new PackagingError('edited', 'a hidden beginning');
   }
   const to = await endOfPictures(sink, first, shown.to);
-  return { track, isIdr, first, from: Math.max(first.timestamp, shown.from), to, hiddenFrom: shown.to - sameSeconds };
+  return {
+    track,
+    idrPictures,
+    first,
+    from: Math.max(first.timestamp, shown.from),
+    to,
+    hiddenFrom: shown.to - sameSeconds,
+  };
 }
 
 /** Whether no picture follows until a second, so that this one stands there. */

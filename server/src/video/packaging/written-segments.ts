@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Span } from './shown-span.ts';
-import { shownIn, tracksIn, type SegmentTrack } from './segment-boxes.ts';
+import { shownIn, tracksIn } from './segment-boxes.ts';
 
 /** When packaged segments show what, in seconds. */
 export interface WrittenTimes {
@@ -11,6 +11,11 @@ export interface WrittenTimes {
   sound: Span | null;
   /** The largest difference between where the playlist places a segment, and when its pictures begin. */
   shift: number;
+  /**
+   * For how long the next picture comes later than a single picture says that it is shown: whoever seeks there sees another one. Pictures
+   * that are not decoded in the order of showing cannot say it.
+   */
+  hole: number;
 }
 
 /** A segment of a playlist. */
@@ -21,17 +26,25 @@ export async function readWrittenTimes(folder: string, playlist: string): Promis
   const text = await readFile(join(folder, playlist), 'utf8');
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1] ?? '';
   const tracks = tracksIn(await readFile(join(folder, init)));
-  const of = (handler: string) => tracks.find((track) => track.handler === handler);
-  const [video, audio] = [of('vide'), of('soun')];
-  const times: WrittenTimes = { seconds: 0, pictures: null, sound: null, shift: 0 };
+  const [video, audio] = ['vide', 'soun'].map((kind) => tracks.find(({ handler }) => handler === kind));
+  const times: WrittenTimes = { seconds: 0, pictures: null, sound: null, shift: 0, hole: 0 };
+  let shownUntil = Infinity;
+  const follow = (at: number) => (times.hole = Math.max(times.hole, at - shownUntil));
   for (const [, seconds, name = ''] of text.matchAll(entries)) {
     const fragments = await readFragments(join(folder, name));
-    const pictures = spanOf(fragments, video);
-    if (pictures) times.shift = Math.max(times.shift, Math.abs(pictures.from - times.seconds));
-    times.pictures = joined(times.pictures, pictures);
-    times.sound = joined(times.sound, spanOf(fragments, audio));
+    const pictures = fragments.flatMap((fragment) => (video && shownIn(fragment, video)) ?? []);
+    for (const { at, seconds } of pictures.flatMap(({ samples }) => samples)) {
+      follow(at);
+      shownUntil = at + seconds;
+    }
+    const [first] = pictures;
+    if (first) times.shift = Math.max(times.shift, Math.abs(first.from - times.seconds));
+    const sounds = fragments.flatMap((fragment) => (audio && shownIn(fragment, audio)) ?? []);
+    times.pictures = pictures.reduce(joined, times.pictures);
+    times.sound = sounds.reduce(joined, times.sound);
     times.seconds += Number(seconds);
   }
+  follow(times.seconds);
   return times;
 }
 
@@ -55,10 +68,6 @@ async function readFragments(path: string): Promise<Buffer[]> {
   return fragments;
 }
 
-const spanOf = (fragments: readonly Buffer[], track: SegmentTrack | undefined): Span | null =>
-  fragments.reduce<Span | null>((span, fragment) => joined(span, track ? shownIn(fragment, track) : null), null);
-
-function joined(one: Span | null, other: Span | null): Span | null {
-  if (!one || !other) return one ?? other;
-  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+function joined(one: Span | null, { from, to }: Span): Span {
+  return { from: Math.min(one?.from ?? from, from), to: Math.max(one?.to ?? to, to) };
 }
