@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withAsciiDomain } from './domains.ts';
 import { cleanFileName } from './file-names.ts';
+import { languageTagPattern } from './language-tags.ts';
 
 /** Field schemas that several features share. */
 
@@ -26,6 +27,9 @@ export const fileName = z.string().check(
   z.maxLength(1000),
   z.overwrite((text) => cleanFileName(text)),
 );
+
+/** A language in the notation of BCP 47. */
+export const languageTag = z.string().check(z.regex(languageTagPattern));
 
 export const uuid = z.uuid();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
-import { contentId, instant } from '#fields.ts';
+import { contentId, instant, languageTag } from '#fields.ts';
 import { listOf } from '#paging.ts';
 import { isVariantAccepted, languageVariantSchema } from '#translation-files.ts';
 
@@ -44,8 +44,6 @@ export const translationCountsSchema = z.object({
 
 export type TranslationCounts = z.infer<typeof translationCountsSchema>;
 
-const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
-
 export const translationOverviewSchema = z.object({
   courseId: z.int(),
   title: z.string(),
@@ -68,7 +66,7 @@ export const translationOverviewSchema = z.object({
 
 export type TranslationOverview = z.infer<typeof translationOverviewSchema>;
 
-const courseLanguageParams = z.object({ id: contentId, languageCode });
+const courseLanguageParams = z.object({ id: contentId, languageCode: languageTag });
 
 export const getTranslations = endpoint({
   method: 'GET',

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
+import { languageTagPattern } from '#language-tags.ts';
 import { richTextSchema } from './rich-text.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const codes = z.array(code).check(z.maxLength(30));
+
+/** A tag that is none in BCP 47, as courses could have before tags were checked, counts as that of its language. */
+const storedLanguage = z.string().check(
+  z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/),
+  z.overwrite((tag) => (languageTagPattern.test(tag) ? tag : (tag.split('-')[0] ?? tag))),
+);
 
 export const courseTitle = z.string().check(z.trim(), z.minLength(3), z.maxLength(120));
 
@@ -11,7 +18,7 @@ export const courseMetaSchema = z.object({
   title: courseTitle,
   summary: z.string().check(z.trim(), z.maxLength(300)),
   description: richTextSchema,
-  languageCode: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/)),
+  languageCode: storedLanguage,
   type: code,
   level: code,
   styles: codes,

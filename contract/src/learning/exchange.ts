@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { fileName, idParams, instant, uuidParams } from '#fields.ts';
+import { fileName, idParams, instant, languageTag, uuidParams } from '#fields.ts';
 
 /** Bytes of an archive. */
 export const maxArchiveBytes = 1_000_000_000;
@@ -61,8 +61,6 @@ export const createArchiveLink = endpoint({
   errors: ['courses.notFound'],
 });
 
-const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
-
 export const importArchive = endpoint({
   method: 'POST',
   path: '/course-imports',
@@ -74,7 +72,7 @@ export const importArchive = endpoint({
   query: z.object({
     name: fileName,
     /** Language of texts that do not declare one. */
-    languageCode: language,
+    languageCode: languageTag,
   }),
   output: courseImportSchema,
   status: 202,
@@ -90,7 +88,7 @@ export const importTexts = endpoint({
   description: 'Creates a draft.',
   body: z.object({
     name: fileName,
-    languageCode: language,
+    languageCode: languageTag,
     files: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageTag } from '#fields.ts';
 import { allRoleIds } from '#roles.ts';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
 import { domainList } from './domain-lists.ts';
@@ -37,7 +38,7 @@ export type Disclaimer = z.infer<typeof disclaimer>;
 
 /** What stands beside the sign-in form, in one language. */
 export const signInTextSchema = z.object({
-  languageCode: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/)),
+  languageCode: languageTag,
   headline: line(80).check(z.minLength(1)),
   text: line(300),
   /** Empty ones are not shown. */

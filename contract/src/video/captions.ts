@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuid, uuidParams } from '#fields.ts';
+import { instant, languageTag, uuid, uuidParams } from '#fields.ts';
 import { listOf } from '#paging.ts';
 
 /** A caption shown from one second to another, as plain text with line breaks. */
@@ -20,8 +20,6 @@ export const maxCaptionBytes = 2_000_000;
 /** Accepted overlap of two cues in seconds: the rounding error of files. */
 export const toleratedOverlap = 0.001;
 
-/** In the notation of browsers and subtitle players: `en`, `pt-BR`. */
-const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
 const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 export const captionTrackSchema = z.object({
@@ -47,7 +45,7 @@ export const listCaptionTracks = endpoint({
   errors: ['videos.notFound'],
 });
 
-const trackParams = z.object({ id: uuid, languageCode });
+const trackParams = z.object({ id: uuid, languageCode: languageTag });
 
 export const getCaptions = endpoint({
   method: 'GET',
@@ -123,7 +121,7 @@ export const readCaptionFile = endpoint({
   description:
     'The body is the file as `application/octet-stream`, at most 2 MB: WebVTT, SubRip (SRT), SubViewer (SBV) or SubStation Alpha (ASS, SSA). The encoding is detected: UTF-8, UTF-16 or the usual one of the language. Whatever is not taken over is reported with its line, the first 1,000 problems; overlapping cues are kept to be corrected.',
   params: uuidParams,
-  query: z.object({ languageCode: z.optional(languageCode) }),
+  query: z.object({ languageCode: z.optional(languageTag) }),
   output: z.object({
     format: z.enum(captionFormats),
     /** WHATWG name: `utf-8`, `windows-1256`. */

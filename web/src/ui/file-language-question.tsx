@@ -1,5 +1,6 @@
 import type { LanguageVariant } from '@candela/contract/translation-files';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import classes from './file-language-question.module.css';
 
 interface FileLanguageQuestionProps {
@@ -12,14 +13,7 @@ interface FileLanguageQuestionProps {
 /** Asks whether a file of translations is meant, because it names a variant of the language, or none. */
 export function FileLanguageQuestion({ variant, expected }: FileLanguageQuestionProps) {
   const { t, i18n } = useTranslation();
-  const nameOf = (code: string) => {
-    try {
-      const names = new Intl.DisplayNames(i18n.language, { type: 'language', languageDisplay: 'standard' });
-      return names.of(code.replaceAll('_', '-')) ?? code;
-    } catch {
-      return code;
-    }
-  };
+  const nameOf = (code: string) => languageName(code.replaceAll('_', '-'), i18n.language, 'standard');
   const isOther = (given: string | null, own: string) => given === null || nameOf(given) !== nameOf(own);
   const { source, target } = variant;
   return (

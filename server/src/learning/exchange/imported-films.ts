@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { languageTagPattern } from '@candela/contract/language-tags';
 import { fileTypeFromFile } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
@@ -64,7 +65,7 @@ async function storeCaptions(
   videoId: string,
   { languageCode, file }: PlannedFilm['subtitles'][number],
 ): Promise<number> {
-  if (file.size > maxSubtitleBytes || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(languageCode)) return 0;
+  if (file.size > maxSubtitleBytes || !languageTagPattern.test(languageCode)) return 0;
   const read = await readCaptions(await readFile(file.path), { languageCode, durationSeconds: 0 });
   if (!read || read.cues.length === 0) return 0;
   await storage.put(captionKey(videoId, languageCode), Buffer.from(writeVtt(read.cues)));

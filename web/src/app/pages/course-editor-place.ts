@@ -1,3 +1,5 @@
+import { languageTagPattern } from '@candela/contract/language-tags';
+
 export const editorPanels = ['settings', 'comments', 'history'] as const;
 export type EditorPanel = (typeof editorPanels)[number];
 
@@ -41,6 +43,6 @@ export function validatePreview(search: Record<string, unknown>): PreviewSearch 
   const language = String(search['language'] ?? '');
   return {
     ...(Number.isInteger(lesson) && lesson > 0 && { lesson }),
-    ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) && { language }),
+    ...(languageTagPattern.test(language) && { language }),
   };
 }

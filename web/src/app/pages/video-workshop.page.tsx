@@ -7,7 +7,7 @@ import { Image as ImageIcon, Scissors, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionEditor } from '#features/video/captions/caption-editor.tsx';
-import { CaptionLanguages, languageName } from '#features/video/captions/caption-languages.tsx';
+import { CaptionLanguages, ownLanguageName } from '#features/video/captions/caption-languages.tsx';
 import { tracksQuery } from '#features/video/captions/captions.api.ts';
 import { ChapterEditor } from '#features/video/captions/chapter-editor.tsx';
 import { videoQuery } from '#features/video/library/library.api.ts';
@@ -157,7 +157,7 @@ function Captions({ videoId, element, onSeek }: CaptionsProps) {
           key={shown}
           videoId={videoId}
           languageCode={shown}
-          label={languageName(shown)}
+          label={ownLanguageName(shown)}
           video={element}
           spoken={spoken}
           onSeek={onSeek}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { courseChoicesQuery } from './academies.api.ts';
@@ -17,7 +18,6 @@ interface CourseAdderProps {
 /** Searches published courses and adds them at the end of the path. */
 export function CourseAdder({ chosenIds, onAdd }: CourseAdderProps) {
   const { t, i18n } = useTranslation();
-  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const [search, setSearch] = useState('');
   const { data, isError, refetch } = useQuery(courseChoicesQuery(search));
   return (
@@ -32,7 +32,7 @@ export function CourseAdder({ chosenIds, onAdd }: CourseAdderProps) {
               <span lang={languageCode} dir="auto">
                 {title}
               </span>
-              <small>{languages.of(languageCode)}</small>
+              <small>{languageName(languageCode, i18n.language)}</small>
             </span>
             {chosenIds.includes(id) ? (
               <em>

@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import { ActionIcon, MultiSelect } from '@mantine/core';
 import { EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import rows from '#ui/draggable-rows.module.css';
 import { MoveButtons } from '#ui/move-buttons.tsx';
 import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
@@ -61,7 +62,7 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
         </strong>
         <span className={classes.facts}>
           {t(($) => $.courses.lessons, { count: course.lessonCount })}
-          <span>{new Intl.DisplayNames(i18n.language, { type: 'language' }).of(course.languageCode)}</span>
+          <span>{languageName(course.languageCode, i18n.language)}</span>
           {!course.isPublished && (
             <em>
               <EyeOff size={13} aria-hidden /> {t(($) => $.academies.unpublished)}

@@ -1,3 +1,4 @@
+import { languageTagPattern } from '@candela/contract/language-tags';
 import type { TranslatedKind } from '@candela/contract/learning/content-translations';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
@@ -19,7 +20,7 @@ export function validateTranslationSearch(search: Record<string, unknown>): Tran
   const { lang, item } = search;
   const show = passageFilters.find((each) => each === search.show);
   return {
-    ...(typeof lang === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) && { lang }),
+    ...(typeof lang === 'string' && languageTagPattern.test(lang) && { lang }),
     ...(typeof item === 'string' && readItem(item) && { item }),
     ...(show && { show }),
   };

@@ -1,6 +1,7 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import classes from './lesson-translation-note.module.css';
 
 interface Props {
@@ -15,8 +16,7 @@ interface Props {
 export function LessonTranslationNote({ lesson: { translation }, isOriginal, isBusy, onSwitch }: Props) {
   const { t, i18n } = useTranslation();
   if (!translation) return null;
-  const names = new Intl.DisplayNames(i18n.resolvedLanguage ?? 'en', { type: 'language' });
-  const language = names.of(translation.sourceLanguageCode) ?? translation.sourceLanguageCode;
+  const language = languageName(translation.sourceLanguageCode, i18n.resolvedLanguage ?? 'en');
   const said = isOriginal
     ? [t(($) => $.translations.inLesson.original, { language })]
     : [

@@ -1,6 +1,7 @@
 import type { LoggedMail } from '@candela/contract/messaging/mails';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { useMailRetry } from './mail-log.api.ts';
@@ -25,7 +26,7 @@ function Details({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const retry = useMailRetry();
-  const language = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(mail.languageCode);
+  const language = languageName(mail.languageCode, i18n.language);
   return (
     <div className={classes.details}>
       <dl>

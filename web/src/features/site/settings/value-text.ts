@@ -2,6 +2,7 @@ import type { SettingKey, SignInText } from '@candela/contract/site/setting-valu
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
+import { languageName } from '#platform/languages/language-name.ts';
 import { settingRoles } from './setting-roles.ts';
 import { settingFields } from './setting-fields.ts';
 
@@ -35,8 +36,7 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
       return t(($) => $.settings.disclaimerCount, { count: value.length });
     }
     if (control?.type === 'signInTexts' && Array.isArray(value)) {
-      const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
-      const codes = (value as SignInText[]).map(({ languageCode }) => names.of(languageCode) ?? languageCode);
+      const codes = (value as SignInText[]).map(({ languageCode }) => languageName(languageCode, i18n.language));
       return codes.length === 0
         ? t(($) => $.settings.signInTextsDefault)
         : new Intl.ListFormat(i18n.language).format(codes);

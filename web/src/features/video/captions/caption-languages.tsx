@@ -1,7 +1,9 @@
+import { languageTagPattern } from '@candela/contract/language-tags';
 import type { CaptionTrack } from '@candela/contract/video/captions';
 import { Button, NativeSelect } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#platform/languages/language-name.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import tabs from '#ui/tab-buttons.module.css';
 import { useRemoval } from './captions.api.ts';
@@ -12,9 +14,9 @@ const offered = ['en', 'es', 'ar', 'pt', 'fr', 'de', 'it', 'nl', 'pl', 'tr', 'ru
 const more = ['ja', 'ko', 'vi', 'th', 'he', 'el', 'cs', 'hu', 'ro', 'sv'];
 
 /** The name of a language in that language. */
-export function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+export function ownLanguageName(code: string): string {
+  const name = languageName(code, code);
+  return name.charAt(0).toLocaleUpperCase(languageTagPattern.test(code) ? code : 'en') + name.slice(1);
 }
 
 interface CaptionLanguagesProps {
@@ -33,9 +35,9 @@ export function CaptionLanguages({ videoId, tracks, chosen, onChoose }: CaptionL
   const known = chosen === null || codes.includes(chosen) ? codes : [...codes, chosen];
   const remove = async (languageCode: string) => {
     const isSure = await askToConfirm({
-      title: t(($) => $.captions.removeLanguage, { language: languageName(languageCode) }),
+      title: t(($) => $.captions.removeLanguage, { language: ownLanguageName(languageCode) }),
       text: t(($) => $.captions.removeLanguageText),
-      confirm: t(($) => $.captions.removeLanguage, { language: languageName(languageCode) }),
+      confirm: t(($) => $.captions.removeLanguage, { language: ownLanguageName(languageCode) }),
     });
     if (isSure) removal.mutate(languageCode, { onSuccess: () => onChoose(null) });
   };
@@ -44,7 +46,7 @@ export function CaptionLanguages({ videoId, tracks, chosen, onChoose }: CaptionL
       <div className={tabs.tabs} hidden={known.length === 0}>
         {known.map((code) => (
           <button key={code} type="button" lang={code} aria-pressed={code === chosen} onClick={() => onChoose(code)}>
-            {languageName(code)}
+            {ownLanguageName(code)}
           </button>
         ))}
       </div>
@@ -57,7 +59,7 @@ export function CaptionLanguages({ videoId, tracks, chosen, onChoose }: CaptionL
           { value: '', label: t(($) => $.captions.addLanguage), disabled: true },
           ...[...offered, ...more]
             .filter((code) => !known.includes(code))
-            .map((code) => ({ value: code, label: languageName(code) })),
+            .map((code) => ({ value: code, label: ownLanguageName(code) })),
         ]}
       />
       {chosen !== null && codes.includes(chosen) && (
