@@ -1,3 +1,5 @@
+import { normalised } from '#normalised.ts';
+
 /**
  * Maximum length of the name of a file, in bytes of UTF-8. File systems allow 255; what is put before or after a name, such as the number
  * of a part, has to fit as well.
@@ -23,10 +25,8 @@ function bytesOf(text: string): number {
  * `maxFileNameBytes`, never within a character; the extension is kept. Cleaning it again changes nothing.
  */
 export function cleanFileName(text: string, fallback = 'file'): string {
-  const clean = text
-    .toWellFormed()
-    .replaceAll(/[\p{Cf}--[\u200c\u200d]]/gv, '')
-    .normalize('NFC')
+  const visible = text.toWellFormed().replaceAll(/[\p{Cf}--[\u200c\u200d]]/gv, '');
+  const clean = normalised(visible)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/^[\s./\\]+/, '')
     .replaceAll(/[/\\]+/g, '-');

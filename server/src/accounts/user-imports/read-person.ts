@@ -1,5 +1,6 @@
 import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-imports';
 import { email as emailField, personName } from '@candela/contract/fields';
+import { normalised } from '@candela/contract/normalised';
 import { roleRefusal, type Caller } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
 import { unreadable } from '#platform/text/decode-text.ts';
@@ -25,7 +26,11 @@ export function readPerson(
   giver: Caller,
 ): PersonRow {
   const cellAt = (at: number | null) =>
-    at === null ? '' : (cells[at] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+    at === null
+      ? ''
+      : normalised(cells[at] ?? '')
+          .replace(/\s+/g, ' ')
+          .trim();
   const refuse = (problem: RowProblem): PersonRow => ({
     line,
     email: emailField.safeParse(cells[mapping.email] ?? '').data ?? null,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { normalised } from '@candela/contract/normalised';
 
 /** Slug of a new course: the usable characters of its title, and a random suffix. */
 export function slugOf(title: string): string {
-  const letters = title
-    .normalize('NFKD')
+  const letters = normalised(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-');

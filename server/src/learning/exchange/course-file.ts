@@ -6,6 +6,7 @@ import {
   translatedKinds,
 } from '@candela/contract/learning/content-translations';
 import { outlineLimits } from '@candela/contract/learning/outlines';
+import { normalised } from '@candela/contract/normalised';
 import { isUuid } from '@candela/contract/uuids';
 import * as z from 'zod';
 import { shortenText } from '#platform/text/shorten-text.ts';
@@ -94,8 +95,7 @@ export function idFor(words: string): string {
 
 /** Characters that are allowed in file names everywhere. */
 export function fileWords(text: string): string {
-  const words = text
-    .normalize('NFC')
+  const words = normalised(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
     .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '');

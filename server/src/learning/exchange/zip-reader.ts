@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { normalised } from '@candela/contract/normalised';
 import * as yauzl from 'yauzl';
 
 /** Why an archive is refused. */
@@ -113,9 +114,9 @@ function problemOf({ message }: Error): ZipError['problem'] {
 
 function checkEntry(entry: yauzl.Entry, limits: ZipLimits, seen: Set<string>): void {
   const { fileName } = entry;
-  // Names that some file systems treat as equal count as duplicates.
-  const name = fileName.normalize('NFC').toLowerCase();
   if (fileName.length > limits.nameLength || fileName.includes('\0')) throw new ZipError('path');
+  // Names that some file systems treat as equal count as duplicates.
+  const name = normalised(fileName).toLowerCase();
   if (seen.has(name)) throw new ZipError('repeated');
   seen.add(name);
   if (((entry.externalFileAttributes >>> 16) & typeMask) === linkType) throw new ZipError('link');

@@ -1,3 +1,4 @@
+import { normalised } from '@candela/contract/normalised';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
@@ -69,7 +70,7 @@ export function composeQuery(tx: Tx, places: readonly (readonly string[])[], isO
 
 /** A word with two neighbouring letters swapped, at each place: trigrams do not find these in short words. */
 function swapsOf(word: string): string[] {
-  const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
+  const letters = [...normalised(word, 'NFD').replace(/\p{M}/gu, '')];
   return letters.slice(1).map((letter, at) => {
     const swapped = [...letters];
     swapped.splice(at, 2, letter, letters[at] ?? '');

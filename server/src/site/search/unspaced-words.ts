@@ -1,3 +1,5 @@
+import { normalised } from '@candela/contract/normalised';
+
 /** Letters of scripts without spaces between words, or with endings attached. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}/gu;
 
@@ -6,7 +8,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * way, so that any part of a text is found without a dictionary.
  */
 export function spaceWords(text: string): string {
-  return text.normalize('NFC').replaceAll(unspaced, (run) => {
+  return normalised(text).replaceAll(unspaced, (run) => {
     const letters = [...run];
     return ` ${letters
       .slice(1)
