@@ -130,16 +130,15 @@ export function findCodeProblems(translation: string, source: string): CodeProbl
  */
 export function inlineOf(translation: string, codes: readonly Code[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
-  const open: { number: number; mark: Mark }[] = [];
+  const open = new OpenMarks();
   for (const part of readCoded(translation)) {
     if ('open' in part) {
       const code = codes[part.open - 1];
-      if (code?.kind === 'mark') open.push({ number: part.open, mark: code.mark });
+      if (code?.kind === 'mark') open.add(part.open, code.mark);
     } else if ('close' in part) {
-      const at = open.findLastIndex(({ number }) => number === part.close);
-      if (at >= 0) open.splice(at, 1);
+      open.remove(part.close);
     } else {
-      const marks = uniqueMarks(open.map(({ mark }) => mark));
+      const marks = open.list();
       const code = 'alone' in part ? codes[part.alone - 1] : undefined;
       const node: RichTextNode | null =
         'text' in part ? { type: 'text', text: part.text } : code?.kind === 'node' ? { ...code.node } : null;
@@ -147,6 +146,38 @@ export function inlineOf(translation: string, codes: readonly Code[]): RichTextN
     }
   }
   return nodes;
+}
+
+/** The marks that are open at a place of a translation; thousands may be open at once. */
+class OpenMarks {
+  readonly #numbers = new Set<number>();
+  /** By type, in the order of opening. What has been closed is removed when it is the last. */
+  readonly #byType = new Map<string, { number: number; mark: Mark }[]>();
+
+  add(number: number, mark: Mark): void {
+    if (!this.#innermost(mark.type)) this.#byType.set(mark.type, []);
+    this.#byType.get(mark.type)?.push({ number, mark });
+    this.#numbers.add(number);
+  }
+
+  remove(number: number): void {
+    this.#numbers.delete(number);
+  }
+
+  /** One of each type. */
+  list(): Mark[] {
+    return [...this.#byType.keys()].flatMap((type) => this.#innermost(type) ?? []);
+  }
+
+  #innermost(type: string): Mark | undefined {
+    const marks = this.#byType.get(type);
+    for (let last = marks?.at(-1); last; last = marks?.at(-1)) {
+      if (this.#numbers.has(last.number)) return last.mark;
+      marks?.pop();
+    }
+    this.#byType.delete(type);
+    return undefined;
+  }
 }
 
 /** Neighbours with the same marks are one text. */
@@ -167,10 +198,6 @@ function numbersOf(source: string): { number: number; isAlone: boolean }[] {
 
 function withoutMarks({ marks: _marks, ...node }: RichTextNode): RichTextNode {
   return node;
-}
-
-function uniqueMarks(marks: readonly Mark[]): Mark[] {
-  return [...new Map(marks.map((mark) => [mark.type, mark])).values()];
 }
 
 function keyOf(mark: Mark): string {

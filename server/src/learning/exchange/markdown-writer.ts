@@ -1,12 +1,19 @@
 import type { RichText } from '@candela/contract/learning/rich-text';
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
+import { serialise } from './markdown-state.ts';
 import { schema } from '#learning/content/rich-text-schema.ts';
+
+/** A call with an argument for each of them would exceed the stack. */
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  return longest;
+}
 
 /** A fence that is longer than any in its content. */
 function fence(state: MarkdownSerializerState, node: Node, info: string, text: string): void {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   state.write(`${ticks}${info}\n`);
   state.text(text, false);
   state.write('\n');
@@ -132,7 +139,7 @@ function createSerializer(fileOf: (assetId: string) => string): MarkdownSerializ
 }
 
 function ticksFor(text: string, isOpening: boolean): string {
-  const ticks = '`'.repeat(1 + Math.max(0, ...[...text.matchAll(/`+/g)].map(([found]) => found.length)));
+  const ticks = '`'.repeat(1 + longestTicks(text));
   if (ticks.length === 1) return ticks;
   return isOpening ? `${ticks} ` : ` ${ticks}`;
 }
@@ -143,6 +150,6 @@ function ticksFor(text: string, isOpening: boolean): string {
  * @param fileOf the path of a picture beside the text
  */
 export function writeMarkdown(document: RichText, fileOf: (assetId: string) => string): string {
-  const text = createSerializer(fileOf).serialize(schema.nodeFromJSON(document));
+  const text = serialise(createSerializer(fileOf), schema.nodeFromJSON(document));
   return `${text.trimEnd()}\n`;
 }

@@ -153,6 +153,23 @@ describe('rich text as Markdown', () => {
       { numRuns: 200 },
     );
   });
+
+  it('comes back as it was when it is long', () => {
+    fc.assert(
+      fc.property(fc.array(documents, { minLength: 20, maxLength: 20 }), (several) => {
+        const document = { type: 'doc', content: several.flatMap(({ content }) => content) } as RichText;
+        expect(withoutIds(read(write(document)))).toEqual(withoutIds(document));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('has code with any number of backticks', () => {
+    const text = '` '.repeat(200_000);
+    const code = { type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] };
+    const document = parseRichText({ type: 'doc', content: [code] } as RichText);
+    expect(write(document)).toBe(`\`\`\`\n${text}\n\`\`\`\n`);
+  });
 });
 
 describe('Markdown from elsewhere', () => {
