@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,18 @@ export function processorSeconds(pid) {
 
 /** Resident memory in MB. */
 export const memoryOf = (pid) => statusOf(pid, 'VmRSS');
+
+/** Resident memory in MB of a process and of those that it has started; what they share counts for each. */
+export function memoryWithChildren(pid) {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const list = threads.flatMap((id) => readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8').trim().split(' '));
+    return list.filter(Boolean).reduce((sum, child) => sum + memoryWithChildren(child), memoryOf(pid));
+  } catch {
+    // It has ended.
+    return 0;
+  }
+}
 
 /** The highest resident memory so far, in MB. */
 export const peakMemoryOf = (pid) => statusOf(pid, 'VmHWM');

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createInvitation } from '@candela/contract/accounts/invitations';
@@ -12,6 +12,7 @@ import { endLive } from '@candela/contract/live/streams';
 import { getRecording, type RecordingDetail } from '@candela/contract/live/recordings';
 import { registerDevice } from '@candela/contract/messaging/devices';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 import { demoPassword } from '#demo/people.ts';
 import { pushJob } from '#messaging/push-jobs.ts';
 import { parallelRequests } from '#messaging/pushes/pushes.service.ts';
@@ -27,14 +28,6 @@ const kills = 2;
 const maxPushesTwice = kills * pushJob.atOnce * parallelRequests;
 /** For mails that is one batch of short jobs. */
 const maxMailsTwice = kills * 20;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 async function ask<T>(
   url: string,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
@@ -9,6 +9,7 @@ import { createSession } from '@candela/contract/accounts/sessions';
 import { uploadBrandFile } from '@candela/contract/site/settings';
 import { createUpload } from '@candela/contract/video/uploads';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
@@ -16,14 +17,6 @@ import { svgOfUses } from '#testing/hostile-pictures.ts';
 import { refusedStart, startServer } from '#testing/server-process.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** A data folder and a database of its own, as after a first start without content. */
 async function place({ hasAccounts = false } = {}) {

@@ -1,28 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { prepareOwnerCode } from '#accounts/owner-code.ts';
-import { createApp } from '#app.ts';
-import { openPglite, openPostgres } from '#db/client.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
-import { fillDatabase } from './seed.ts';
+import { fillNewDatabase } from './first-start.ts';
+import { openInstallation } from './installation.ts';
+import { root } from './root.ts';
 import { findAddressProblem, listOwnAddresses } from '#live/media/media-addresses.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
 import { prepareClosing } from '#platform/http/close-server.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
-import { migrateJobs } from '#platform/jobs/job-schema.ts';
-import { lockFolder } from '#platform/storage/lock-file.ts';
 import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
-import { StartError } from '#platform/config/start-error.ts';
-import { openStorage } from '#platform/storage/open-storage.ts';
-
-const root = resolve(fileURLToPath(import.meta.url), '../../..');
+import { reportStartError, StartError } from '#platform/config/start-error.ts';
 
 async function start(): Promise<void> {
   // Also of the media process, of ffmpeg and of everything else that is started from here.
@@ -33,21 +26,11 @@ async function start(): Promise<void> {
     throw new StartError(`The data folder ${config.dataDir} cannot be made: ${String(error)}`);
   });
   await closeDataFolder(config.dataDir, (message) => console.warn(message));
-  const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => {};
-  process.on('exit', unlock);
-  const database =
-    config.databaseUrl === undefined
-      ? await openPglite(config.dataDir, { isDurable: config.isDatabaseDurable, onFailure: endWithoutDatabase })
-      : await openPostgres(config.databaseUrl, {
-          isPreparing: config.isDatabasePreparing,
-          warn: (message) => console.warn(message),
-        });
+  await fillNewDatabase(config);
+  const { database, storage } = await openInstallation(config);
   const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
-  const storage = await openStorage(config);
-  await migrateDatabase(database, async (db) => {
-    await migrateJobs(db);
-    await fillDatabase(db, storage, { isDemo: config.isDemo });
-  });
+  // Imported now: it is most of the server, and would be in memory beside the process that fills a new database.
+  const { createApp } = await import('#app.ts');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const media =
     config.mediaPort === 0 || config.live.provider !== 'embedded'
@@ -119,12 +102,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Acknowledged writes are on the disk; the next start recovers them. */
-function endWithoutDatabase(reason: string): void {
-  console.error(`Candela ends. The database has stopped: ${reason}`);
-  process.exit(1);
-}
-
 function announce(address: string, isDemo: boolean, ownerCode: string | null): void {
   const lines = ['', `Candela is ready at ${address}`];
   if (ownerCode !== null) {
@@ -139,7 +116,4 @@ function announce(address: string, isDemo: boolean, ownerCode: string | null): v
   console.log('');
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `Candela cannot start. ${error.message}` : error);
-  process.exit(1);
-});
+start().catch(reportStartError);

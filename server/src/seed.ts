@@ -1,11 +1,22 @@
 import type { Db } from '#db/client.ts';
-import { seedDemo, switchDemo } from '#demo/demo.ts';
+import { settings } from '#db/tables/settings.ts';
+import { eq } from 'drizzle-orm';
+import { demoSeeded } from '#demo/people.ts';
+import { switchDemo } from '#demo/switch.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Writes the start values of every installation, and demo content if wanted. Runs under the migration lock. */
 export async function fillDatabase(db: Db, storage: Storage, options: { isDemo: boolean }): Promise<void> {
   await fillStartValues(db);
-  if (options.isDemo) await seedDemo(db, storage);
+  if (options.isDemo && !(await hasDemo(db))) {
+    // Only the first start needs it, and would keep it in memory.
+    const { seedDemo } = await import('#demo/demo.ts');
+    await seedDemo(db, storage);
+  }
   await switchDemo(db, options.isDemo);
+}
+
+async function hasDemo(db: Db): Promise<boolean> {
+  return (await db.$count(settings, eq(settings.key, demoSeeded))) > 0;
 }

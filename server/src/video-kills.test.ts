@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { createUpload, type ProcessedVideo, type Upload } from '@candela/contract/video/uploads';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { startServer, type ServerProcess } from '#testing/server-process.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 async function kill({ process: child }: ServerProcess): Promise<void> {
   child.kill('SIGKILL');

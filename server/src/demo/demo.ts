@@ -1,7 +1,6 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
 import { seedAcademies } from './academies.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedCertificates } from './certificates.ts';
@@ -16,7 +15,7 @@ import { seedLiveLessons } from './live-lessons.ts';
 import { searchDemoAgain } from './search.ts';
 import { seedTranslations } from './translations.ts';
 import { seedVoices } from './voices.ts';
-import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
+import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { settings } from '#db/tables/settings.ts';
 import { users } from '#db/tables/users.ts';
@@ -56,7 +55,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
 export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
   const claimed = await tx
     .insert(settings)
-    .values({ key: 'demo.seeded', value: true })
+    .values({ key: demoSeeded, value: true })
     .onConflictDoNothing()
     .returning({ key: settings.key });
   if (claimed.length === 0) return null;
@@ -91,30 +90,4 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
   if (!plan) return;
   const startsAt = new Date(Date.now() - 60 * 86_400_000);
   await tx.insert(subscriptions).values({ userId, planId: plan.id, status: 'active', startsAt });
-}
-
-/**
- * With DEMO=off nobody can sign in to a demo account, and demo courses, posts and events are hidden; switching it on again restores
- * them. Announcements of demo admins end permanently.
- */
-export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
-  const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
-  const people = await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
-  const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
-  const courses = await run(db)`
-    update courses set status = ${shown} where is_demo and status = ${hidden} and published_at is not null`;
-  const [putAway, begun] = isOn ? ['archived', 'draft'] : ['draft', 'archived'];
-  await run(db)`update courses set status = ${begun} where is_demo and status = ${putAway} and published_at is null`;
-  const academies = await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
-  const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
-  await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
-  const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
-  const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
-  if (people + courses + academies + events > 0) await searchDemoAgain(db);
-  if (isOn) return;
-  await run(db)`delete from sessions using users where users.id = sessions.user_id and users.is_demo`;
-  await run(db)`
-    with ended as (update announcements a set ends_at = now() from users u
-      where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
-    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`;
 }

@@ -1,6 +1,9 @@
 import type { RoleId } from '@candela/contract/roles';
 import type { DemoTrainerKey } from './course-content.ts';
 
+/** The setting that says that demo content was written, once in the lifetime of a database. */
+export const demoSeeded = 'demo.seeded';
+
 /** Public: demo accounts are active only while DEMO is on. */
 export const demoPassword = 'candela-demo-1';
 

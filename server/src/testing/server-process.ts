@@ -25,8 +25,13 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+interface StartingServer {
+  process: ChildProcess;
+  output: () => string;
+}
+
 /** Runs the server as `npm start` does, in a process that is stopped after the test. */
-function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
+export function spawnServer(environment: Record<string, string>): StartingServer {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -49,13 +54,18 @@ function spawnServer(environment: Record<string, string>): { process: ChildProce
 
 /** Starts the server and waits until it responds. */
 export async function startServer(port: number, environment: Record<string, string>): Promise<ServerProcess> {
-  const { process: child, output } = spawnServer({ PORT: String(port), ...environment });
+  const server = spawnServer({ PORT: String(port), ...environment });
+  await untilReady(server);
+  return { process: server.process, url: `http://127.0.0.1:${port}` };
+}
+
+/** Waits until a server responds. Fails if it ends. */
+export async function untilReady({ process: child, output }: StartingServer): Promise<void> {
   const exit = once(child, 'exit');
   while (!output().includes('Candela is ready')) {
     const ended = await Promise.race([exit, new Promise((tick) => setTimeout(tick, 20))]);
     if (ended) throw new Error(`The server ended: ${output()}`);
   }
-  return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
 /** Starts a server that should refuse to start, and returns its output and exit code. */

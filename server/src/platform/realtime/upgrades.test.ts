@@ -1,16 +1,9 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { startServer } from '#testing/server-process.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** A request to upgrade whose client resets the connection at once. */
 async function upgradeAndReset(port: number, path: string): Promise<void> {

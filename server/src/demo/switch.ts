@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { searchDemoAgain } from './search.ts';
+
+/**
+ * With DEMO=off nobody can sign in to a demo account, and demo courses, posts and events are hidden; switching it on again restores
+ * them. Announcements of demo admins end permanently.
+ */
+export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
+  const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
+  const people = await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
+  const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
+  const courses = await run(db)`
+    update courses set status = ${shown} where is_demo and status = ${hidden} and published_at is not null`;
+  const [putAway, begun] = isOn ? ['archived', 'draft'] : ['draft', 'archived'];
+  await run(db)`update courses set status = ${begun} where is_demo and status = ${putAway} and published_at is null`;
+  const academies = await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
+  const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
+  await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
+  const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
+  const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
+  if (people + courses + academies + events > 0) await searchDemoAgain(db);
+  if (isOn) return;
+  await run(db)`delete from sessions using users where users.id = sessions.user_id and users.is_demo`;
+  await run(db)`
+    with ended as (update announcements a set ends_at = now() from users u
+      where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
+    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`;
+}
