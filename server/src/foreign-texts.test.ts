@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { documentReaders } from '#testing/foreign-texts/document-readers.ts';
 import { fileReaders } from '#testing/foreign-texts/file-readers.ts';
-import { growthOf } from '#testing/foreign-texts/growth.ts';
+import { growthOf, maxGrowth } from '#testing/foreign-texts/growth.ts';
 import { valueReaders } from '#testing/foreign-texts/value-readers.ts';
 
 const readers = { ...fileReaders, ...documentReaders, ...valueReaders };
@@ -21,7 +21,7 @@ it.each(Object.entries(readers))(
       for (const longest of [shortLength, maxLength]) {
         const { factor, length, milliseconds } = await growthOf(read, textOf, longest);
         const figures = `×${factor.toFixed(1)} per doubling, ${milliseconds.toFixed(0)} ms for ${length}`;
-        if (factor > 2.5) slow.push(`${JSON.stringify(part + end)}: ${figures}`);
+        if (factor > maxGrowth) slow.push(`${JSON.stringify(part + end)}: ${figures}`);
       }
     }
     expect(slow).toEqual([]);

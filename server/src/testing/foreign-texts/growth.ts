@@ -10,6 +10,8 @@ const longest = 128_000;
 const tries = 4;
 /** Growth per doubling that needs no further measurement. */
 const enough = 2.2;
+/** Above it, a text takes too long. */
+export const maxGrowth = 2.5;
 
 /** Processor time of this process in microseconds: the shortest of a few runs. That of the thread alone is counted in steps of 4 ms. */
 async function timeOf(read: Reader, text: string, count = runs): Promise<number> {
@@ -45,6 +47,14 @@ export async function growthOf(read: Reader, textOf: (length: number) => string,
   const largest = Math.min(maxLength, longest);
   let length = Math.min(1000, Math.floor(largest / 4));
   while (length * 16 <= largest && (await timeOf(read, textOf(length), 1)) < least) length *= 4;
+  const growth = await measured(read, textOf, length);
+  if (growth.factor <= maxGrowth || length * 16 > maxLength) return growth;
+  // Steps, as when memory grows, are not there again at four times of it.
+  const longer = await measured(read, textOf, length * 4);
+  return longer.factor < growth.factor ? longer : growth;
+}
+
+async function measured(read: Reader, textOf: (length: number) => string, length: number): Promise<Growth> {
   const [short, long] = [textOf(length), textOf(length * 4)];
   // Compiled code can take longer than interpreted code.
   await timeOf(read, long, 1);
