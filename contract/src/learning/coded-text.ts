@@ -130,7 +130,7 @@ export function findCodeProblems(translation: string, source: string): CodeProbl
  */
 export function inlineOf(translation: string, codes: readonly Code[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
-  const open = new OpenMarks();
+  const open = createOpenMarks();
   for (const part of readCoded(translation)) {
     if ('open' in part) {
       const code = codes[part.open - 1];
@@ -149,35 +149,31 @@ export function inlineOf(translation: string, codes: readonly Code[]): RichTextN
 }
 
 /** The marks that are open at a place of a translation; thousands may be open at once. */
-class OpenMarks {
-  readonly #numbers = new Set<number>();
+function createOpenMarks() {
+  const numbers = new Set<number>();
   /** By type, in the order of opening. What has been closed is removed when it is the last. */
-  readonly #byType = new Map<string, { number: number; mark: Mark }[]>();
+  const byType = new Map<string, { number: number; mark: Mark }[]>();
 
-  add(number: number, mark: Mark): void {
-    if (!this.#innermost(mark.type)) this.#byType.set(mark.type, []);
-    this.#byType.get(mark.type)?.push({ number, mark });
-    this.#numbers.add(number);
-  }
-
-  remove(number: number): void {
-    this.#numbers.delete(number);
-  }
-
-  /** One of each type. */
-  list(): Mark[] {
-    return [...this.#byType.keys()].flatMap((type) => this.#innermost(type) ?? []);
-  }
-
-  #innermost(type: string): Mark | undefined {
-    const marks = this.#byType.get(type);
+  function innermost(type: string): Mark | undefined {
+    const marks = byType.get(type);
     for (let last = marks?.at(-1); last; last = marks?.at(-1)) {
-      if (this.#numbers.has(last.number)) return last.mark;
+      if (numbers.has(last.number)) return last.mark;
       marks?.pop();
     }
-    this.#byType.delete(type);
+    byType.delete(type);
     return undefined;
   }
+
+  return {
+    add(number: number, mark: Mark): void {
+      if (!innermost(mark.type)) byType.set(mark.type, []);
+      byType.get(mark.type)?.push({ number, mark });
+      numbers.add(number);
+    },
+    remove: (number: number): void => void numbers.delete(number),
+    /** One of each type. */
+    list: (): Mark[] => [...byType.keys()].flatMap((type) => innermost(type) ?? []),
+  };
 }
 
 /** Neighbours with the same marks are one text. */

@@ -76,7 +76,7 @@ function folded(lines: readonly string[]): string {
 
 function doubleQuoted(text: string): string | undefined {
   const inner = /^"((?:[^"\\]|\\[^])*)"/.exec(text)?.[1];
-  return inner?.replace(/\\(x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[^])/gi, (whole, code: string) => {
+  return inner?.replace(/\\(x[\da-f]{2}|u[\da-f]{4}|U(?:[\da-f]{4}){2}|[^])/gi, (whole, code: string) => {
     if (code === '\n') return '';
     if (code.length === 1) return escapes[code] ?? code;
     const point = Number.parseInt(code.slice(1), 16);
