@@ -1,7 +1,7 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import { describe, expect, inject, it } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';

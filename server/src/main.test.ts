@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import { uploadBrandFile } from '@candela/contract/site/settings';
 import { createUpload } from '@candela/contract/video/uploads';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { prepareOwnerCode } from '#accounts/owner-code.ts';
+import { prepareOwnerCode } from '#sign-in/owner-code.ts';
 import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { fillNewDatabase } from './first-start.ts';

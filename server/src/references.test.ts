@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { api } from '@candela/contract/api';
-import { countLessonLearners } from '@candela/contract/learning/drafts';
+import { countLessonLearners } from '@candela/contract/authoring/drafts';
 import { listCourseLearners } from '@candela/contract/learning/insight';
 import { saveLessonNote } from '@candela/contract/learning/lesson-notes';
-import type { OutlineCommand } from '@candela/contract/learning/outlines';
-import { createThread, listThreads } from '@candela/contract/learning/review-threads';
+import type { OutlineCommand } from '@candela/contract/authoring/outlines';
+import { createThread, listThreads } from '@candela/contract/authoring/review-threads';
 import { listNotifications, markNotification } from '@candela/contract/messaging/notifications';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAttachmentLink } from '@candela/contract/learning/attachments';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { createArchiveLink, importArchive } from '@candela/contract/learning/exchange';
+import { createArchiveLink, importArchive } from '@candela/contract/authoring/exchange';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
 import { createPlayback } from '@candela/contract/video/playback';

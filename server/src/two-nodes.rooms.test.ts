@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { extendSubscription } from '@candela/contract/accounts/subscriptions';
+import { extendSubscription } from '@candela/contract/billing/subscriptions';
 import { unregisterFromEvent } from '@candela/contract/live/events';
 import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import { createUpload, type ProcessedVideo, type Upload } from '@candela/contract/video/uploads';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '#testing/free-port.ts';

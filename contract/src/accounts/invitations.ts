@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, newPassword, personName } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { sessionSchema } from './sessions.ts';
+import { sessionSchema } from '#sign-in/sessions.ts';
 
 const token = z.string().check(z.maxLength(100));
 const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuidParams } from '#fields.ts';
 import { profileFields } from './people.ts';
-import { subscriptionSchema } from './subscriptions.ts';
+import { subscriptionSchema } from '#billing/subscriptions.ts';
 
 /** In characters. */
 export const maxBiography = 2000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, newPassword, personName, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { sessionSchema } from './sessions.ts';
+import { sessionSchema } from '#sign-in/sessions.ts';
 
 const token = z.string().check(z.maxLength(100));
 

@@ -1,12 +1,12 @@
 import { listInvitations, createInvitation, recallInvitation, resendInvitation } from '#accounts/invitations.ts';
-import { listUserInvoices } from '#accounts/payments.ts';
-import { listManagedPlans } from '#accounts/plans.ts';
+import { listUserInvoices } from '#billing/payments.ts';
+import { listManagedPlans } from '#billing/plans.ts';
 import {
   endSubscription,
   extendSubscription,
   giveSubscription,
   listUserSubscriptions,
-} from '#accounts/subscriptions.ts';
+} from '#billing/subscriptions.ts';
 import { getUser, invitePeople, listUsers, reinstateUser, suspendUser, updateUser } from '#accounts/users.ts';
 import {
   createAnnouncement,
@@ -15,7 +15,7 @@ import {
   listAnnouncements,
   removeAnnouncement,
   updateAnnouncement,
-} from '#community/announcements.ts';
+} from '#messaging/announcements.ts';
 import { getEducator, listEducators } from '#community/educators.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { getAcademy, listAcademies } from '#learning/academies.ts';
@@ -33,8 +33,8 @@ import {
   updateEvent,
 } from '#live/events.ts';
 import { getRecording, listRecordedCaptions, listRecordings, listTimeline } from '#live/recordings.ts';
-import { listAuditEvents } from '#site/audit.ts';
-import { getDashboard, listConcerns, listDashboardRows } from '#site/dashboard.ts';
+import { listAuditEvents } from '#oversight/audit.ts';
+import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
 import type { KeyScope } from './keys.ts';
 
 /**

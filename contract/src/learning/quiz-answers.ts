@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unixTime } from '#trading/candles.ts';
+import { unixTime } from '#market-data/candles.ts';
 import { decimal, quizItemId, quizLimits } from './quizzes.ts';
 
 /** A learner's answer; for single or multiple choice the chosen options. */

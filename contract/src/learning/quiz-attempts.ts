@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant, uuid, uuidParams } from '#fields.ts';
-import { candleSchema, instrumentSchema, timeframes } from '#trading/candles.ts';
+import { candleSchema, instrumentSchema, timeframes } from '#market-data/candles.ts';
 import { progressResultSchema } from './lessons.ts';
 import { quizAnswerSchema } from './quiz-answers.ts';
 import { chartLevelSchema, quizItemId } from './quizzes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { marketSymbol, timeframes, unixTime } from '#trading/candles.ts';
+import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
 
 /** The questions of a quiz with their answers, for authors and the server; learners get `quiz-attempts.ts`. */
 

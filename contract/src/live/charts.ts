@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { marketSymbol, timeframes, unixTime } from '#trading/candles.ts';
+import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId } from '#fields.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
-import { unixTime } from '#trading/candles.ts';
+import { unixTime } from '#market-data/candles.ts';
 import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
 

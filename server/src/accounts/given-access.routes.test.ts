@@ -6,11 +6,11 @@ import {
   uploadUserImport,
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
-import { changeSingleSignOn } from '@candela/contract/accounts/single-sign-on';
+import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 import { createUser, getUser, invitePeople, updateUser, type UserFields } from '@candela/contract/accounts/users';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { createKey } from '@candela/contract/integrations/keys';
-import { startActingSession } from '@candela/contract/accounts/acting-sessions';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import { grants } from '@candela/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';

@@ -1,7 +1,7 @@
 import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
 import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import {
   eraseUser,
   getUser,

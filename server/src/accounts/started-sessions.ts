@@ -1,4 +1,4 @@
-import type { Session } from '@candela/contract/accounts/sessions';
+import type { Session } from '@candela/contract/sign-in/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookie } from '#platform/http/cookies.ts';
 

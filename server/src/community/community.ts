@@ -1,13 +1,13 @@
-import { turnJob } from './announcements/announcements.jobs.ts';
-import { createAnnouncements } from './announcements/announcements.service.ts';
-import { mountAnnouncements } from './announcements/announcements.routes.ts';
+import { turnJob } from '#messaging/announcements/announcements.jobs.ts';
+import { createAnnouncements } from '#messaging/announcements/announcements.service.ts';
+import { mountAnnouncements } from '#messaging/announcements/announcements.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
 import { mountFeeds } from './feeds/feeds.routes.ts';
-import { createPresence } from './presence/presence.service.ts';
+import { createPresence } from '#accounts/presence/presence.service.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';

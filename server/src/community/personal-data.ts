@@ -10,7 +10,7 @@ export const communityData: PersonalDataSource[] = [
     columns: { educator: `u.first_name || ' ' || u.last_name`, since: 'f.created_at' },
   }),
   personalRows({
-    name: 'community/announcements',
+    name: 'messaging/announcements',
     from: 'announcement_acknowledgements a join announcements n on n.id = a.announcement_id',
     owner: 'a.user_id',
     key: { column: 'a.announcement_id', type: 'int' },

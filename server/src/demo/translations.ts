@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
-import { loadAuthoredCourse } from '#learning/authoring/authored-course.ts';
-import { courseItems, type PassageItem } from '#learning/content-translations/course-passages.ts';
+import { loadAuthoredCourse } from '#authoring/authored-course.ts';
+import { courseItems, type PassageItem } from '#authoring/content-translations/course-passages.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 import {
   readingTheLondonOpenInSpanish as spanish,

@@ -1,4 +1,4 @@
-import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from '@candela/contract/site/dashboard';
+import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from '@candela/contract/oversight/dashboard';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditEntity } from '@candela/contract/site/audit';
+import type { AuditAction, AuditEntity } from '@candela/contract/oversight/audit';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@candela/contract/site/moderation';
+import type { ReportKind } from '@candela/contract/oversight/moderation';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

@@ -28,8 +28,8 @@ export const openReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'published courses, people who can make courses, and values of the lists; what was chosen before may stay',
-    'learning/drafts/drafts.queries.ts',
-    'learning/drafts/drafts.routes.test.ts',
+    'authoring/drafts/drafts.queries.ts',
+    'authoring/drafts/drafts.routes.test.ts',
     'drafts.updateDraftMeta body.meta.prerequisiteIds[]',
     'drafts.updateDraftMeta body.meta.trainerIds[]',
     'drafts.updateDraftMeta body.meta.subscriptionTypeIds[]',
@@ -56,8 +56,8 @@ export const openReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'plans that are for sale, with a coupon for them',
-    'accounts/payments/prices.ts',
-    'accounts/payments/payments.routes.test.ts',
+    'billing/payments/prices.ts',
+    'billing/payments/payments.routes.test.ts',
     'payments.startCheckout body.planId',
     'payments.startCheckout body.couponCode',
     'payments.changePlan body.planId',
@@ -65,8 +65,8 @@ export const openReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'plans, by who gives subscriptions',
-    'accounts/subscriptions/subscriptions.service.ts',
-    'accounts/plans/plans.routes.test.ts',
+    'billing/subscriptions/subscriptions.service.ts',
+    'billing/plans/plans.routes.test.ts',
     'subscriptions.giveSubscription body.planId',
     'coupons.createCoupon body.planIds[]',
     'plans.createPlan body.id',
@@ -140,7 +140,7 @@ export const openReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'symbols: everybody finds them; bars that a quiz hides are refused',
-    'trading/candles/guarded-candles.service.ts',
+    'market-data/candles/guarded-candles.service.ts',
     'learning/quizzes/hidden-periods.routes.test.ts',
     'candles.listCandles query.symbol',
     'charts.shareChart body.chart.symbol',
@@ -189,8 +189,8 @@ export const givenNames: readonly ReferenceRule[] = [
   ),
   rule(
     'who knows the secret or holds the key',
-    'accounts/factors/factors.service.ts',
-    'accounts/factors/factors.routes.test.ts',
+    'sign-in/factors/factors.service.ts',
+    'sign-in/factors/factors.routes.test.ts',
     'factors.confirmRecoveryCodes body.code',
     'factors.confirmTotp body.code',
     'firstRun.createOwner body.code',

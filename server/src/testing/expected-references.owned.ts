@@ -4,21 +4,21 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
     'who manages the video, and everybody who edits a course that shows it, in that course',
-    'learning/authoring/usable-references.ts',
-    'learning/drafts/usable-references.routes.test.ts',
+    'authoring/usable-references.ts',
+    'authoring/drafts/usable-references.routes.test.ts',
     lessonContent('videoId'),
     'playback.createPlayback query.draftOf',
   ),
   rule(
     'hosts of the event, who plans all events, and everybody who edits a course that shows it, in that course',
-    'learning/authoring/usable-references.ts',
-    'learning/drafts/usable-references.routes.test.ts',
+    'authoring/usable-references.ts',
+    'authoring/drafts/usable-references.routes.test.ts',
     lessonContent('eventId'),
   ),
   rule(
     'authors of the course to which the file was uploaded',
     'learning/content/asset-rows.ts',
-    'learning/drafts/draft-lessons.routes.test.ts',
+    'authoring/drafts/draft-lessons.routes.test.ts',
     lessonContent('attachments[].assetId'),
     lessonContent('document.assetId'),
     'drafts.updateDraftMeta body.meta.coverAssetId',
@@ -69,14 +69,14 @@ export const ownedReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'who has signed in as somebody in that session, by the cookie of their own',
-    'accounts/sessions/sessions.acting.ts',
+    'sign-in/sessions/sessions.acting.ts',
     'accounts/users/acting-sessions.routes.test.ts',
     'sessions.refreshSession query.actingSessionId',
   ),
   rule(
     'who sees the reported content: it is unknown to others',
-    'site/moderation/reports.service.ts',
-    'site/moderation/moderation.routes.test.ts',
+    'oversight/moderation/reports.service.ts',
+    'oversight/moderation/moderation.routes.test.ts',
     'moderation.createReport body.thingId',
   ),
   rule(
@@ -91,7 +91,7 @@ export const ownedReferences: readonly ReferenceRule[] = [
 export const innerReferences: readonly ReferenceRule[] = [
   rule(
     'sections, lessons and blocks of the draft that the call is about',
-    'learning/drafts/draft-outline.service.ts',
+    'authoring/drafts/draft-outline.service.ts',
     'references.test.ts',
     'drafts.changeOutline body.command.afterId',
     'drafts.changeOutline body.command.sectionId',
@@ -103,7 +103,7 @@ export const innerReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'lessons of the course that the call is about',
-    'learning/review-threads/review-threads.service.ts',
+    'authoring/review-threads/review-threads.service.ts',
     'references.test.ts',
     'reviewThreads.createThread body.lessonId',
     'reviewThreads.createThread body.anchor.blockId',
@@ -117,15 +117,15 @@ export const innerReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'texts of the course that the call is about',
-    'learning/content-translations/content-translations.service.ts',
-    'learning/content-translations/content-translations.routes.test.ts',
+    'authoring/content-translations/content-translations.service.ts',
+    'authoring/content-translations/content-translations.routes.test.ts',
     'contentTranslations.listPassages query.itemId',
     'contentTranslations.savePassage body.itemId',
   ),
   rule(
     'the submitted version of the draft that the call is about',
-    'learning/versions/submissions.service.ts',
-    'learning/versions/versions.routes.test.ts',
+    'authoring/versions/submissions.service.ts',
+    'authoring/versions/versions.routes.test.ts',
     'versions.approveDraft body.version',
   ),
   rule(
@@ -146,7 +146,7 @@ export const innerReferences: readonly ReferenceRule[] = [
   rule(
     'questions of the quiz of one’s own draft: others are left out',
     'learning/quizzes/quiz-previews.service.ts',
-    'learning/versions/comparisons.routes.test.ts',
+    'authoring/versions/comparisons.routes.test.ts',
     'quizPreviews.tryQuiz body.answers.{}.optionIds[]',
     'quizPreviews.tryQuiz body.answers.{}.marks[].targetId',
     'quizPreviews.tryQuiz body.checkedIds[]',

@@ -1,7 +1,7 @@
-import { createCandles } from './candles/candles.service.ts';
-import { createDemoMarket } from './candles/demo-market.ts';
-import { mountCandles } from './candles/candles.routes.ts';
-import { createGuardedCandles } from './candles/guarded-candles.service.ts';
+import { createCandles } from '#market-data/candles/candles.service.ts';
+import { createDemoMarket } from '#market-data/candles/demo-market.ts';
+import { mountCandles } from '#market-data/candles/candles.routes.ts';
+import { createGuardedCandles } from '#market-data/candles/guarded-candles.service.ts';
 import { createIdeas } from './ideas/ideas.service.ts';
 import { mountIdeas } from './ideas/ideas.routes.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@candela/contract/site/audit';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 import type { Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange, type Change } from '#site/recorded-changes.ts';

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { removeSession } from '@candela/contract/accounts/sessions';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { updateProgress } from '@candela/contract/learning/lessons';
 import { getPushKey, registerDevice } from '@candela/contract/messaging/devices';
 import { roleIds } from '@candela/contract/roles';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepWords, readWords } from '#features/learning/content-translations/kept-words.ts';
+import { keepWords, readWords } from '#features/authoring/content-translations/kept-words.ts';
 import { readKept as readWatched, writeKept as writeWatched } from '#features/learning/lessons/kept-progress.ts';
 import { writeRecent } from '#features/site/search/recent-searches.ts';
 import { draftKeeper, draftsStored, lessonDraftName, takeKeptDraft } from '#platform/autosave/kept-drafts.ts';

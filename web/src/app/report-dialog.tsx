@@ -4,7 +4,7 @@ import { endReport, useReportState } from '#platform/shell/reporting.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 
 const ReportForm = lazy(() =>
-  import('#features/site/moderation/report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+  import('#features/oversight/moderation/report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
 );
 
 /** The dialog of `beginReport`. */

@@ -1,4 +1,4 @@
-import { endActingSession } from '@candela/contract/accounts/acting-sessions';
+import { endActingSession } from '@candela/contract/sign-in/acting-sessions';
 import i18next from 'i18next';
 import { call } from '#platform/api/api-client.ts';
 import { countUnsentStored } from '#platform/device/stores/forgetting.ts';

@@ -4,7 +4,7 @@ import { useStepUpState } from '#platform/session/step-up.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 
 const StepUpForm = lazy(() =>
-  import('#features/accounts/security/step-up-form.tsx').then(({ StepUpForm }) => ({ default: StepUpForm })),
+  import('#features/sign-in/security/step-up-form.tsx').then(({ StepUpForm }) => ({ default: StepUpForm })),
 );
 
 /** The dialog of `askForStepUp`. */

@@ -1,4 +1,4 @@
-import type { Announcement } from '@candela/contract/community/announcements';
+import type { Announcement } from '@candela/contract/messaging/announcements';
 
 /** A banner for everybody that has not begun. */
 export function buildAnnouncement(changes: Partial<Announcement> = {}): Announcement {

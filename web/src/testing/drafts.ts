@@ -1,4 +1,4 @@
-import type { CourseDraft, DraftLesson, DraftSection } from '@candela/contract/learning/drafts';
+import type { CourseDraft, DraftLesson, DraftSection } from '@candela/contract/authoring/drafts';
 
 /** A complete lesson in the outline of a draft. */
 export function buildDraftLesson(id: number, title: string, changes: Partial<DraftLesson> = {}): DraftLesson {

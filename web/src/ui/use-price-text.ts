@@ -1,5 +1,5 @@
-import type { Money } from '@candela/contract/accounts/money';
-import type { PlanInterval } from '@candela/contract/accounts/plans';
+import type { Money } from '@candela/contract/billing/money';
+import type { PlanInterval } from '@candela/contract/billing/plans';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 

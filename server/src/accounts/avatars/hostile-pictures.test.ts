@@ -1,7 +1,7 @@
 import type { Endpoint } from '@candela/contract/endpoint';
 import { uploadAvatar } from '@candela/contract/accounts/avatars';
 import { createAcademy, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
-import { uploadAsset } from '@candela/contract/learning/assets';
+import { uploadAsset } from '@candela/contract/authoring/assets';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { uploadBrandFile } from '@candela/contract/site/settings';
 import { putPoster } from '@candela/contract/video/uploads';

@@ -10,7 +10,7 @@ import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { invitePeople, updateUser } from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf, run } from '#db/rows.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@candela/contract/paging';
 import type { Invitation, NewInvitation, PendingInvitation } from '@candela/contract/accounts/invitations';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds, type RoleId } from '@candela/contract/roles';
-import type { Session } from '@candela/contract/accounts/sessions';
+import type { Session } from '@candela/contract/sign-in/sessions';
 import type { Db, Tx } from '#db/client.ts';
 import {
   activateUser,

@@ -1,7 +1,7 @@
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/accounts/sessions';
-import { getSignInOptions } from '@candela/contract/accounts/sign-in-options';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import {
   approveSignUp,
   confirmSignUp,
@@ -14,7 +14,7 @@ import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';

@@ -1,5 +1,5 @@
 import type { OpenSignUp, SignUp } from '@candela/contract/accounts/sign-ups';
-import type { Session } from '@candela/contract/accounts/sessions';
+import type { Session } from '@candela/contract/sign-in/sessions';
 import { isOfDomains } from '@candela/contract/site/domain-lists';
 import { tellWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';

@@ -8,7 +8,7 @@ import {
 } from '@candela/contract/accounts/user-imports';
 import { listInvitations } from '@candela/contract/accounts/invitations';
 import { listUsers } from '@candela/contract/accounts/users';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { endActingSession, startActingSession } from '@candela/contract/accounts/acting-sessions';
+import { endActingSession, startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   createSession,
@@ -7,12 +7,12 @@ import {
   refreshSession,
   removeAllSessions,
   removeSession,
-} from '@candela/contract/accounts/sessions';
+} from '@candela/contract/sign-in/sessions';
 import { getUser, suspendUser, updateUser, type UserFields } from '@candela/contract/accounts/users';
 import { isOpenToActing } from '@candela/contract/acting';
 import { api } from '@candela/contract/api';
 import { createPlayback } from '@candela/contract/video/playback';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import type { Endpoint } from '@candela/contract/endpoint';
 import type { HubData } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { endActingSession, startActingSession } from '@candela/contract/accounts/acting-sessions';
+import { endActingSession, startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import type { createActingSessions } from './acting-sessions.service.ts';
 import type { Api } from '#platform/http/api.ts';
 

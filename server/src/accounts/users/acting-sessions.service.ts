@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mayActAs } from '@candela/contract/acting';
-import { actingMinutes } from '@candela/contract/accounts/acting-sessions';
+import { actingMinutes } from '@candela/contract/sign-in/acting-sessions';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import type { Db } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSession, refreshSession } from '@candela/contract/accounts/sessions';
+import { createSession, refreshSession } from '@candela/contract/sign-in/sessions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   changeUsers,
@@ -14,7 +14,7 @@ import {
   updateUser,
   type ManagedUser,
 } from '@candela/contract/accounts/users';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';

@@ -1,5 +1,5 @@
-import { invoiceStatuses } from '@candela/contract/accounts/payments';
-import { planIntervals } from '@candela/contract/accounts/plans';
+import { invoiceStatuses } from '@candela/contract/billing/payments';
+import { planIntervals } from '@candela/contract/billing/plans';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,5 +1,5 @@
-import { planIntervals } from '@candela/contract/accounts/plans';
-import { subscriptionStatuses } from '@candela/contract/accounts/subscriptions';
+import { planIntervals } from '@candela/contract/billing/plans';
+import { subscriptionStatuses } from '@candela/contract/billing/subscriptions';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -18,8 +18,8 @@ import {
   type KeyScope,
 } from '@candela/contract/integrations/keys';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
-import { listAuditEvents } from '@candela/contract/site/audit';
-import { getDashboard } from '@candela/contract/site/dashboard';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { getDashboard } from '@candela/contract/oversight/dashboard';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { integrationsData } from '#integrations/personal-data.ts';

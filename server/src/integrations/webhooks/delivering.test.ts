@@ -5,7 +5,7 @@ import {
   removeWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@candela/contract/integrations/webhooks';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createDelivering } from './delivering.service.ts';

@@ -15,7 +15,7 @@ import {
   type WebhookFields,
 } from '@candela/contract/integrations/webhooks';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';

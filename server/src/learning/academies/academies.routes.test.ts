@@ -11,7 +11,7 @@ import {
 import { listOwnCertificates } from '@candela/contract/learning/certificates';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
-import { setCourseStatus } from '@candela/contract/learning/versions';
+import { setCourseStatus } from '@candela/contract/authoring/versions';
 import { search } from '@candela/contract/site/search';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';

@@ -1,6 +1,6 @@
 import type { AcademyState } from '@candela/contract/learning/academies';
 import type { AcademyFields, ComposedAcademy, ManagedAcademy } from '@candela/contract/learning/academy-composition';
-import type { AuditAction } from '@candela/contract/site/audit';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';

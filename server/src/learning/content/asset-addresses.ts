@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cleanFileName } from '@candela/contract/file-names';
-import type { Asset } from '@candela/contract/learning/assets';
+import type { Asset } from '@candela/contract/authoring/assets';
 import type { AssetRow } from './asset-rows.ts';
 import { nameInAddress } from '#platform/http/content-disposition.ts';
 

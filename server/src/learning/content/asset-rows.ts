@@ -1,4 +1,4 @@
-import { assetKinds } from '@candela/contract/learning/assets';
+import { assetKinds } from '@candela/contract/authoring/assets';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
-import { getDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
+import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
+import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
 import { rebuildSearch, search, type SearchResult } from '@candela/contract/site/search';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { touchCourse } from '#learning/authoring/draft-rows.ts';
+import { touchCourse } from '#authoring/draft-rows.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

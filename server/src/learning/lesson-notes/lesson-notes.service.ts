@@ -2,7 +2,7 @@ import { maxNotes, type LessonNote } from '@candela/contract/learning/lesson-not
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { deleteNote, isTaken, listNotes, upsertNote, type GivenNote, type NoteRow } from './lesson-notes.queries.ts';
-import { findOpenLesson } from '#learning/authoring/lesson-rows.ts';
+import { findOpenLesson } from '#learning/lesson-rows.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

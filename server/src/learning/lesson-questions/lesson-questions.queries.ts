@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { speaksForRow } from '#learning/authoring/course-staff.ts';
+import { speaksForRow } from '#learning/course-staff.ts';
 
 const questionRow = rowOf({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { findOpenLesson } from '#learning/authoring/lesson-rows.ts';
+import { findOpenLesson } from '#learning/lesson-rows.ts';
 import { numberOfId, type ReportSource } from '#site/report-sources.ts';
 import { recordHidden } from './hidden-questions.service.ts';
 import { findAnswer, findQuestion, hideAnswer, hideQuestion } from './lesson-questions.queries.ts';

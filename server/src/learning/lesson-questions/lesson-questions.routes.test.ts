@@ -12,7 +12,7 @@ import {
 } from '@candela/contract/learning/lesson-questions';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

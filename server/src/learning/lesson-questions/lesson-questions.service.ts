@@ -15,8 +15,8 @@ import {
   type AnswerRow,
   type QuestionRow,
 } from './lesson-questions.queries.ts';
-import { listActiveTrainers, speaksFor } from '#learning/authoring/course-staff.ts';
-import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
 import { lockEnrolment } from '#learning/progress/progress-rows.ts';
 import { tellOfWords } from '#learning/learner-notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';

@@ -1,5 +1,5 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
-import type { LessonRow } from '#learning/authoring/lesson-rows.ts';
+import type { LessonRow } from '#learning/lesson-rows.ts';
 import type { LessonTranslation } from '#learning/translating/translated-lesson.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 

@@ -1,7 +1,7 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import type { Db } from '#db/client.ts';
 import { presentLesson } from './lessons.present.ts';
-import { findLesson, findOpenLesson } from '#learning/authoring/lesson-rows.ts';
+import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { withAssetAddresses } from '#learning/content/rich-text-html.ts';

@@ -2,7 +2,7 @@ import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { Db, Tx } from '#db/client.ts';
 import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
 import { recordInTransaction, recordProgress, type Recorded } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';

@@ -1,7 +1,7 @@
 import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { Db, Tx } from '#db/client.ts';
 import { issueCertificates } from './certificate-issuing.ts';
-import type { LessonRow } from '#learning/authoring/lesson-rows.ts';
+import type { LessonRow } from '#learning/lesson-rows.ts';
 import { addToStudyDay, updateEnrolment, writeProgress } from './progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

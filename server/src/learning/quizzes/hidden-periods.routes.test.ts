@@ -8,7 +8,7 @@ import {
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { emptyQuiz, type ChartQuestion, type QuizContent } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { listCandles, timeframes, type CandlePage, type Timeframe } from '@candela/contract/trading/candles';
+import { listCandles, timeframes, type CandlePage, type Timeframe } from '@candela/contract/market-data/candles';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';

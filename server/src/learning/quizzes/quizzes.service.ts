@@ -18,7 +18,7 @@ import {
   writeSubmission,
   type AttemptRow,
 } from './quizzes.queries.ts';
-import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
 import { translateQuiz } from '#learning/translating/translated-quiz.ts';
 import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';

@@ -5,7 +5,7 @@ import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } fr
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildLessonContent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

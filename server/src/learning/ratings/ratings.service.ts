@@ -14,7 +14,7 @@ import {
   writeReply,
   type RatingRow,
 } from './ratings.queries.ts';
-import { listActiveTrainers, speaksFor } from '#learning/authoring/course-staff.ts';
+import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
 import { tellOfWords } from '#learning/learner-notices.ts';
 import { cancelPersonalNotices } from '#messaging/notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';

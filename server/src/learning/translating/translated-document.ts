@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '@candela/contract/learning/content-translations';
+import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
 import type { RichText } from '@candela/contract/learning/rich-text';
 import type { Db, Tx } from '#db/client.ts';
 import { passagesOf, withTranslations } from '#learning/content/passages.ts';

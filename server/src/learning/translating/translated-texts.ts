@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '@candela/contract/learning/content-translations';
+import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@candela/contract/site/audit';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 import type { Tx } from '#db/client.ts';
 import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import type { EventRow } from './events.queries.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { endSubscription, giveSubscription, listUserSubscriptions } from '@candela/contract/accounts/subscriptions';
+import { endSubscription, giveSubscription, listUserSubscriptions } from '@candela/contract/billing/subscriptions';
 import {
   getCalendarEvent,
   getEvent,

@@ -1,4 +1,4 @@
-import { removeSession } from '@candela/contract/accounts/sessions';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';

@@ -9,7 +9,7 @@ import {
   unpinRoomMessage,
   updateRoom,
 } from '@candela/contract/live/rooms';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';

@@ -10,7 +10,7 @@ import {
   unpinRoomMessage,
   updateRoom,
 } from '@candela/contract/live/rooms';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -4,7 +4,7 @@ import { raiseHand } from '@candela/contract/live/hands';
 import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { signGrant } from '#live/providers/grants.ts';

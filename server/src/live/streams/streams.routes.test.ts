@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startActingSession } from '@candela/contract/accounts/acting-sessions';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';

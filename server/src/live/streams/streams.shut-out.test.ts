@@ -1,4 +1,4 @@
-import { endSubscription, giveSubscription } from '@candela/contract/accounts/subscriptions';
+import { endSubscription, giveSubscription } from '@candela/contract/billing/subscriptions';
 import { suspendUser } from '@candela/contract/accounts/users';
 import { unregisterFromEvent } from '@candela/contract/live/events';
 import { sanctionUser } from '@candela/contract/live/rooms';

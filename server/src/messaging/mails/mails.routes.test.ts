@@ -1,6 +1,6 @@
 import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 import { createInvitation } from '@candela/contract/accounts/invitations';
-import { requestPasswordReset } from '@candela/contract/accounts/passwords';
+import { requestPasswordReset } from '@candela/contract/sign-in/passwords';
 import { getMail, listMails, type KeptMail } from '@candela/contract/messaging/mails';
 import type { RoleId } from '@candela/contract/roles';
 import { describe, expect, it } from 'vitest';

@@ -2,10 +2,10 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAnnouncement } from '@candela/contract/community/announcements';
+import { createAnnouncement } from '@candela/contract/messaging/announcements';
 import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
 import { updatePreferences } from '@candela/contract/messaging/notifications';
-import { removeSession } from '@candela/contract/accounts/sessions';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPushes } from './pushes.service.ts';

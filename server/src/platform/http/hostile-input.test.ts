@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createAnnouncement } from '@candela/contract/community/announcements';
+import { createAnnouncement } from '@candela/contract/messaging/announcements';
 import { updateProfile } from '@candela/contract/accounts/profiles';
 import { api } from '@candela/contract/api';
 import { listCourses } from '@candela/contract/learning/courses';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { createInvitation } from '@candela/contract/accounts/invitations';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { strengthLimits } from '@candela/contract/accounts/password-strength';
+import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { acceptedScore, guessablePartsOf } from '@candela/contract/accounts/password-strength';
+import { acceptedScore, guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import pLimit from 'p-limit';
 import type { StrengthQuestion } from './password-strength-worker.ts';
 import { passwordsBusy } from './passwords.ts';

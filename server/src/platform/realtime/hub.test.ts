@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAnnouncement } from '@candela/contract/community/announcements';
+import { createAnnouncement } from '@candela/contract/messaging/announcements';
 import { hubCloseCodes, type HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/messaging/notifications';
-import { removeSession } from '@candela/contract/accounts/sessions';
-import { endSubscription, extendSubscription, giveSubscription } from '@candela/contract/accounts/subscriptions';
+import { removeSession } from '@candela/contract/sign-in/sessions';
+import { endSubscription, extendSubscription, giveSubscription } from '@candela/contract/billing/subscriptions';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';

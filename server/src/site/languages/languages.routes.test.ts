@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
-import { listAuditEvents } from '@candela/contract/site/audit';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import {
   listInterfaceTexts,
   listTextVersions,

@@ -1,4 +1,4 @@
-import { changeSingleSignOn } from '@candela/contract/accounts/single-sign-on';
+import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 import { readSettingsForm } from '@candela/contract/site/settings';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';

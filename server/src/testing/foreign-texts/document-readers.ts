@@ -3,11 +3,11 @@ import { richTextLimits, richTextSchema, textOf, type RichText } from '@candela/
 import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { richTextHtml } from '#learning/content/rich-text-html.ts';
 import { parseRichText } from '#learning/content/rich-text-schema.ts';
-import { readFrontMatter } from '#learning/exchange/front-matter.ts';
-import { readMarkdown } from '#learning/exchange/markdown-reader.ts';
-import { writeMarkdown } from '#learning/exchange/markdown-writer.ts';
-import { mapPassage } from '#learning/review-threads/passages.ts';
-import { createComparer } from '#learning/versions/text-changes.ts';
+import { readFrontMatter } from '#authoring/exchange/front-matter.ts';
+import { readMarkdown } from '#authoring/exchange/markdown-reader.ts';
+import { writeMarkdown } from '#authoring/exchange/markdown-writer.ts';
+import { mapPassage } from '#authoring/review-threads/passages.ts';
+import { createComparer } from '#authoring/versions/text-changes.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { blocks, lines, marks, markup, words, yaml } from './parts.ts';
 import type { Readers } from './readers.ts';

@@ -1,9 +1,9 @@
-import { listOwnInvoices, startCheckout } from '@candela/contract/accounts/payments';
-import { createPlan } from '@candela/contract/accounts/plans';
-import { listOwnSubscriptions } from '@candela/contract/accounts/subscriptions';
+import { listOwnInvoices, startCheckout } from '@candela/contract/billing/payments';
+import { createPlan } from '@candela/contract/billing/plans';
+import { listOwnSubscriptions } from '@candela/contract/billing/subscriptions';
 import { expect } from 'vitest';
-import { createPaidSubscriptions } from '#accounts/payments/paid-subscriptions.service.ts';
-import { openStripe } from '#accounts/payments/stripe-provider.ts';
+import { createPaidSubscriptions } from '#billing/payments/paid-subscriptions.service.ts';
+import { openStripe } from '#billing/payments/stripe-provider.ts';
 import { run } from '#db/rows.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildUser } from '#testing/factories.ts';

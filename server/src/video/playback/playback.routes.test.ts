@@ -1,4 +1,4 @@
-import { removeSession } from '@candela/contract/accounts/sessions';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { createPlayback, leavePlayback } from '@candela/contract/video/playback';
 import { eq, sql } from 'drizzle-orm';

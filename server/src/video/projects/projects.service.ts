@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
 import type { Page } from '@candela/contract/paging';
-import type { AuditAction } from '@candela/contract/site/audit';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 import { isUuid } from '@candela/contract/uuids';
 import { LRUCache } from 'lru-cache';
 import { presentProject } from './projects.present.ts';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
-import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
+import { PlansCard } from '#features/billing/plans/plans-card.tsx';
 import { IntegrationsCard } from '#features/integrations/keys/integrations-card.tsx';
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailLogCard } from '#features/messaging/mails/mail-log-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
-import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
+import { LiveUsersCard } from '#features/accounts/presence/live-users-card.tsx';
 import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
-import { AuditCard } from '#features/site/audit/audit-card.tsx';
-import { ModerationCard } from '#features/site/moderation/moderation-card.tsx';
+import { AuditCard } from '#features/oversight/audit/audit-card.tsx';
+import { ModerationCard } from '#features/oversight/moderation/moderation-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { DashboardFigures } from '#features/site/dashboard/dashboard-figures.tsx';
+import { DashboardFigures } from '#features/oversight/dashboard/dashboard-figures.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './admin-dashboard.module.css';
 

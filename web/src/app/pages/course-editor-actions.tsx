@@ -1,15 +1,15 @@
-import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
+import type { CourseDraft, Missing } from '@candela/contract/authoring/drafts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Eye, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { findKeptLesson } from '#platform/autosave/kept-drafts.ts';
-import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
+import { PresenceAvatars } from '#features/authoring/drafts/presence-avatars.tsx';
 import { SaveStateText, type Saving } from '#ui/save-state.tsx';
-import type { Present } from '#features/learning/drafts/use-draft-presence.ts';
-import { ExportCourse } from '#features/learning/exchange/export-course.tsx';
-import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
-import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
+import type { Present } from '#features/authoring/drafts/use-draft-presence.ts';
+import { ExportCourse } from '#features/authoring/exchange/export-course.tsx';
+import { CourseMenu } from '#features/authoring/versions/course-menu.tsx';
+import { SubmitButton } from '#features/authoring/versions/submit-button.tsx';
 import { useSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 

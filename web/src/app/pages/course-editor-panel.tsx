@@ -1,14 +1,14 @@
-import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
-import type { ReviewThread } from '@candela/contract/learning/review-threads';
+import type { CourseDraft, Missing } from '@candela/contract/authoring/drafts';
+import type { ReviewThread } from '@candela/contract/authoring/review-threads';
 import { useTranslation } from 'react-i18next';
 import { editorPanels, type EditorPanel } from '#app/pages/course-editor-place.ts';
 import classes from '#app/pages/course-editor-panel.module.css';
-import type { OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
-import { LessonHistory } from '#features/learning/drafts/lesson-history.tsx';
-import { LessonSettings } from '#features/learning/drafts/lesson-settings.tsx';
-import { MissingList } from '#features/learning/drafts/missing-list.tsx';
-import { ThreadsPanel } from '#features/learning/review-threads/threads-panel.tsx';
-import { VersionHistory } from '#features/learning/versions/version-history.tsx';
+import type { OpenLesson } from '#features/authoring/drafts/lesson-editor.tsx';
+import { LessonHistory } from '#features/authoring/drafts/lesson-history.tsx';
+import { LessonSettings } from '#features/authoring/drafts/lesson-settings.tsx';
+import { MissingList } from '#features/authoring/drafts/missing-list.tsx';
+import { ThreadsPanel } from '#features/authoring/review-threads/threads-panel.tsx';
+import { VersionHistory } from '#features/authoring/versions/version-history.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 
 interface CourseEditorPanelProps {

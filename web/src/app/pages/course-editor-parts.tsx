@@ -18,7 +18,7 @@ export function CourseEditorPanel(props: ComponentProps<typeof Panel>) {
 }
 
 const About = lazy(async () => {
-  const { CourseAbout: Loaded } = await import('#features/learning/drafts/course-about.tsx');
+  const { CourseAbout: Loaded } = await import('#features/authoring/drafts/course-about.tsx');
   return { default: Loaded };
 });
 

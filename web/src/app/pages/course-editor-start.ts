@@ -1,4 +1,4 @@
-import { askDraftLesson, draftQuery } from '#features/learning/drafts/drafts.api.ts';
+import { askDraftLesson, draftQuery } from '#features/authoring/drafts/drafts.api.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { loadRichEditor } from '#ui/rich-editor/loaded-rich-editor.tsx';
 

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { BookX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseEditor } from '#app/pages/course-editor.tsx';
-import { draftQuery } from '#features/learning/drafts/drafts.api.ts';
+import { draftQuery } from '#features/authoring/drafts/drafts.api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Eye, History, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CourseReviewProps } from '#app/pages/course-review-props.ts';
-import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
-import { ReviewDecisions } from '#features/learning/versions/review-decisions.tsx';
-import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
+import { CourseMenu } from '#features/authoring/versions/course-menu.tsx';
+import { ReviewDecisions } from '#features/authoring/versions/review-decisions.tsx';
+import { SubmitButton } from '#features/authoring/versions/submit-button.tsx';
 
 /** Buttons for the other views of a draft, and for the review decision. */
 export function CourseReviewActions({ draft, place, onGo }: CourseReviewProps) {

@@ -1,4 +1,4 @@
-import type { CourseDraft } from '@candela/contract/learning/drafts';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
 import type { ReviewPlace } from '#app/pages/course-editor-place.ts';
 
 export interface CourseReviewProps {

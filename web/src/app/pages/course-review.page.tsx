@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { DraftWaiting } from '#app/pages/course-editor.page.tsx';
 import { CourseReview } from '#app/pages/course-review.tsx';
-import { draftQuery } from '#features/learning/drafts/drafts.api.ts';
+import { draftQuery } from '#features/authoring/drafts/drafts.api.ts';
 
 /** A course for its authors and reviewers (view mode 3): changes, history, and preview. */
 export function CourseReviewPage() {

@@ -5,15 +5,15 @@ import { CourseReviewActions } from '#app/pages/course-review-actions.tsx';
 import type { CourseReviewProps } from '#app/pages/course-review-props.ts';
 import { ReviewWork } from '#app/pages/review-work.tsx';
 import { useDraftNews } from '#app/pages/use-draft-news.ts';
-import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
-import { VersionHistory } from '#features/learning/versions/version-history.tsx';
-import { comparisonQuery } from '#features/learning/versions/versions.api.ts';
+import { AuthoringStateBadge } from '#features/authoring/drafts/authoring-state-badge.tsx';
+import { VersionHistory } from '#features/authoring/versions/version-history.tsx';
+import { comparisonQuery } from '#features/authoring/versions/versions.api.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { ReviewLessons } from '#features/learning/versions/review-lessons.tsx';
+import { ReviewLessons } from '#features/authoring/versions/review-lessons.tsx';
 import { WorkScreen } from '#ui/work-screen.tsx';
 
 const DraftPreview = lazy(async () => {
-  const { DraftPreview } = await import('#features/learning/versions/draft-preview.tsx');
+  const { DraftPreview } = await import('#features/authoring/versions/draft-preview.tsx');
   return { default: DraftPreview };
 });
 

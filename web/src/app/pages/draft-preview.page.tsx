@@ -8,8 +8,8 @@ import type { PreviewSearch } from '#app/pages/course-editor-place.ts';
 import classes from '#app/pages/draft-preview.module.css';
 import { PreviewedLesson } from '#app/pages/previewed-lesson.tsx';
 import { CourseAbout } from '#features/learning/courses/course-about.tsx';
-import { hearPlaces, tellChoice } from '#features/learning/versions/preview-messages.ts';
-import { previewQuery } from '#features/learning/versions/versions.api.ts';
+import { hearPlaces, tellChoice } from '#features/authoring/versions/preview-messages.ts';
+import { previewQuery } from '#features/authoring/versions/versions.api.ts';
 import { showLanguage } from '#platform/languages/i18n.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 

@@ -1,5 +1,5 @@
-import { CouponsSection } from '#features/accounts/coupons/coupons-section.tsx';
-import { ManagedPlans } from '#features/accounts/plans/managed-plans.tsx';
+import { CouponsSection } from '#features/billing/coupons/coupons-section.tsx';
+import { ManagedPlans } from '#features/billing/plans/managed-plans.tsx';
 import { usePayments } from '#platform/reference/payments.ts';
 import list from '#ui/list-page.module.css';
 

@@ -9,7 +9,7 @@ import { LessonSide } from '#app/pages/lesson-side.tsx';
 import classes from '#app/pages/lesson.module.css';
 import { LessonTrialContext } from '#features/learning/lessons/lesson-trial.ts';
 import { QuizTrial } from '#features/learning/quizzes/quiz-trial.tsx';
-import { previewLessonQuery } from '#features/learning/versions/versions.api.ts';
+import { previewLessonQuery } from '#features/authoring/versions/versions.api.ts';
 import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 

@@ -1,4 +1,4 @@
-import type { Anchor } from '@candela/contract/learning/review-threads';
+import type { Anchor } from '@candela/contract/authoring/review-threads';
 
 const longestQuote = 1000;
 

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Anchor, ReviewThread } from '@candela/contract/learning/review-threads';
+import type { Anchor, ReviewThread } from '@candela/contract/authoring/review-threads';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeCards } from '#app/pages/place-cards.ts';
 import { ReviewSheet } from '#app/pages/review-sheet.tsx';
 import classes from '#app/pages/review-work.module.css';
-import { NewThread } from '#features/learning/review-threads/new-thread.tsx';
-import { OlderThreads } from '#features/learning/review-threads/older-threads.tsx';
-import type { OlderThreadsQuery, ThreadActions } from '#features/learning/review-threads/review-threads.api.ts';
-import { ThreadCard } from '#features/learning/review-threads/thread-card.tsx';
+import { NewThread } from '#features/authoring/review-threads/new-thread.tsx';
+import { OlderThreads } from '#features/authoring/review-threads/older-threads.tsx';
+import type { OlderThreadsQuery, ThreadActions } from '#features/authoring/review-threads/review-threads.api.ts';
+import { ThreadCard } from '#features/authoring/review-threads/thread-card.tsx';
 
 interface ReviewThreadsProps {
   text: RefObject<HTMLElement | null>;

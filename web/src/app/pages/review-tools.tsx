@@ -1,12 +1,12 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import type { Output } from '@candela/contract/endpoint';
-import type { compareVersions } from '@candela/contract/learning/versions';
+import type { compareVersions } from '@candela/contract/authoring/versions';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { ChevronDown, ChevronUp, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from '#app/pages/review-work.module.css';
-import { changeViews, type ChangeView } from '#features/learning/versions/lesson-changes.tsx';
+import { changeViews, type ChangeView } from '#features/authoring/versions/lesson-changes.tsx';
 import { useFormat } from '#platform/time/time.ts';
 
 interface ReviewToolsProps {

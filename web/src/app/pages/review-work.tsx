@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { CourseDraft } from '@candela/contract/learning/drafts';
-import type { compareVersions } from '@candela/contract/learning/versions';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
+import type { compareVersions } from '@candela/contract/authoring/versions';
 import type { Output } from '@candela/contract/endpoint';
-import type { Anchor } from '@candela/contract/learning/review-threads';
+import type { Anchor } from '@candela/contract/authoring/review-threads';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
@@ -13,10 +13,10 @@ import { ReviewThreads } from '#app/pages/review-threads.tsx';
 import { ReviewTools } from '#app/pages/review-tools.tsx';
 import classes from '#app/pages/review-work.module.css';
 import { useReviewKeys } from '#app/pages/use-review-keys.ts';
-import { useThreadActions, useThreads } from '#features/learning/review-threads/review-threads.api.ts';
-import { LessonChanges, type ChangeView } from '#features/learning/versions/lesson-changes.tsx';
-import { MetaChanges } from '#features/learning/versions/meta-changes.tsx';
-import { lessonComparisonQuery, type Span } from '#features/learning/versions/versions.api.ts';
+import { useThreadActions, useThreads } from '#features/authoring/review-threads/review-threads.api.ts';
+import { LessonChanges, type ChangeView } from '#features/authoring/versions/lesson-changes.tsx';
+import { MetaChanges } from '#features/authoring/versions/meta-changes.tsx';
+import { lessonComparisonQuery, type Span } from '#features/authoring/versions/versions.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 

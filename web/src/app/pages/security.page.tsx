@@ -1,5 +1,5 @@
 import { signOutEverywhere } from '#app/sign-out.ts';
-import { SecurityScreen } from '#features/accounts/security/security-screen.tsx';
+import { SecurityScreen } from '#features/sign-in/security/security-screen.tsx';
 
 export function SecurityPage() {
   return <SecurityScreen onSignOutEverywhere={() => void signOutEverywhere()} />;

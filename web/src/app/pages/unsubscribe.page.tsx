@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseMails } from '#features/messaging/notifications/preferences.api.ts';
-import { SignedOutFrame } from '#features/accounts/sessions/signed-out-frame.tsx';
+import { SignedOutFrame } from '#features/sign-in/sessions/signed-out-frame.tsx';
 
 /** Target of the unsubscribe link in emails. It asks for confirmation, because email programs open links automatically. */
 export function UnsubscribePage() {

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@candela/contract/accounts/users';
 import { useTranslation } from 'react-i18next';
 import { DataExportCard } from '#features/accounts/profiles/data-export-card.tsx';
-import { UserSubscriptions } from '#features/accounts/subscriptions/user-subscriptions.tsx';
+import { UserSubscriptions } from '#features/billing/subscriptions/user-subscriptions.tsx';
 import { UsersPage } from '#features/accounts/users/users.page.tsx';
 
 /** All users, with their subscriptions and stored data. */

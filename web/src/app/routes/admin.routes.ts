@@ -7,13 +7,13 @@ import { validateImportSearch } from '#features/accounts/user-imports/import-sea
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
-import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
+import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
-import { validateDashboard } from '#features/site/dashboard/dashboard-period.ts';
-import { validateModerationFilter } from '#features/site/moderation/moderation-filter.ts';
-import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
+import { validateDashboard } from '#features/oversight/dashboard/dashboard-period.ts';
+import { validateModerationFilter } from '#features/oversight/moderation/moderation-filter.ts';
+import { validateAuditFilter } from '#features/oversight/audit/audit-filter.ts';
 import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateTextFilter } from '#features/site/languages/text-filter.ts';
 import { validateSettingsPlace } from '#features/site/settings/settings-place.ts';
@@ -39,7 +39,7 @@ const figureRowsRoute = createRoute({
   path: '/admin/dashboard/$kind',
   staticData: { title: ($) => $.dashboard.title, backUrl: '/admin/dashboard' },
   validateSearch: validateDashboard,
-  component: lazyRouteComponent(() => import('#features/site/dashboard/figure-rows.page.tsx'), 'FigureRowsPage'),
+  component: lazyRouteComponent(() => import('#features/oversight/dashboard/figure-rows.page.tsx'), 'FigureRowsPage'),
 });
 
 const educatorsRoute = createRoute({
@@ -59,13 +59,13 @@ const announcementsRoute = createRoute({
   staticData: { title: ($) => $.announcements.title, backUrl: 'none' },
   validateSearch: validateAnnouncementFilter,
   component: lazyRouteComponent(
-    () => import('#features/community/announcements/announcements-list.page.tsx'),
+    () => import('#features/messaging/announcements/announcements-list.page.tsx'),
     'AnnouncementsListPage',
   ),
 });
 
 const announcementFormPage = lazyRouteComponent(
-  () => import('#features/community/announcements/announcement-form.page.tsx'),
+  () => import('#features/messaging/announcements/announcement-form.page.tsx'),
   'AnnouncementFormPage',
 );
 
@@ -158,7 +158,7 @@ const moderationRoute = createRoute({
   path: '/admin/moderation',
   staticData: { title: ($) => $.moderation.title, backUrl: '/admin/dashboard' },
   validateSearch: validateModerationFilter,
-  component: lazyRouteComponent(() => import('#features/site/moderation/moderation.page.tsx'), 'ModerationPage'),
+  component: lazyRouteComponent(() => import('#features/oversight/moderation/moderation.page.tsx'), 'ModerationPage'),
 });
 
 const auditRoute = createRoute({
@@ -166,7 +166,7 @@ const auditRoute = createRoute({
   path: '/admin/audit',
   staticData: { title: ($) => $.audit.title, backUrl: '/admin/dashboard' },
   validateSearch: validateAuditFilter,
-  component: lazyRouteComponent(() => import('#features/site/audit/audit.page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('#features/oversight/audit/audit.page.tsx'), 'AuditPage'),
 });
 
 const mailLogRoute = createRoute({

@@ -143,7 +143,7 @@ const subscriptionRoute = createRoute({
   staticData: { title: ($) => $.subscriptions.title, backUrl: '/education/home' },
   validateSearch: (search: Record<string, unknown>): { paid?: true } => (search['paid'] === true ? { paid: true } : {}),
   component: lazyRouteComponent(
-    () => import('#features/accounts/subscriptions/own-subscriptions.page.tsx'),
+    () => import('#features/billing/subscriptions/own-subscriptions.page.tsx'),
     'OwnSubscriptionsPage',
   ),
 });
@@ -152,7 +152,7 @@ const plansRoute = createRoute({
   getParentRoute,
   path: '/education/plans',
   staticData: { title: ($) => $.subscriptions.plans, backUrl: '/education/subscription' },
-  component: lazyRouteComponent(() => import('#features/accounts/subscriptions/plan-offer.page.tsx'), 'PlanOfferPage'),
+  component: lazyRouteComponent(() => import('#features/billing/subscriptions/plan-offer.page.tsx'), 'PlanOfferPage'),
 });
 
 export const educationRoutes = area.addChildren([

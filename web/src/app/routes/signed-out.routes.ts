@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentUser()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('#features/accounts/sessions/login.page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#features/sign-in/sessions/login.page.tsx'), 'LoginPage'),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -36,7 +36,7 @@ const forgotPasswordRoute = createRoute({
   path: '/forgot-password',
   staticData: { title: ($) => $.login.forgotPassword.title },
   component: lazyRouteComponent(
-    () => import('#features/accounts/sessions/forgot-password.page.tsx'),
+    () => import('#features/sign-in/sessions/forgot-password.page.tsx'),
     'ForgotPasswordPage',
   ),
 });
@@ -47,7 +47,7 @@ const resetPasswordRoute = createRoute({
   staticData: { title: ($) => $.login.resetPassword.title },
   validateSearch: validateToken,
   component: lazyRouteComponent(
-    () => import('#features/accounts/sessions/reset-password.page.tsx'),
+    () => import('#features/sign-in/sessions/reset-password.page.tsx'),
     'ResetPasswordPage',
   ),
 });
@@ -58,7 +58,7 @@ const acceptInvitationRoute = createRoute({
   staticData: { title: ($) => $.login.invitation.titlePlain },
   validateSearch: validateToken,
   component: lazyRouteComponent(
-    () => import('#features/accounts/sessions/accept-invitation.page.tsx'),
+    () => import('#features/sign-in/sessions/accept-invitation.page.tsx'),
     'AcceptInvitationPage',
   ),
 });
@@ -69,14 +69,14 @@ const confirmEmailRoute = createRoute({
   path: '/confirm-email',
   staticData: { title: ($) => $.login.confirmEmail.title },
   validateSearch: validateToken,
-  component: lazyRouteComponent(() => import('#features/accounts/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('#features/sign-in/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute,
   path: '/sign-up',
   staticData: { title: ($) => $.signUp.title },
-  component: lazyRouteComponent(() => import('#features/accounts/sessions/sign-up.page.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('#features/sign-in/sessions/sign-up.page.tsx'), 'SignUpPage'),
 });
 
 const confirmSignUpRoute = createRoute({
@@ -85,7 +85,7 @@ const confirmSignUpRoute = createRoute({
   staticData: { title: ($) => $.signUp.title },
   validateSearch: validateToken,
   component: lazyRouteComponent(
-    () => import('#features/accounts/sessions/confirm-sign-up.page.tsx'),
+    () => import('#features/sign-in/sessions/confirm-sign-up.page.tsx'),
     'ConfirmSignUpPage',
   ),
 });
@@ -97,7 +97,7 @@ const providerCallbackRoute = createRoute({
   staticData: { title: ($) => $.login.title },
   loader: () => providerAnswer,
   component: lazyRouteComponent(
-    () => import('#features/accounts/sessions/provider-callback.page.tsx'),
+    () => import('#features/sign-in/sessions/provider-callback.page.tsx'),
     'ProviderCallbackPage',
   ),
 });
@@ -106,7 +106,7 @@ const firstRunRoute = createRoute({
   getParentRoute,
   path: '/first-run',
   staticData: { title: ($) => $.firstRun.title },
-  component: lazyRouteComponent(() => import('#features/accounts/sessions/first-run.page.tsx'), 'FirstRunPage'),
+  component: lazyRouteComponent(() => import('#features/sign-in/sessions/first-run.page.tsx'), 'FirstRunPage'),
 });
 
 /** For everybody, signed in or not. */

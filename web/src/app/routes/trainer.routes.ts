@@ -2,11 +2,11 @@ import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { rootRoute, signedInRoute } from '#app/routes/root.route.ts';
-import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
+import { validateTranslationSearch } from '#features/authoring/content-translations/translation-search.ts';
 import { validateProfileSection } from '#app/pages/profile-sections.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 import { validateEditorPlace, validatePreview, validateReviewPlace } from '#app/pages/course-editor-place.ts';
-import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
+import { validateAuthoredFilter } from '#features/authoring/drafts/authored-filter.ts';
 import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateInsight } from '#features/learning/insight/insight-period.ts';
 import { validateLearners } from '#features/learning/insight/learners-search.ts';
@@ -64,7 +64,7 @@ const translationsRoute = createRoute({
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateTranslationSearch,
   component: lazyRouteComponent(
-    () => import('#features/learning/content-translations/translations.page.tsx'),
+    () => import('#features/authoring/content-translations/translations.page.tsx'),
     'TranslationsPage',
   ),
 });
@@ -76,7 +76,7 @@ const coursesRoute = createRoute({
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateAuthoredFilter,
   component: lazyRouteComponent(
-    () => import('#features/learning/drafts/authored-courses.page.tsx'),
+    () => import('#features/authoring/drafts/authored-courses.page.tsx'),
     'AuthoredCoursesPage',
   ),
 });
@@ -90,7 +90,7 @@ const courseNewRoute = createRoute({
     viewMode: viewModes.create,
   },
   beforeLoad: guardedBy('courses.create'),
-  component: lazyRouteComponent(() => import('#features/learning/drafts/new-course.page.tsx'), 'NewCoursePage'),
+  component: lazyRouteComponent(() => import('#features/authoring/drafts/new-course.page.tsx'), 'NewCoursePage'),
 });
 
 const courseImportRoute = createRoute({
@@ -98,7 +98,10 @@ const courseImportRoute = createRoute({
   path: '/trainer/courses/import',
   staticData: { title: ($) => $.courseImport.title, backUrl: '/trainer/courses' },
   beforeLoad: guardedBy('courses.create'),
-  component: lazyRouteComponent(() => import('#features/learning/exchange/import-course.page.tsx'), 'ImportCoursePage'),
+  component: lazyRouteComponent(
+    () => import('#features/authoring/exchange/import-course.page.tsx'),
+    'ImportCoursePage',
+  ),
 });
 
 const courseReviewRoute = createRoute({

@@ -11,7 +11,7 @@ import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { TermsNotice } from '#app/shell/terms-notice.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
-import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
+import { RunningAnnouncements } from '#features/messaging/announcements/running-announcements.tsx';
 import { useUploads } from '#features/video/uploads/uploads.store.ts';
 import { useMenuPin } from '#platform/shell/menu-pin.ts';
 import { isNativePlatform } from '#platform/device/native.ts';

@@ -1,5 +1,5 @@
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { refreshSession, removeSession } from '@candela/contract/accounts/sessions';
+import { refreshSession, removeSession } from '@candela/contract/sign-in/sessions';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBody, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
 import { roleIds } from '@candela/contract/roles';

@@ -1,4 +1,4 @@
-import { listCandles, searchSymbols } from '@candela/contract/trading/candles';
+import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 import type { CallInput } from '@candela/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';

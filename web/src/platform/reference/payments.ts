@@ -1,4 +1,4 @@
-import { getPayments } from '@candela/contract/accounts/payments';
+import { getPayments } from '@candela/contract/billing/payments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { listPlans } from '@candela/contract/accounts/plans';
+import { listPlans } from '@candela/contract/billing/plans';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 

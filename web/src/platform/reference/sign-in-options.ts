@@ -1,4 +1,4 @@
-import { getSignInOptions, type SignInOptions } from '@candela/contract/accounts/sign-in-options';
+import { getSignInOptions, type SignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@candela/contract/accounts/sessions';
+import type { Access } from '@candela/contract/sign-in/sessions';
 import { openChannel } from '#platform/device/stores/channels.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '@candela/contract/accounts/sessions';
+import type { Session } from '@candela/contract/sign-in/sessions';
 import { takeAccess } from '#platform/session/access-token.ts';
 import { forgetSignOut } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';

@@ -1,4 +1,4 @@
-import { removeAllSessions, removeSession } from '@candela/contract/accounts/sessions';
+import { removeAllSessions, removeSession } from '@candela/contract/sign-in/sessions';
 import { call } from '#platform/api/api-client.ts';
 import { localItem } from '#platform/device/stores/items.ts';
 import { currentSession, hasStoredSession } from '#platform/session/session.ts';

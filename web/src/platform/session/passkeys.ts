@@ -1,5 +1,5 @@
-import { createPasskeyChallenge } from '@candela/contract/accounts/passkeys';
-import type { PasskeyAnswer } from '@candela/contract/accounts/proofs';
+import { createPasskeyChallenge } from '@candela/contract/sign-in/passkeys';
+import type { PasskeyAnswer } from '@candela/contract/sign-in/proofs';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,4 @@
-import { refreshSession } from '@candela/contract/accounts/sessions';
+import { refreshSession } from '@candela/contract/sign-in/sessions';
 import type { Output } from '@candela/contract/endpoint';
 import { freshToken, takeAccess, type AccessToken } from '#platform/session/access-token.ts';
 import { CallCancelled } from '#platform/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@candela/contract/site/moderation';
+import type { ReportKind } from '@candela/contract/oversight/moderation';
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 

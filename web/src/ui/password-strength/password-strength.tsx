@@ -1,4 +1,4 @@
-import { acceptedScore } from '@candela/contract/accounts/password-strength';
+import { acceptedScore } from '@candela/contract/sign-in/password-strength';
 import { useTranslation } from 'react-i18next';
 import { usePasswordStrength } from './use-password-strength.ts';
 import classes from './password-strength.module.css';

@@ -1,4 +1,4 @@
-import { strengthLimits } from '@candela/contract/accounts/password-strength';
+import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 

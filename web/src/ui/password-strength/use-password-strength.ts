@@ -1,4 +1,4 @@
-import { guessablePartsOf } from '@candela/contract/accounts/password-strength';
+import { guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import { useEffect, useRef, useState } from 'react';
 import type { StrengthAnswer, StrengthQuestion } from './strength-worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 
 /** A time range of a chart: its edges, in milliseconds since 1970. */
 export interface TimeRange {

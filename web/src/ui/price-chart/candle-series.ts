@@ -1,4 +1,4 @@
-import type { CandlePage, Timeframe } from '@candela/contract/trading/candles';
+import type { CandlePage, Timeframe } from '@candela/contract/market-data/candles';
 import { lengthOf, type TimeRange } from './bar-time.ts';
 
 /** Reads bars: the newest `limit` that open at or after `from` and before `to`. */

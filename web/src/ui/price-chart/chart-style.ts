@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { Chart, DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
 import { writeTimes } from './axis-times.ts';

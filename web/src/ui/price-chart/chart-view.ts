@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type Period } from 'klinecharts';
 import { BarFeed } from './bar-feed.ts';

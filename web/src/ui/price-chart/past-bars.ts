@@ -1,4 +1,4 @@
-import type { CandlePage, Timeframe } from '@candela/contract/trading/candles';
+import type { CandlePage, Timeframe } from '@candela/contract/market-data/candles';
 import { lengthOf } from './bar-time.ts';
 import type { LoadCandles } from './candle-series.ts';
 

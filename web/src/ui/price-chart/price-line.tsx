@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import { ArrowDownRight, ArrowUpRight, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';

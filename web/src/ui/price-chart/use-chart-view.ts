@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { Drawing } from '@candela/contract/live/charts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { TimeRange } from './bar-time.ts';

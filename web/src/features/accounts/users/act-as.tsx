@@ -1,4 +1,4 @@
-import { actingMinutes, actingReason } from '@candela/contract/accounts/acting-sessions';
+import { actingMinutes, actingReason } from '@candela/contract/sign-in/acting-sessions';
 import type { ManagedUser } from '@candela/contract/accounts/users';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea } from '@mantine/core';

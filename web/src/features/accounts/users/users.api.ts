@@ -1,4 +1,4 @@
-import { startActingSession } from '@candela/contract/accounts/acting-sessions';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import {
   changeUsers,
   createUser,

@@ -1,5 +1,5 @@
 import { listUserViews, saveUserView } from '@candela/contract/accounts/user-views';
-import { listPlans } from '@candela/contract/accounts/plans';
+import { listPlans } from '@candela/contract/billing/plans';
 import { changeUsers, listUsers, type UserRow } from '@candela/contract/accounts/users';
 import { listLanguages } from '@candela/contract/site/languages';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Candle } from '@candela/contract/trading/candles';
+import type { Candle } from '@candela/contract/market-data/candles';
 import { memo } from 'react';
 import { useFormat } from '#platform/time/time.ts';
 import { timeTicks, type ChartPlot } from './chart-plot.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '@candela/contract/trading/candles';
+import type { Candle } from '@candela/contract/market-data/candles';
 import type { PriceRange } from './price-scale.ts';
 import { priceAt, yOf } from './price-scale.ts';
 

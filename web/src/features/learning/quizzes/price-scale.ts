@@ -1,4 +1,4 @@
-import type { Candle, Instrument } from '@candela/contract/trading/candles';
+import type { Candle, Instrument } from '@candela/contract/market-data/candles';
 
 /** Prices counted in their smallest step, so that moving a line never causes rounding errors. */
 export interface Ticks {

@@ -1,5 +1,5 @@
 import type { QuestionResult } from '@candela/contract/learning/quiz-attempts';
-import type { Candle } from '@candela/contract/trading/candles';
+import type { Candle } from '@candela/contract/market-data/candles';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { timeframes, type Instrument, type Timeframe } from '@candela/contract/trading/candles';
+import { timeframes, type Instrument, type Timeframe } from '@candela/contract/market-data/candles';
 import { maxDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import { Button, Select, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

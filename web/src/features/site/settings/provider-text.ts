@@ -1,4 +1,4 @@
-import { roleRuleSchema } from '@candela/contract/accounts/single-sign-on';
+import { roleRuleSchema } from '@candela/contract/sign-in/single-sign-on';
 import type { ProviderChange } from '@candela/contract/site/settings';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';

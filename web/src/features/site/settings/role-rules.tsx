@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { SingleSignOnChange } from '@candela/contract/accounts/single-sign-on';
+import type { SingleSignOnChange } from '@candela/contract/sign-in/single-sign-on';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { maxCounted } from '@candela/contract/accounts/factors';
+import { maxCounted } from '@candela/contract/sign-in/factors';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { listPlans } from '@candela/contract/accounts/plans';
+import { listPlans } from '@candela/contract/billing/plans';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 import { listLanguages } from '@candela/contract/site/languages';
 import { settingDefaults } from '@candela/contract/site/setting-values';

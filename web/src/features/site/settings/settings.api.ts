@@ -1,4 +1,4 @@
-import { countMissingFactors } from '@candela/contract/accounts/factors';
+import { countMissingFactors } from '@candela/contract/sign-in/factors';
 import { getConnectionTest, startConnectionTest, type ConnectionKind } from '@candela/contract/site/connection-tests';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, readSettingsForm, uploadBrandFile, type SettingsForm } from '@candela/contract/site/settings';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { singleSignOnBody, type SingleSignOn } from '@candela/contract/accounts/single-sign-on';
+import { singleSignOnBody, type SingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import {
   testSingleSignOn,
   type SingleSignOn,
   type SingleSignOnChange,
-} from '@candela/contract/accounts/single-sign-on';
+} from '@candela/contract/sign-in/single-sign-on';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { refreshSession } from '@candela/contract/accounts/sessions';
+import { refreshSession } from '@candela/contract/sign-in/sessions';
 import { roleIds } from '@candela/contract/roles';
 import {
   cancelUpload,

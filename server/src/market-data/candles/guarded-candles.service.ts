@@ -1,0 +1,62 @@
+import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { longestBar, type FindHiddenPeriods, type HiddenPeriod, type HideBars } from '#market-data/hidden-bars.ts';
+import type { CandleRequest } from '#market-data/price-provider.ts';
+
+type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
+
+const minute = 60_000;
+
+/** Longer than any break of a market between two trading days. */
+const longestBreak = 20 * 1440 * minute;
+
+/** Candles for callers from whom some may be hidden. */
+export function createGuardedCandles(list: ListCandles) {
+  const sources: FindHiddenPeriods[] = [];
+  const hide: HideBars = (find) => void sources.push(find);
+
+  /**
+   * A page is refused as a whole: left out, its bars would leave a gap that looks like a market without trades.
+   * @throws AppError candles.hidden, and those of the candles
+   */
+  async function listFor(caller: SignedInCaller, request: CandleRequest): Promise<CandlePage> {
+    const found = await Promise.all(sources.map((find) => find(caller, request.symbol)));
+    const hidden = found.flat();
+    const page = await list(request);
+    if (hidden.length > 0 && (await shows(page, request, hidden))) throw new AppError('candles.hidden');
+    return page;
+  }
+
+  async function shows(page: CandlePage, request: CandleRequest, hidden: readonly HiddenPeriod[]): Promise<boolean> {
+    const ends = await endsOf(page.data, request);
+    if (page.data.some(({ t }, at) => isIn(hidden, t, ends[at] ?? t))) return true;
+    // The last price is that of the newest minute, and the previous close that of the trading day before.
+    const { at } = page.last;
+    if (isIn(hidden, at - minute, at + 1)) return true;
+    const { data } = await list({ symbol: request.symbol, timeframe: '1d', limit: 2 });
+    const [before, today] = data;
+    return before !== undefined && today !== undefined && isIn(hidden, before.t, today.t);
+  }
+
+  /** When each bar ends: with the next one at the latest. */
+  async function endsOf(bars: readonly Candle[], { symbol, timeframe }: CandleRequest): Promise<number[]> {
+    const last = bars.at(-1);
+    if (!last) return [];
+    const following = timeframe === '1d' ? await findNext(symbol, last.t) : null;
+    return bars.map(({ t }, at) => Math.min(t + longestBar[timeframe], bars[at + 1]?.t ?? following ?? Infinity));
+  }
+
+  /** When the trading day after this one begins. */
+  async function findNext(symbol: string, t: number): Promise<number | null> {
+    const { data } = await list({ symbol, timeframe: '1d', from: t + 1, to: t + longestBreak, limit: 100 });
+    return data[0]?.t ?? null;
+  }
+
+  return { listFor, hide };
+}
+
+/** Whether a period shares an instant with a hidden one. */
+function isIn(hidden: readonly HiddenPeriod[], from: number, to: number): boolean {
+  return hidden.some((each) => from < each.to && to > each.from);
+}

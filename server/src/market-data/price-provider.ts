@@ -1,0 +1,38 @@
+import type { Candle, Instrument, Timeframe } from '@candela/contract/market-data/candles';
+
+/** Requests bars that open at or after `from` and before `to`, in milliseconds since 1970; of these, the newest `limit`. */
+export interface CandleRequest {
+  symbol: string;
+  timeframe: Timeframe;
+  from?: number | undefined;
+  to?: number | undefined;
+  limit: number;
+}
+
+export interface LastPrice {
+  price: number;
+  /** Time of the last trade. */
+  at: number;
+  /** Closing price of the previous trading day. */
+  previousClose: number;
+}
+
+/** A provider of prices. Symbols begin with the provider's prefix: `DEMO:EURUSD`. */
+export interface MarketData {
+  capabilities: {
+    /** The part of a symbol before the colon. */
+    prefix: string;
+    timeframes: readonly Timeframe[];
+    isSimulated: boolean;
+  };
+  /** Null if this provider does not have the symbol. */
+  findInstrument(symbol: string): Promise<Instrument | null>;
+  /** Best matches first. */
+  searchSymbols(query: string, limit: number): Promise<Instrument[]>;
+  /**
+   * Oldest first. An unfinished bar contains the trades so far; a finished bar never changes.
+   * @returns null for an unknown symbol; `earlier` is the `to` for the page before, null if there is none
+   */
+  candles(request: CandleRequest): Promise<{ data: Candle[]; earlier: number | null } | null>;
+  lastPrice(symbol: string): Promise<LastPrice | null>;
+}
