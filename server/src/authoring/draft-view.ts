@@ -5,7 +5,7 @@ import { activeOutline, type Outline } from '@candela/contract/authoring/outline
 import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';

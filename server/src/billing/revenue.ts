@@ -3,7 +3,7 @@ import { personSchema } from '@candela/contract/accounts/people';
 import type { Revenue } from '@candela/contract/oversight/dashboard';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';

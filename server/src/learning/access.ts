@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@candela/contract/errors';
 import { sql, type SQL } from 'drizzle-orm';
-import { isIncluded, isStaff } from '#accounts/access.ts';
+import { isIncluded, isStaff } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 export interface LessonGate {

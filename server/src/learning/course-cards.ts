@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { instantText, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/access.ts';
+import { isIncluded } from '#db/entitlements.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 

@@ -2,7 +2,7 @@ import type { Admission } from '@candela/contract/live/events';
 import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { canRow, isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#accounts/access.ts';
+import { canRow, isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#db/entitlements.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

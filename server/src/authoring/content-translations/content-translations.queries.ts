@@ -2,7 +2,7 @@ import { personSchema } from '@candela/contract/accounts/people';
 import { translatedKinds, type TranslatedKind } from '@candela/contract/authoring/content-translations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { readSearchAgain } from '#site/search-sources.ts';

@@ -2,7 +2,7 @@ import { personSchema, type Person } from '@candela/contract/accounts/people';
 import { draftRoom } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { Hub } from '#platform/realtime/hub.ts';

@@ -3,7 +3,7 @@ import type { AuthoringState } from '@candela/contract/authoring/authored-course
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { canRow, personJson } from '#accounts/access.ts';
+import { canRow, personJson } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';

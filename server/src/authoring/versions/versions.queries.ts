@@ -5,7 +5,7 @@ import { outlineSchema, type Outline } from '@candela/contract/authoring/outline
 import type { CourseVersion } from '@candela/contract/authoring/versions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/access.ts';
-import { personJson } from '#accounts/access.ts';
+import { isIncludedRow } from '#db/entitlements.ts';
+import { personJson } from '#db/entitlements.ts';
 
 const feedRow = rowOf({
   id: z.int(),

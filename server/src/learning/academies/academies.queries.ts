@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 
 const cardRow = rowOf({
   id: z.int(),

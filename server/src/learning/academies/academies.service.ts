@@ -13,7 +13,7 @@ import {
   type AcademyRow,
 } from './academies.queries.ts';
 import { isComposedBy } from './composing.service.ts';
-import { isIncluded } from '#accounts/access.ts';
+import { isIncluded } from '#db/entitlements.ts';
 import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';

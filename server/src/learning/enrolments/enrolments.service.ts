@@ -7,7 +7,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, textsOfCard } from '#learning/course-cards.ts';
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { isIncluded, isStaff } from '#accounts/access.ts';
+import { isIncluded, isStaff } from '#db/entitlements.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { tellEnrolled } from '#learning/webhook-events.ts';

@@ -2,7 +2,7 @@ import { personSchema } from '@candela/contract/accounts/people';
 import type { LearnerState } from '@candela/contract/learning/insight';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { isOfPeriod, type Period } from './cohorts.ts';

@@ -1,7 +1,7 @@
 import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { isAfter, maxConcerns, type ConcernSource, type RowSource } from '#site/figure-sources.ts';

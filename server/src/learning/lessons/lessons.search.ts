@@ -8,7 +8,7 @@ import { hasOpenEarlierRow, hasOpenPrerequisitesRow } from '#learning/access.ts'
 import { isLockedByAcademyRow } from '#learning/progress/academy-locks.ts';
 import { listTranslatedLanguages } from '#learning/translating/translated-languages.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
-import { isStaff } from '#accounts/access.ts';
+import { isStaff } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readCaptions } from '#platform/text/captions/read-captions.ts';

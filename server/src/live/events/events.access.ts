@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import { findCalendarRow, type CalendarRow } from './registrations.queries.ts';
-import { isIncluded } from '#accounts/access.ts';
+import { isIncluded } from '#db/entitlements.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

@@ -4,11 +4,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
-import { canRow } from '#accounts/access.ts';
+import { canRow } from '#db/entitlements.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { hostsOfEvent } from '#live/access.ts';
-import { registeredCount } from '#live/places.ts';
+import { registeredCount } from '#db/event-places.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const eventRow = rowOf({

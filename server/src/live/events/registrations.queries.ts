@@ -6,9 +6,9 @@ import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/access.ts';
+import { isIncludedRow } from '#db/entitlements.ts';
 import { isRegistered, hostsOfEvent, isHost, relationColumns, relationShape } from '#live/access.ts';
-import { registeredCount } from '#live/places.ts';
+import { registeredCount } from '#db/event-places.ts';
 
 const { admission: _decided, ...calendarShape } = calendarEventSchema.shape;
 

@@ -13,7 +13,7 @@ import {
 } from './registrations.queries.ts';
 import { emitPromoted, promoteWaiting } from './waiting-list.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/access.ts';
+import { isIncluded } from '#db/entitlements.ts';
 import { admissionTo } from '#live/access.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

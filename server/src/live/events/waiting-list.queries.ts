@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { canUsePlace, freePlaces } from '#live/places.ts';
+import { canUsePlace, freePlaces } from '#db/event-places.ts';
 
 const idRow = rowOf({ id: z.int() });
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { isAmongHosts } from '#live/access.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;

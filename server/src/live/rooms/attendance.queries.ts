@@ -1,7 +1,7 @@
 import { attendeeSchema } from '@candela/contract/live/attendance';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { canRow } from '#accounts/access.ts';
+import { canRow } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 

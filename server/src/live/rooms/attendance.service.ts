@@ -6,7 +6,7 @@ import { insertAttendances, listAttendees, listHostIds } from './attendance.quer
 import { isNobody, presenceOf, together, type Presence } from './presence.ts';
 import { enter, moderates } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isStaff } from '#accounts/access.ts';
+import { isStaff } from '#db/entitlements.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';

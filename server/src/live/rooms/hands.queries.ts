@@ -2,7 +2,7 @@ import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 /** @returns whether it was down before */

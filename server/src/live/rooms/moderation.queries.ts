@@ -1,7 +1,7 @@
 import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { canRow } from '#accounts/access.ts';
+import { canRow } from '#db/entitlements.ts';
 import { isHost } from '#live/access.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';

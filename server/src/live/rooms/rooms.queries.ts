@@ -5,7 +5,7 @@ import { arrayOf } from '#db/array-of.ts';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { isAmongHosts, relationColumns, relationShape } from '#live/access.ts';
 
 const roomRow = rowOf({

@@ -2,7 +2,7 @@ import { speakerSchema, type Speaker } from '@candela/contract/live/speaker';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const speakerRow = rowOf(speakerSchema.shape);

@@ -1,7 +1,7 @@
 import type { LoggedMail, MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { maskTokens } from '#messaging/addressees.ts';
+import { maskTokens } from '#site/addressees.ts';
 import { findDeadJob, listLogged, lockLogged, markWaiting } from './mails.queries.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

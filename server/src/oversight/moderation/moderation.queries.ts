@@ -8,7 +8,7 @@ import {
 } from '@candela/contract/oversight/moderation';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { FoundThing } from '#site/report-sources.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
-import { listAddressees, maskTokens, mayReadMailOf } from '#messaging/addressees.ts';
+import { listAddressees, maskTokens, mayReadMailOf } from '#site/addressees.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** The fields of a job to show. */

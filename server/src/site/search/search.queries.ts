@@ -6,7 +6,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { searchParts } from '#db/tables/search.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
-import { isStaff } from '#accounts/access.ts';
+import { isStaff } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { configurationColumn } from './search.languages.ts';
 import type { ComposedQuery } from './search-words.queries.ts';

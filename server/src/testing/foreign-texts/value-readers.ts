@@ -6,7 +6,7 @@ import { findTextProblems } from '@candela/contract/site/text-checks';
 import { slugOf } from '#authoring/slugs.ts';
 import { fileWords } from '#authoring/exchange/course-file.ts';
 import { readOffer } from '#live/media/sdp.ts';
-import { maskTokens } from '#messaging/addressees.ts';
+import { maskTokens } from '#site/addressees.ts';
 import { decodeCursor } from '#platform/http/cursors.ts';
 import { findUnstorable, parseStorableJson } from '#platform/http/storable.ts';
 import { fillText } from '#platform/text/fill-text.ts';

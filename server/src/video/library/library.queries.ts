@@ -10,7 +10,7 @@ import {
 } from '@candela/contract/video/video-states';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#accounts/access.ts';
+import { personJson } from '#db/entitlements.ts';
 import { frontOf, opaqueContaining } from '#db/front-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import type { Db } from '#db/client.ts';
