@@ -4,23 +4,9 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { isAuthoredRow, isReviewer, named, taught } from '#learning/course-authors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-
-/** Whether the caller approves and publishes courses: they also see and edit every course. */
-export function isReviewer(caller: SignedInCaller): boolean {
-  return can(caller, 'courses.review');
-}
-
-/** Who may edit a course, as a condition on the course `c`. */
-export function isAuthoredRow(caller: SignedInCaller): SQL {
-  return isReviewer(caller) ? sql`true` : isOwnRow(caller.userId);
-}
-
-/** Who teaches the course `c`, or will according to its draft. */
-function isOwnRow(userId: string): SQL {
-  return sql`c.id in (${taught(userId)} union all ${named(userId)})`;
-}
 
 /** Up to this number, own courses are selected by their ids. */
 const manyCourses = 200;
@@ -37,11 +23,6 @@ export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
   return sql`coalesce((select true from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId}),
     d.meta -> 'trainerIds' ? ${userId}, false)`;
 }
-
-const taught = (userId: string) => sql`select course_id from course_trainers where user_id = ${userId}`;
-
-/** Trainers named by a draft can edit it at once; learners see them when it is published. */
-const named = (userId: string) => sql`select course_id from course_drafts where meta -> 'trainerIds' ? ${userId}`;
 
 const courseRow = rowOf({ id: z.int() });
 

@@ -13,7 +13,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { readNamedAssets } from '#learning/content/asset-rows.ts';
-import { isReviewer } from './authoring-access.ts';
+import { isReviewer } from '#learning/course-authors.ts';
 import { listInfos, type LessonInfo } from './draft-lesson-infos.ts';
 import { isEditable, readAuthored, type AuthoredState } from './draft-rows.ts';
 import { hasBrokenFormula } from '#learning/content/formulas.ts';

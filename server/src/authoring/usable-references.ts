@@ -2,7 +2,7 @@ import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { isHost } from '#live/access.ts';
+import { isHost } from '#db/event-people.ts';
 import { isManagedVideo, type VideoManager } from '#video/video-access.ts';
 
 /**

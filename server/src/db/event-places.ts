@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { canRow, isIncludedForUser } from '#db/entitlements.ts';
-import { isBanned, isHost } from '#live/access.ts';
+import { isBanned, isHost } from './event-people.ts';
 
 /** Whether a user needs none of the places of the event `e`: its hosts, and users who manage events. */
 function comesAnyway(userId: SQL): SQL {

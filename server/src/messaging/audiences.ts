@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
-import { followsHost, isRegistered, isRegisteredOrHost, isHost } from '#live/access.ts';
+import { followsHost, isRegistered, isRegisteredOrHost, isHost } from '#db/event-people.ts';
 import { hasFreePlace } from '#db/event-places.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

@@ -3,6 +3,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { builtInMessages } from './built-in-texts.ts';
+import { chainOf } from '#site/language-chains.ts';
 
 const languageRow = rowOf({
   code: z.string(),
@@ -41,20 +42,4 @@ export async function readWordedTexts(db: Db | Tx, keys: readonly string[]): Pro
       return [code, { direction, textOf }];
     }),
   );
-}
-
-/** A language, its fallbacks in order, and English. If no fallback is set: the language without its region. */
-export function chainOf(
-  code: string,
-  languages: readonly { code: string; fallbackCode: string | null }[],
-): readonly string[] {
-  const chain: string[] = [];
-  let next: string | undefined = code;
-  while (next !== undefined && !chain.includes(next)) {
-    const at: string = next;
-    chain.push(at);
-    const named = languages.find((each) => each.code === at)?.fallbackCode;
-    next = named ?? (at.includes('-') ? at.slice(0, at.lastIndexOf('-')) : undefined);
-  }
-  return chain.includes('en') ? chain : [...chain, 'en'];
 }

@@ -8,7 +8,8 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { isOwnRowOfList, isReviewer } from '#authoring/authoring-access.ts';
+import { isReviewer } from '#learning/course-authors.ts';
+import { isOwnRowOfList } from '#authoring/authoring-access.ts';
 import { isOfferedVideo, isUsableEvent } from '#authoring/usable-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

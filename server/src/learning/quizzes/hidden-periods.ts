@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
-import { isAuthoredRow } from '#authoring/authoring-access.ts';
+import { isAuthoredRow } from '#learning/course-authors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { longestBar, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 

@@ -7,7 +7,8 @@ import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#db/entitlements.ts';
-import { isRegistered, hostsOfEvent, isHost, relationColumns, relationShape } from '#live/access.ts';
+import { isRegistered, isHost } from '#db/event-people.ts';
+import { hostsOfEvent, relationColumns, relationShape } from '#live/access.ts';
 import { registeredCount } from '#db/event-places.ts';
 
 const { admission: _decided, ...calendarShape } = calendarEventSchema.shape;

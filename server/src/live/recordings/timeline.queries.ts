@@ -3,7 +3,7 @@ import { timelineEntrySchema } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { isAmongHosts } from '#live/access.ts';
+import { isAmongHosts } from '#db/event-people.ts';
 import { personJson } from '#db/entitlements.ts';
 import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 

@@ -2,7 +2,7 @@ import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/ro
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { canRow } from '#db/entitlements.ts';
-import { isHost } from '#live/access.ts';
+import { isHost } from '#db/event-people.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 

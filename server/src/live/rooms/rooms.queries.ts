@@ -6,7 +6,8 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { personJson } from '#db/entitlements.ts';
-import { isAmongHosts, relationColumns, relationShape } from '#live/access.ts';
+import { isAmongHosts } from '#db/event-people.ts';
+import { relationColumns, relationShape } from '#live/access.ts';
 
 const roomRow = rowOf({
   ...relationShape,

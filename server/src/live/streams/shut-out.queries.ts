@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { isBanned, mayComeAsUser } from '#live/access.ts';
+import { isBanned } from '#db/event-people.ts';
+import { mayComeAsUser } from '#live/access.ts';
 import type { SessionUser } from '#live/media/openings.ts';
 
 const eventIdRow = rowOf({ eventId: z.int() });

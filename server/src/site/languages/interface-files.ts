@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { chainOf } from '#messaging/worded-texts.ts';
+import { chainOf } from '#site/language-chains.ts';
 import { compressedText } from '#platform/http/compressed-text.ts';
 import { isKnown } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
