@@ -4,15 +4,20 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
+import { mountAuthoring } from '#authoring/authoring.ts';
+import { mountBilling } from '#billing/billing.ts';
 import { mountCommunity } from '#community/community.ts';
 import type { Database } from '#db/client.ts';
 import { mountIntegrations } from '#integrations/integrations.ts';
 import { mountLearning } from '#learning/learning.ts';
-import { mountLive, openLiveProvider } from '#live/live.ts';
-import type { MediaEngine } from '#live/media/media-engine.ts';
+import { mountLive } from '#live/live.ts';
+import { createHiddenBars } from '#market-data/hidden-bars.ts';
+import { mountMarketData } from '#market-data/market-data.ts';
+import { builtInMessages } from '#messaging/built-in-texts.ts';
+import { createMailComposers } from '#messaging/mail-composers.ts';
 import { mountMessaging } from '#messaging/messaging.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, DomainContext } from '#platform/context.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { mountApiDocs, spareApiDocs } from '#platform/http/api-docs.ts';
 import { createApi } from '#platform/http/api.ts';
@@ -27,27 +32,37 @@ import { warnOfProxy } from '#platform/http/proxy-warning.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
-import { personalData } from '#personal-data.ts';
 import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/log.ts';
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts';
+import { createProvisions } from '#platform/provisions.ts';
 import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { mountVacuum } from '#platform/jobs/vacuum.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
+import { mountOversight } from '#oversight/oversight.ts';
+import { mountSignIn } from '#sign-in/sign-in.ts';
+import { readBrand } from '#site/brand.ts';
+import { createConnectionTrials } from '#site/connection-trials.ts';
+import { createFigureSources } from '#site/figure-sources.ts';
+import { createPersonalData, type PersonalData } from '#site/personal-data.ts';
+import { createReportSources } from '#site/report-sources.ts';
+import { createSearchSources } from '#site/search-sources.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
-import type { HostAddresses } from '#video/hosts/host-addresses.ts';
-import { mountHosting } from '#video/video-hosting.ts';
 import { mountVideo } from '#video/video.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
     pictures: Pictures;
+    /** What the domains store about people. */
+    personalData: PersonalData;
+    /** Allows pages loaded from now on to contact these origins for live media, in addition to this one. */
+    allowMediaOrigins(origins: readonly string[]): void;
     /** Allows pages loaded from now on to load videos from these origins, in addition to this one. */
     allowVideoOrigins(origins: readonly string[]): void;
     /** Checks that every node runs by itself, each `every` milliseconds; work that can wait is a job. */
@@ -65,10 +80,9 @@ interface AppDeps {
   webFolder: string;
   /** Whether this process runs jobs and watches; tests run them themselves. */
   isWorking: boolean;
-  /** Live media, if this process has it. */
-  media?: MediaEngine | undefined;
-  /** Addresses of the providers of hosted videos; tests use other ones. */
-  videoHosts?: HostAddresses | undefined;
+  media?: DomainContext['media'];
+  /** Tests use other ones. */
+  videoHosts?: DomainContext['videoHosts'];
   /** Carries messages between nodes, if there are several. */
   relay?: Relay | undefined;
 }
@@ -91,71 +105,26 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
   app.decorate('pictures', createPictures());
   app.decorate('watches', {});
-  const provider = openLiveProvider({ ...deps, log: app.log });
   const throttles = createThrottles();
-  await registerPlugins(app, deps, throttles, provider.origins);
+  await registerPlugins(app, deps, throttles);
 
   const context = createContext(app, deps, throttles);
-  const {
-    addDashboardSources,
-    addReportSource,
-    addSearchSource,
-    getBrand,
-    getProductName,
-    getPlaybackSettings,
-    getVideoLimits,
-    getReturnMinutes,
-    getUploadHost,
-    getSignUpSettings,
-    getPaymentSettings,
-    getDeletionDays,
-    ...forMessaging
-  } = await mountSite(context);
-  const { composeMail } = await mountMessaging(context, { ...forMessaging, getBrand });
-  await mountAccounts(context, {
-    composeMail,
-    addReportSource,
-    getProductName,
-    getSignUpSettings,
-    getPaymentSettings,
-    getDeletionDays,
-    personalData,
-    addDashboardSources,
-  });
-  const live = await mountLive(context, {
-    provider,
-    media: deps.media,
-    getProductName,
-    getReturnMinutes,
-    composeMail,
-    addDashboardSources,
-    addReportSource,
-    addSearchSource,
-    addConnectionTrial: forMessaging.addConnectionTrial,
-  });
-  const { listCandles, hideBars } = mountTrading(context);
-  const { getLessonAccess, isShownInDraft } = mountLearning(context, {
-    ...live,
-    addDashboardSources,
-    addReportSource,
-    addSearchSource,
-    getBrand,
-    hideBars,
-    listCandles,
-  });
-  const hosting = await mountHosting(context, deps.videoHosts);
-  await mountVideo(context, {
-    ...live,
-    addDashboardSources,
-    ...hosting,
-    getLessonAccess,
-    isShownInDraft,
-    getPlaybackSettings,
-    getVideoLimits,
-    getUploadHost,
-  });
-  mountCommunity(context, { addSearchSource });
-  mountIntegrations(context, { composeMail });
+  app.decorate('personalData', context.personalData);
+  await mountSite(context);
+  await mountMessaging(context);
+  mountOversight(context);
+  mountIntegrations(context);
+  mountAccounts(context);
+  mountSignIn(context);
+  await mountBilling(context);
+  mountMarketData(context);
+  await mountVideo(context);
+  mountLearning(context);
+  mountAuthoring(context);
+  await mountLive(context);
+  mountCommunity(context);
+  mountTrading(context);
+  context.provisions.check();
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);
   await app.jobs.open();
@@ -169,20 +138,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [name, endpoint] of contract) {
     if (!context.api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
   }
+  const getBrand = () => readBrand(context.db);
   await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl, getBrand });
   return app;
 }
 
-/**
- * Registers the plugins that every request passes through, in this order; `mediaOrigins` are those that browsers may contact for live
- * media.
- */
-async function registerPlugins(
-  app: FastifyInstance,
-  { config, version }: AppDeps,
-  throttles: Throttles,
-  mediaOrigins: readonly string[],
-) {
+/** Registers the plugins that every request passes through, in this order. */
+async function registerPlugins(app: FastifyInstance, { config, version }: AppDeps, throttles: Throttles) {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
     const level = logLevelOf(failure);
@@ -193,10 +155,14 @@ async function registerPlugins(
       .type('application/json; charset=utf-8')
       .send(errorBodyFor(request.method, failure));
   });
-  let headers = securityHeaders(config.publicUrl, mediaOrigins, []);
-  app.decorate('allowVideoOrigins', (origins) => {
-    headers = securityHeaders(config.publicUrl, mediaOrigins, origins);
-  });
+  const allowed = { media: [] as readonly string[], video: [] as readonly string[] };
+  let headers = securityHeaders(config.publicUrl, allowed.media, allowed.video);
+  const allow = (what: keyof typeof allowed) => (origins: readonly string[]) => {
+    allowed[what] = origins;
+    headers = securityHeaders(config.publicUrl, allowed.media, allowed.video);
+  };
+  app.decorate('allowMediaOrigins', allow('media'));
+  app.decorate('allowVideoOrigins', allow('video'));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -261,6 +227,23 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     pictures,
     throttles,
     relay,
+    provisions: createProvisions(),
+    ...createRegistries(deps),
+  };
+}
+
+function createRegistries({ media, videoHosts }: AppDeps): DomainContext {
+  return {
+    messageTexts: builtInMessages,
+    search: createSearchSources(),
+    figures: createFigureSources(),
+    reports: createReportSources(),
+    personalData: createPersonalData(),
+    connectionTrials: createConnectionTrials(),
+    mails: createMailComposers(),
+    hiddenBars: createHiddenBars(),
+    media,
+    videoHosts,
   };
 }
 

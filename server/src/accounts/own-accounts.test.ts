@@ -14,11 +14,11 @@ import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deletionsJob } from './deletions/deletions.routes.ts';
-import { leftOut, personalData } from '#personal-data.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { leftOut } from '#testing/left-out-tables.ts';
 import { readZip } from '#testing/zips.ts';
 
 const { app, db, call } = await startTestServer();
@@ -84,7 +84,7 @@ describe('an archive of what is kept of somebody', () => {
           and a.attnum = any(f.conkey)
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
         and (f.oid is not null or a.attname = 'user_id') order by 1`);
-    const known = new Set([...personalData.map(({ table }) => table), ...Object.keys(leftOut)]);
+    const known = new Set([...app.personalData.list().map(({ table }) => table), ...Object.keys(leftOut)]);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
     const there = new Set(rows.map(({ name }) => name));
     expect(Object.keys(leftOut).filter((name) => !there.has(name))).toEqual([]);

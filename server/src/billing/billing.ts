@@ -7,46 +7,26 @@ import { endAllOf } from './payments/paid-subscriptions.queries.ts';
 import { createInvoices } from './payments/invoices.service.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
-import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { composePaymentMails } from './payments/payment-warnings.ts';
 import { mountPayments } from './payments/payments.routes.ts';
 import { createPurchases } from './payments/purchases.service.ts';
 import { listRunningExternal, markEnding, unmarkEnding } from './payments/purchases.queries.ts';
 import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
 import { readRevenue, revenueRows } from './revenue.ts';
 import { createEnds, endsJob } from './subscription-ends.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
-import type { Tx } from '#db/client.ts';
-import type { ComposeMail } from '#messaging/mail-composers.ts';
-import type { AddDashboardSources } from '#site/figure-sources.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
-export interface PayingDeps {
-  composeMail: ComposeMail;
-  addDashboardSources: AddDashboardSources;
-  getPaymentSettings(): Promise<{ graceDays: number; taxRule: TaxRule }>;
-}
-
-export interface Payments {
-  /** A user is erased: nothing is charged any more. */
-  endPayments(tx: Tx, userId: string): Promise<void>;
-  /** A user has requested to delete their account: their subscriptions are cancelled. */
-  cancelPayments(tx: Tx, userId: string): Promise<void>;
-  /** The user has come back: their subscriptions are resumed. */
-  resumePayments(tx: Tx, userId: string): Promise<void>;
-}
-
 /** Plans, subscriptions, and payments if a provider is configured. */
-export async function mountPaying(
-  context: Context,
-  { getPaymentSettings, composeMail, addDashboardSources }: PayingDeps,
-): Promise<Payments> {
-  const { api, app, callers, config, db, jobs, secret } = context;
+export async function mountBilling(context: Context): Promise<void> {
+  const { api, app, callers, config, db, figures, jobs, mails, provisions, secret } = context;
   mountPlans(api, createPlans({ db }));
   const held = createSubscriptions({ db, callers });
   mountSubscriptions(api, held);
@@ -60,33 +40,27 @@ export async function mountPaying(
       for (const userId of await endAllOf(db, `${provider.name}-test`)) callers.forget(userId);
     });
   }
-  composePaymentMails(db, composeMail);
-  addDashboardSources({ rows: [revenueRows], readRevenue });
+  composePaymentMails(db, mails);
+  figures.add({ rows: [revenueRows], readRevenue });
   await registerPaymentEvents(app, { db, provider });
-  mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
-  return {
-    async endPayments(tx, userId) {
-      if (!provider) return;
-      await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
-      await queueLooks(tx, await listOpenIds(tx, userId));
-    },
-    async cancelPayments(tx, userId) {
-      if (provider) await queueAccountEnds(tx, await markEnding(tx, provider.name, userId));
-    },
-    async resumePayments(tx, userId) {
-      if (provider) await queueAccountEnds(tx, await unmarkEnding(tx, provider.name, userId));
-    },
-  };
+  mountPayments(api, { provider, held, services: provider && mountProvider(context, provider) });
+  provisions.provide('payments.end', async (tx, userId) => {
+    if (!provider) return;
+    await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
+    await queueLooks(tx, await listOpenIds(tx, userId));
+  });
+  provisions.provide('payments.cancel', async (tx, userId) => {
+    if (provider) await queueAccountEnds(tx, await markEnding(tx, provider.name, userId));
+  });
+  provisions.provide('payments.resume', async (tx, userId) => {
+    if (provider) await queueAccountEnds(tx, await unmarkEnding(tx, provider.name, userId));
+  });
 }
 
-function mountProvider(
-  { app, callers, config, db, domainEvents, jobs }: Context,
-  provider: PaymentProvider,
-  getSettings: PayingDeps['getPaymentSettings'],
-) {
+function mountProvider({ app, callers, config, db, domainEvents, jobs }: Context, provider: PaymentProvider) {
   const { publicUrl } = config;
-  const getTaxRule = async () => (await getSettings()).taxRule;
-  const getGraceDays = async () => (await getSettings()).graceDays;
+  const getTaxRule = async () => (await readPaymentSettings(db)).taxRule;
+  const getGraceDays = async () => (await readPaymentSettings(db)).graceDays;
   const subscriptions = createPaidSubscriptions({ db, callers, domainEvents, provider, getGraceDays });
   const takeSubscription = subscriptions.take;
   const checkouts = createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription });

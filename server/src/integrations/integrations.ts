@@ -9,28 +9,25 @@ import { removeOldDeliveries, webhookLogJob } from './webhooks/webhook-log.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
 import { eraseFromLog, webhookErasureJob } from './webhook-erasures.ts';
 import { deliveryJob } from './webhook-events.ts';
-import type { ComposeMail } from '#messaging/mail-composers.ts';
+import { integrationsData } from './personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 
-interface IntegrationsDeps {
-  composeMail: ComposeMail;
-}
-
 /** API keys for other programs, and webhooks. */
-export function mountIntegrations(context: Context, { composeMail }: IntegrationsDeps): void {
-  const { db, api, callers } = context;
+export function mountIntegrations(context: Context): void {
+  const { db, api, callers, mails, personalData } = context;
+  personalData.add(...integrationsData);
   mountKeys(api, createKeys({ db, callers }));
   context.jobs.work(expiringKeysJob, () => queueWarnings(db));
-  composeMail('keyExpires', {
+  mails.compose('keyExpires', {
     to: 'active',
     kind: null,
     compose: (reader, { id, expiresAt }) => composeWarning(db, String(id), String(expiresAt), reader),
   });
-  mountOutgoing(context, composeMail);
+  mountOutgoing(context);
 }
 
-function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context, composeMail: ComposeMail): void {
+function mountOutgoing({ db, api, config, domainEvents, jobs, mails, secret }: Context): void {
   const reach = config.webhookReach;
   const sender = { publicUrl: config.publicUrl, reach };
   const seals = createSeals(config.secretsKeys, secret);
@@ -40,7 +37,7 @@ function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context,
   jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, sender }).deliver);
   jobs.work(webhookLogJob, () => removeOldDeliveries(db));
   jobs.work(webhookErasureJob, ({ payload }) => eraseFromLog(db, payload.userId));
-  composeMail('webhookOff', {
+  mails.compose('webhookOff', {
     to: 'active',
     kind: null,
     compose: async (_recipient, { host }) => ({ path: webhooksPath, values: { host: String(host) } }),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { eventRoom, type HubData } from '@candela/contract/hub';
 import type { StreamState } from '@candela/contract/live/streams';
-import type { FastifyInstance } from 'fastify';
 import { liveTrial } from './connection-trial.ts';
 import { createCharts } from './charts/charts.service.ts';
 import { mountCharts } from './charts/charts.routes.ts';
@@ -16,7 +15,6 @@ import { createEventHosts } from './events/event-hosts.service.ts';
 import { createHosting } from './events/hosting.service.ts';
 import { createRegistrations } from './events/registrations.service.ts';
 import { passPlaces, placesJob } from './events/waiting-list.service.ts';
-import type { MediaEngine } from './media/media-engine.ts';
 import type { MediaRequest } from './media/messages.ts';
 import { createLiveProvider } from './providers/create-provider.ts';
 import type { LiveProvider } from './providers/provider.ts';
@@ -39,16 +37,13 @@ import { registerWhip } from './streams/streams.media.ts';
 import { mountStreams } from './streams/streams.routes.ts';
 import { createStreams } from './streams/streams.service.ts';
 import type { ViewerCount } from './streams/viewer-counts.ts';
-import type { ComposeMail } from '#messaging/mail-composers.ts';
-import type { Config } from '#platform/config/config.ts';
+import { liveData } from './personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
+import { readProductName } from '#site/brand.ts';
+import { readSetting } from '#site/setting-values.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
-import type { Relay } from '#platform/realtime/relay.ts';
-import type { AddDashboardSources } from '#site/figure-sources.ts';
-import type { AddReportSource } from '#site/report-sources.ts';
-import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -70,16 +65,26 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
-interface ProviderDeps {
-  config: Config;
-  secret: string;
-  media?: MediaEngine | undefined;
-  relay?: Relay | undefined;
-  log: FastifyInstance['log'];
+/** Events and live sessions: the stream, its recording, its room and the chart in it. */
+export async function mountLive(context: Context): Promise<void> {
+  const { db, app, connectionTrials, figures, personalData, provisions, search } = context;
+  personalData.add(...liveData);
+  const provider = openProvider(context);
+  app.allowMediaOrigins(provider.origins);
+  const recordings = await mountStreaming(context, provider);
+  mountCalendar(context);
+  connectionTrials.add('live', liveTrial(provider));
+  figures.add({ figures: [attendanceFigures], rows: [attendanceFigures] });
+  search.add(eventSearch);
+  search.add(recordingSearch);
+  const films = createRecordedFilms({ db });
+  provisions.provide('recordings.findPlaylist', recordings.findPlaylist);
+  provisions.provide('recordings.describe', films.describe);
+  provisions.provide('recordings.listSpoken', films.listSpoken);
 }
 
 /** The provider of live media; messages to the embedded engine reach every node. */
-export function openLiveProvider({ config, secret, media, relay, log }: ProviderDeps): LiveProvider {
+function openProvider({ app, config, media, relay, secret }: Context): LiveProvider {
   const sendToMedia = (request: MediaRequest) => {
     void media?.ask(request).catch(() => {});
     relay?.send('media', request);
@@ -91,45 +96,16 @@ export function openLiveProvider({ config, secret, media, relay, log }: Provider
     secret,
     hasMedia: media !== undefined,
     sendToMedia,
-    log,
+    log: app.log,
   });
 }
 
-interface LiveDeps {
-  provider: LiveProvider;
-  media: MediaEngine | undefined;
-  getProductName(): Promise<string>;
-  /** Minutes for which an interrupted session waits for its host after its planned end. */
-  getReturnMinutes(): Promise<number>;
-  composeMail: ComposeMail;
-  addDashboardSources: AddDashboardSources;
-  addSearchSource: AddSearchSource;
-  addReportSource: AddReportSource;
-  addConnectionTrial(kind: 'live', trial: ReturnType<typeof liveTrial>): void;
-}
-
-/** Events and live sessions: the stream, its recording, its room and the chart in it. */
-export async function mountLive(context: Context, deps: LiveDeps) {
-  const recordings = await mountStreaming(context, deps);
-  mountCalendar(context, deps);
-  deps.addConnectionTrial('live', liveTrial(deps.provider));
-  deps.addDashboardSources({ figures: [attendanceFigures], rows: [attendanceFigures] });
-  deps.addSearchSource(eventSearch);
-  deps.addSearchSource(recordingSearch);
-  const films = createRecordedFilms({ db: context.db });
-  return {
-    findRecordingPlaylist: recordings.findPlaylist,
-    describeRecording: films.describe,
-    listSpoken: films.listSpoken,
-  };
-}
-
-function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }: Context, deps: LiveDeps): void {
+function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, mails, secret }: Context): void {
   const calendarFiles = createCalendarFiles({
     db,
     publicUrl: config.publicUrl,
     key: deriveKey(secret, 'calendars'),
-    getProductName: deps.getProductName,
+    getProductName: () => readProductName(db),
   });
   mountEvents(api, {
     events: createEvents({ db, domainEvents }),
@@ -139,7 +115,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
     hosting: createHosting({ db }),
   });
   registerCalendars(app, calendarFiles);
-  deps.composeMail('eventReminder', {
+  mails.compose('eventReminder', {
     to: 'active',
     kind: 'event',
     compose: ({ languageCode, timeZone }, { eventId }) => composeReminder(db, Number(eventId), languageCode, timeZone),
@@ -154,9 +130,9 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
   });
 }
 
-async function mountStreaming(context: Context, deps: LiveDeps) {
-  const { provider, media, addReportSource, getReturnMinutes } = deps;
-  const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, secret, storage } = context;
+async function mountStreaming(context: Context, provider: LiveProvider) {
+  const { db, callers, app, api, config, domainEvents, hub, jobs, media, throttles, secret, storage } = context;
+  const getReturnMinutes = () => readSetting(db, 'live.returnMinutes');
   const key = deriveKey(secret, 'streams');
   const streams = createStreams({ db, domainEvents, provider, media, getReturnMinutes, key, log: app.log });
   mountStreams(api, streams);
@@ -181,7 +157,7 @@ async function mountStreaming(context: Context, deps: LiveDeps) {
   });
   domainEvents.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
   endWithAccess(context, streams);
-  mountRoom(context, { provider, media, addReportSource });
+  mountRoom(context, provider);
 
   const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
@@ -210,13 +186,13 @@ async function mountStreaming(context: Context, deps: LiveDeps) {
 }
 
 function mountRoom(
-  { db, app, api, domainEvents, hub, throttles, relay }: Context,
-  { provider, media, addReportSource }: Pick<LiveDeps, 'provider' | 'media' | 'addReportSource'>,
+  { db, app, api, domainEvents, hub, media, reports, throttles, relay }: Context,
+  provider: LiveProvider,
 ): void {
   const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider, log: app.log });
   domainEvents.on('events.changed', (userId) => userId === undefined && services.attendance.recount());
   mountRooms(api, services);
-  addReportSource(services.reports);
+  reports.add(services.reports);
   hub.addRooms('event', {
     mayEnter: services.rooms.whoMayEnter,
     keepsMessages: true,

@@ -10,8 +10,24 @@ export interface HiddenPeriod {
 /** The periods of a symbol that are hidden from a caller. */
 export type FindHiddenPeriods = (caller: SignedInCaller, symbol: string) => Promise<readonly HiddenPeriod[]>;
 
-/** Lets a domain hide bars from callers. */
-export type HideBars = (find: FindHiddenPeriods) => void;
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** Periods whose bars domains hide from callers. */
+    hiddenBars: HiddenBars;
+  }
+}
+
+export type HiddenBars = ReturnType<typeof createHiddenBars>;
+
+export function createHiddenBars() {
+  const sources: FindHiddenPeriods[] = [];
+  return {
+    add: (find: FindHiddenPeriods): void => void sources.push(find),
+    /** The periods of a symbol that are hidden from a caller. */
+    find: async (caller: SignedInCaller, symbol: string): Promise<HiddenPeriod[]> =>
+      (await Promise.all(sources.map((find) => find(caller, symbol)))).flat(),
+  };
+}
 
 const minute = 60_000;
 

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ConnectionOutcome } from '@candela/contract/site/connection-tests';
+import type { ConnectionTrial } from '#site/connection-trials.ts';
 import type { Db } from '#db/client.ts';
 import { findAddressee, listTargets } from './connection-trials.queries.ts';
 import type { Mailer } from './mailer.ts';
 import { noticeTexts } from './notice-texts.ts';
 import type { PushSender } from './senders/push-sender.ts';
 
-/** Tests a connection for a user; throws the reason if it does not work. */
-type Trial = (userId: string) => Promise<{ outcome: ConnectionOutcome; detail: string }>;
-
-/** Registers the trial of a feature. */
-export type AddConnectionTrial = (kind: 'mail' | 'push', trial: Trial) => void;
-
 /** Sends a mail to the user directly, not through the queue: returns the mail server's response. */
-export function mailTrial(db: Db, mailer: Mailer): Trial {
+export function mailTrial(db: Db, mailer: Mailer): ConnectionTrial {
   return async (userId) => {
     const user = await findAddressee(db, userId);
     if (!user) throw new Error('the account is gone');
@@ -37,7 +32,7 @@ export function pushTrial(
   send: PushSender,
   contact: string,
   getBrand: () => Promise<{ product: string }>,
-): Trial {
+): ConnectionTrial {
   return async (userId) => {
     const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);
     if (!user || targets.length === 0) return { outcome: 'noDevice', detail: '' };

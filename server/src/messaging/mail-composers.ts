@@ -31,5 +31,20 @@ export interface MailComposer {
   compose(recipient: Recipient, values: Record<string, unknown>, seed: string): Promise<Composed | null>;
 }
 
-/** Registers a domain's composer for a template. */
-export type ComposeMail = (template: MailTemplate, composer: MailComposer) => void;
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** How the mails of each template are composed. */
+    mails: MailComposers;
+  }
+}
+
+export type MailComposers = ReturnType<typeof createMailComposers>;
+
+export function createMailComposers() {
+  const composers: Partial<Record<MailTemplate, MailComposer>> = {};
+  return {
+    /** Says how the mails of a template are composed. */
+    compose: (template: MailTemplate, composer: MailComposer): void => void (composers[template] = composer),
+    of: (template: MailTemplate): MailComposer | undefined => composers[template],
+  };
+}

@@ -1,13 +1,14 @@
-import { mailTrial, pushTrial, type AddConnectionTrial } from './connection-trials.ts';
+import { turnJob } from './announcements/announcements.jobs.ts';
+import { createAnnouncements } from './announcements/announcements.service.ts';
+import { mountAnnouncements } from './announcements/announcements.routes.ts';
+import { mailTrial, pushTrial } from './connection-trials.ts';
 import { createDevices } from './devices/devices.service.ts';
 import { mountDevices } from './devices/devices.routes.ts';
 import { createDigestRuns, digestJob } from './digests/digests.jobs.ts';
 import { createDigests } from './digests/digests.service.ts';
 import { mountDigests, registerOneClick } from './digests/digests.routes.ts';
-import type { MailTemplate } from './built-in-texts.ts';
 import { createMailer } from './mailer.ts';
 import { readMailText } from './mail-texts.ts';
-import type { ComposeMail, MailComposer } from './mail-composers.ts';
 import { mailJob } from './mail-jobs.ts';
 import { createMailSending } from './mails/mail-sending.service.ts';
 import { createMailLog } from './mails/mail-log.service.ts';
@@ -22,12 +23,17 @@ import { createFcmSender, isApp, readFcmAccount } from './senders/fcm-sender.ts'
 import { pushContact } from './sender-address.ts';
 import { createPushSender, type PushSender } from './senders/push-sender.ts';
 import { vapidKeysOf } from './senders/vapid.ts';
+import { messagingData } from './personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
+import { readBrand } from '#site/brand.ts';
+import { readRetention } from '#site/retention.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
+    'announcements.changed': [];
+    'announcements.removed': [id: number];
     /** New notices for many users. */
     'notices.posted': [];
     /** The content of a user's notification drawer has changed. */
@@ -35,24 +41,18 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
-interface MessagingDeps {
-  /** Name and colour of the installation. */
-  getBrand(): Promise<{ product: string; color: string }>;
-  /** Days for which notices and stored mails are kept; 0: for ever. */
-  getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
-  addConnectionTrial: AddConnectionTrial;
-}
-
-/** Notifications, and their delivery outside the app: push, mail and digests. */
-export async function mountMessaging(context: Context, deps: MessagingDeps) {
-  const { getBrand, getRetention, addConnectionTrial } = deps;
-  const { db, app, api, config, domainEvents, hub, jobs, secret } = context;
+/** Notifications and announcements, and their delivery outside the app: push, mail and digests. */
+export async function mountMessaging(context: Context): Promise<void> {
+  const { db, app, api, config, connectionTrials, domainEvents, hub, jobs, mails, personalData, secret } = context;
+  const getBrand = () => readBrand(db);
+  personalData.add(...messagingData);
+  mountNews(context);
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
   const sendPush = await mountPushes(context);
-  addConnectionTrial('push', pushTrial(db, sendPush, pushContact(config), getBrand));
+  connectionTrials.add('push', pushTrial(db, sendPush, pushContact(config), getBrand));
 
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -63,17 +63,18 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
     getText: (template, languageCode) => readMailText(db, template, languageCode),
   });
   mountMails(api, createMails({ db, folder: mailer.folder }), createMailLog({ db, dead: jobs.dead }));
-  addConnectionTrial('mail', mailTrial(db, mailer));
-  jobs.work(retentionJob, createRetention({ db, mailFolder: mailer.folder, getRetention }).removeOld);
+  connectionTrials.add('mail', mailTrial(db, mailer));
+  jobs.work(
+    retentionJob,
+    createRetention({ db, mailFolder: mailer.folder, getRetention: () => readRetention(db) }).removeOld,
+  );
   const key = deriveKey(secret, 'unsubscribe');
   const digests = createDigests({ db, key });
   mountDigests(api, digests);
   await registerOneClick(app, digests);
   jobs.work(digestJob, createDigestRuns({ db }).run);
-  const composers: Partial<Record<MailTemplate, MailComposer>> = {};
-  jobs.work(mailJob, createMailSending({ db, mailer, key, composers }));
-  const composeMail: ComposeMail = (template, composer) => void (composers[template] = composer);
-  composeMail('digest', {
+  jobs.work(mailJob, createMailSending({ db, mailer, key, composers: mails }));
+  mails.compose('digest', {
     to: 'active',
     kind: 'digest',
     compose: async (recipient, { interval }) => {
@@ -81,7 +82,13 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
       return items.length > 0 ? { path: '/', items } : null;
     },
   });
-  return { composeMail };
+}
+
+function mountNews({ db, api, domainEvents, hub, jobs }: Context): void {
+  mountAnnouncements(api, createAnnouncements({ db, domainEvents }));
+  jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
+  domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+  domainEvents.on('announcements.removed', (id) => hub.publish('announcements', 'announcements.removed', { id }));
 }
 
 /**

@@ -6,13 +6,20 @@ import type { Api } from './http/api.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Callers } from './identity/callers.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import type { Provisions } from './provisions.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Throttles } from './throttles/throttles.ts';
 
+/**
+ * What domains add to the context: registries above all, to which others add content to be found, figures, mails and so on. The domain
+ * that reads a registry declares it, in a file that others may import; `app.ts` creates it.
+ */
+export interface DomainContext {}
+
 /** The dependencies of every domain. `app.ts` creates them once. */
-export interface Context {
+export interface Context extends DomainContext {
   config: Config;
   db: Db;
   storage: Storage;
@@ -34,4 +41,6 @@ export interface Context {
   throttles: Throttles;
   /** Connection to other nodes, if there are any. */
   relay: Relay | undefined;
+  /** Functions of domains that those above them call. */
+  provisions: Provisions;
 }

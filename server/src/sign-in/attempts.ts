@@ -1,7 +1,8 @@
+import { knownDeviceKey } from '#accounts/started-sessions.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
-import { readDevice, signDevice } from '#platform/identity/known-devices.ts';
+import { readDevice } from '#platform/identity/known-devices.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import type { Bucket } from '#platform/throttles/bucket.ts';
 import { releaseAttempt, reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
@@ -24,10 +25,11 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Counts guesses. A browser that has signed in to the account before is counted separately, so that no stranger can lock its owner out.
- * @param key for the names of throttles and of known browsers
  */
-export function createAttempts({ db, key }: { db: Db; key: string }) {
-  const deviceKey = deriveKey(key, 'known device');
+export function createAttempts({ db, secret }: { db: Db; secret: string }) {
+  /** For the names of throttles. */
+  const key = deriveKey(secret, 'sign-in');
+  const deviceKey = knownDeviceKey(secret);
 
   /**
    * The result of `check`; null for a wrong guess. The attempt is counted before the check, so that concurrent guesses cannot exceed
@@ -61,5 +63,5 @@ export function createAttempts({ db, key }: { db: Db; key: string }) {
     return [bucket(5, quarterHour, 'account and network', email, network), fromNetwork, ofAccount];
   }
 
-  return { attempt, signDevice: (email: string) => signDevice(deviceKey, email) };
+  return { attempt };
 }

@@ -59,8 +59,37 @@ export interface DashboardSources {
   readRevenue?: ReadRevenue;
 }
 
-/** Adds a domain's figures to the dashboard. */
-export type AddDashboardSources = (sources: DashboardSources) => void;
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** Figures of the dashboard. */
+    figures: FigureSources;
+  }
+}
+
+export type FigureSources = ReturnType<typeof createFigureSources>;
+
+/** Collects the figures that the domains provide for the dashboard. */
+export function createFigureSources() {
+  const figures: FigureSource[] = [];
+  const rows: RowSource[] = [];
+  const concerns: ConcernSource[] = [];
+  let cohorts: CountCohorts | undefined;
+  let revenue: ReadRevenue | undefined;
+
+  const add = (given: DashboardSources): void => {
+    figures.push(...(given.figures ?? []));
+    rows.push(...(given.rows ?? []));
+    concerns.push(...(given.concerns ?? []));
+    cohorts = given.countCohorts ?? cohorts;
+    revenue = given.readRevenue ?? revenue;
+  };
+
+  const countCohorts = async (db: Db, weeks: Parameters<CountCohorts>[1]) => (await cohorts?.(db, weeks)) ?? [];
+
+  const readRevenue: ReadRevenue = async (db, days, before) => (await revenue?.(db, days, before)) ?? [];
+
+  return { figures, rows, concerns, countCohorts, readRevenue, add };
+}
 
 export const maxConcerns = 1000;
 

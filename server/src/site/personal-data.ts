@@ -22,6 +22,23 @@ export interface PersonalDataSource {
   listFiles?(db: Db, userId: string): Promise<PersonalFile[]>;
 }
 
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** What each domain stores about people. */
+    personalData: PersonalData;
+  }
+}
+
+export type PersonalData = ReturnType<typeof createPersonalData>;
+
+export function createPersonalData() {
+  const sources: PersonalDataSource[] = [];
+  return {
+    add: (...given: PersonalDataSource[]): void => void sources.push(...given),
+    list: (): readonly PersonalDataSource[] => sources,
+  };
+}
+
 const rowsAtOnce = 500;
 
 const keyedRow = rowOf({ key: z.string(), row: z.record(z.string(), z.unknown()) });

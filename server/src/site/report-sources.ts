@@ -38,8 +38,28 @@ export interface ReportSource {
   };
 }
 
-/** Adds a domain's reportable content. */
-export type AddReportSource = (source: ReportSource) => void;
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** Content that people can report. */
+    reports: ReportSources;
+  }
+}
+
+export type ReportSources = ReturnType<typeof createReportSources>;
+
+/** The kinds of content that the domains let people report. */
+export function createReportSources() {
+  const sources = new Map<ReportKind, ReportSource>();
+  const add = (source: ReportSource): void => void sources.set(source.kind, source);
+
+  function of(kind: ReportKind): ReportSource {
+    const source = sources.get(kind);
+    if (!source) throw new Error(`no domain has told how ${kind} is reported`);
+    return source;
+  }
+
+  return { add, of };
+}
 
 /** Parses a numeric id; null if invalid. */
 export function numberOfId(id: string, max = 2_147_483_647): number | null {

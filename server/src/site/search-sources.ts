@@ -62,8 +62,24 @@ export interface SearchSource {
   listClosed?(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]>;
 }
 
-/** Adds a domain's content to the search. */
-export type AddSearchSource = (source: SearchSource) => void;
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** Content that can be found. */
+    search: SearchSources;
+  }
+}
+
+export type SearchSources = ReturnType<typeof createSearchSources>;
+
+/** The kinds of content that the domains let people find. */
+export function createSearchSources() {
+  const sources = new Map<string, SearchSource>();
+  return {
+    add: (source: SearchSource): void => void sources.set(source.kind, source),
+    of: (kind: string): SearchSource | undefined => sources.get(kind),
+    list: (): SearchSource[] => [...sources.values()],
+  };
+}
 
 const idsAtOnce = 10;
 /** Captions are saved at every pause in typing. */

@@ -1,13 +1,7 @@
-import { mountAudit } from '#oversight/audit/audit.routes.ts';
-import { createAudit } from '#oversight/audit/audit.service.ts';
+import { acceptedTermsData } from './accepted-terms.ts';
 import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
 import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';
 import { storageTrial } from './connection-tests/storage-trial.ts';
-import { createDashboard } from '#oversight/dashboard/dashboard.service.ts';
-import { createFigureJob, figuresJob } from '#oversight/dashboard/dashboard.jobs.ts';
-import { createSources } from '#oversight/dashboard/dashboard-sources.ts';
-import { mountDashboard } from '#oversight/dashboard/dashboard.routes.ts';
-import { createFailedWork } from '#oversight/dashboard/failed-work.ts';
 import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
@@ -21,12 +15,6 @@ import { textChanges } from './languages/text-changes.ts';
 import { createTextFiles } from './languages/text-files.service.ts';
 import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
-import { workReports } from '#oversight/moderation/moderation.jobs.ts';
-import { mountModeration } from '#oversight/moderation/moderation.routes.ts';
-import { createModerationQueue } from '#oversight/moderation/moderation.service.ts';
-import { openReports } from '#oversight/moderation/open-reports.ts';
-import { createReportSources } from '#oversight/moderation/report-sources.service.ts';
-import { createReports } from '#oversight/moderation/reports.service.ts';
 import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
 import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
@@ -40,9 +28,24 @@ import { registerWebManifest } from './settings/web-manifest.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
-/** Settings, languages, lookups, health, dashboard, failed jobs, and the global search. */
-export async function mountSite(context: Context) {
-  const { db, app, api, domainEvents, hub, jobs, pictures, storage, version, webFolder } = context;
+/** Settings, languages, lookups, health, failed jobs, tests of connections, and the global search. */
+export async function mountSite(context: Context): Promise<void> {
+  const { db, api, jobs, personalData, storage, version, connectionTrials } = context;
+  personalData.add(acceptedTermsData);
+  mountInstallation(context);
+  const connectionTests = createConnectionTests({ db, trials: connectionTrials });
+  mountConnectionTests(api, connectionTests);
+  jobs.work(connectionTestJob, connectionTests.run);
+  connectionTrials.add('storage', storageTrial(storage));
+  mountHealth(api, createHealth({ db, version }));
+  await mountWords(context);
+  mountLegalNotices(api, createLegalNotices({ db }));
+  mountLookups(api, createLookups({ db }));
+  mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
+  mountSearching(context);
+}
+
+function mountInstallation({ db, app, api, hub, pictures, storage, webFolder }: Context): void {
   const files = createBrandFiles({ storage, pictures });
   const settings = createSettings({
     db,
@@ -52,74 +55,25 @@ export async function mountSite(context: Context) {
   });
   registerBrandFiles(app, { storage });
   registerWebManifest(app, { storage, webFolder, getBranding: settings.getBranding });
-  const connectionTests = createConnectionTests({ db });
-  mountConnectionTests(api, connectionTests);
-  jobs.work(connectionTestJob, connectionTests.run);
-  connectionTests.add('storage', storageTrial(storage));
-  mountHealth(api, createHealth({ db, version }));
-  await mountWords();
   mountSettings(api, settings, files);
-  mountLegalNotices(api, createLegalNotices({ db }));
-  mountLookups(api, createLookups({ db }));
-  mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
-  mountAudit(api, createAudit({ db }));
-  return {
-    getBrand: async () => {
-      const { productName: product, primaryColor: color, logoPath, faviconPath } = await settings.getBranding();
-      const keyOf = (path: string | null) => path && path.slice(1);
-      return { product, color, logoKey: keyOf(logoPath), faviconKey: keyOf(faviconPath) };
-    },
-    getProductName: async () => (await settings.getBranding()).productName,
-    getPlaybackSettings: settings.getPlayback,
-    getPaymentSettings: settings.getPayments,
-    getVideoLimits: settings.getVideoLimits,
-    getReturnMinutes: settings.getReturnMinutes,
-    getUploadHost: settings.getUploadHost,
-    getRetention: settings.getRetention,
-    getDeletionDays: settings.getDeletionDays,
-    getSignUpSettings: settings.getSignUp,
-    addConnectionTrial: connectionTests.add,
-    addSearchSource: mountSearching(),
-    addDashboardSources: mountFigures(),
-    addReportSource: mountReports(),
-  };
+}
 
-  async function mountWords(): Promise<void> {
-    const builtIn = await readBuiltInTexts(webFolder);
-    const onChanged = async (code: string, keys: readonly string[] | null = null) =>
-      hub.publish(roomOfAll, 'texts.changed', await textChanges(db, builtIn, code, keys));
-    const onListed = () => hub.publish(roomOfAll, 'languages.changed', {});
-    const languages = createLanguages({ db, builtIn, onListed, onChanged });
-    const texts = createInterfaceTexts({ db, builtIn, onChanged });
-    mountLanguages(api, languages, texts, createTextFiles({ db, builtIn, onChanged }));
-    registerInterfaceFiles(app, { db, builtIn });
-  }
+async function mountWords({ db, app, api, hub, messageTexts, webFolder }: Context): Promise<void> {
+  const builtIn = await readBuiltInTexts(webFolder, messageTexts);
+  const onChanged = async (code: string, keys: readonly string[] | null = null) =>
+    hub.publish(roomOfAll, 'texts.changed', await textChanges(db, builtIn, code, keys));
+  const onListed = () => hub.publish(roomOfAll, 'languages.changed', {});
+  const languages = createLanguages({ db, builtIn, onListed, onChanged });
+  const texts = createInterfaceTexts({ db, builtIn, onChanged });
+  mountLanguages(api, languages, texts, createTextFiles({ db, builtIn, onChanged }));
+  registerInterfaceFiles(app, { db, builtIn });
+}
 
-  /** @returns a function by which domains add their figures */
-  function mountFigures() {
-    const sources = createSources();
-    sources.add({ concerns: [...createFailedWork(jobs), openReports] });
-    mountDashboard(api, createDashboard({ db, sources }));
-    jobs.work(figuresJob, createFigureJob({ db, sources }).run);
-    return sources.add;
-  }
-
-  /** @returns a function by which domains add reportable content */
-  function mountReports() {
-    const sources = createReportSources();
-    mountModeration(api, createReports({ db, sources }), createModerationQueue({ db, sources }));
-    workReports(jobs, { db, domainEvents, getRetention: settings.getRetention });
-    return sources.add;
-  }
-
-  /** @returns a function by which features add themselves to the search */
-  function mountSearching() {
-    const indexing = createIndexing({ db });
-    mountSearch(api, createSearch({ db, listWithheld: indexing.listWithheld }), indexing);
-    jobs.work(searchJob, indexing.index);
-    jobs.work(rebuildJob, indexing.rebuild);
-    jobs.work(wordsJob, indexing.recountWords);
-    jobs.onOpen(indexing.fillFirst);
-    return indexing.addSource;
-  }
+function mountSearching({ db, api, jobs, search }: Context): void {
+  const indexing = createIndexing({ db, sources: search });
+  mountSearch(api, createSearch({ db, listWithheld: indexing.listWithheld }), indexing);
+  jobs.work(searchJob, indexing.index);
+  jobs.work(rebuildJob, indexing.rebuild);
+  jobs.work(wordsJob, indexing.recountWords);
+  jobs.onOpen(indexing.fillFirst);
 }

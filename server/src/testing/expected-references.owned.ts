@@ -70,7 +70,7 @@ export const ownedReferences: readonly ReferenceRule[] = [
   rule(
     'who has signed in as somebody in that session, by the cookie of their own',
     'sign-in/sessions/sessions.acting.ts',
-    'accounts/users/acting-sessions.routes.test.ts',
+    'sign-in/acting-sessions/acting-sessions.routes.test.ts',
     'sessions.refreshSession query.actingSessionId',
   ),
   rule(
@@ -81,7 +81,7 @@ export const ownedReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'who may change each of these people: others are refused one by one',
-    'accounts/users/user-locks.ts',
+    'accounts/user-locks.ts',
     'accounts/users/users.routes.test.ts',
     'users.changeUsers body.ids[]',
   ),

@@ -1,6 +1,6 @@
 import { createCaptionSending } from './captions/caption-sending.ts';
 import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
-import { originsOfKind, type HostAddresses } from './hosts/host-addresses.ts';
+import { originsOfKind } from './hosts/host-addresses.ts';
 import { createProjectHosts } from './hosts/project-hosts.ts';
 import { movingJob } from './moves/moves.jobs.ts';
 import { mountMoves } from './moves/moves.routes.ts';
@@ -20,13 +20,18 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 
 /**
  * Projects at video hosts: admin pages, webhooks, and moving videos.
- * @param addresses the providers' addresses; tests use other ones
  * @returns playback URLs of hosted videos, and a function that moves a ready video to its requested host
  */
-export async function mountHosting(
-  { app, api, config, db, jobs, secret, storage }: Context,
-  addresses: HostAddresses | undefined,
-): Promise<{ hostPlayback: HostPlaybackOf; moveToWanted: MoveToWanted }> {
+export async function mountHosting({
+  app,
+  api,
+  config,
+  db,
+  jobs,
+  secret,
+  storage,
+  videoHosts: addresses,
+}: Context): Promise<{ hostPlayback: HostPlaybackOf; moveToWanted: MoveToWanted }> {
   const seals = createSeals(config.secretsKeys, secret);
   const hosts = createProjectHosts({ db, seals, addresses });
   const pathOf = webhookPathOf(deriveKey(secret, 'video-hooks'));

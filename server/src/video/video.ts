@@ -1,5 +1,5 @@
+import './provisions.ts';
 import { join } from 'node:path';
-import type { Cue } from '@candela/contract/video/captions';
 import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import { createCaptions } from './captions/captions.service.ts';
 import { mountCaptions } from './captions/captions.routes.ts';
@@ -16,14 +16,7 @@ import { createTidying } from './packaging/tidying.service.ts';
 import { removeAbandoned } from './packaging/work-folders.ts';
 import { registerMedia } from './playback/playback.media.ts';
 import { mountPlayback } from './playback/playback.routes.ts';
-import {
-  createPlaybackService,
-  type DescribeRecording,
-  type FindRecordingPlaylist,
-  type GetLessonAccess,
-  type IsShownInDraft,
-  type GetPlaybackSettings,
-} from './playback/playback.service.ts';
+import { createPlaybackService } from './playback/playback.service.ts';
 import { playbackTtlSeconds, signPlayback } from './playback/playback.signature.ts';
 import { createProcessedVideos } from './uploads/processed-videos.service.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
@@ -33,14 +26,15 @@ import { mountUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 import { packagingJob, tidyingJob, unusedCaptionsJob } from './video-jobs.ts';
 import { createVideoNews, type TellVideo } from './video-news.ts';
-import type { HostPlaybackOf } from './host-playback.ts';
 import type { MoveToWanted } from './moves/moves.service.ts';
 import { createUploadHosts } from './uploads/upload-hosts.service.ts';
+import { videoData } from './personal-data.ts';
+import { mountHosting } from './video-hosting.ts';
+import { readPlaybackSettings, readUploadHost, readVideoLimits } from './video-settings.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { nodeNameOf } from '#platform/jobs/node-name.ts';
 import { roomOfUser } from '#platform/realtime/rooms.ts';
-import type { AddDashboardSources } from '#site/figure-sources.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { failedVideos } from './library/failed-videos.ts';
 
@@ -51,36 +45,33 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
-interface VideoDeps {
-  addDashboardSources: AddDashboardSources;
-  getLessonAccess: GetLessonAccess;
-  isShownInDraft: IsShownInDraft;
-  findRecordingPlaylist: FindRecordingPlaylist;
-  describeRecording: DescribeRecording;
-  /** The automatic live captions of a session; null for other videos and other languages. */
-  listSpoken(videoId: string, languageCode: string): Promise<Omit<Cue, 'id'>[] | null>;
-  getPlaybackSettings: GetPlaybackSettings;
-  /** Maximum size of a file in bytes, and maximum duration of a video in seconds. */
-  getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }>;
-  /** The video project for new videos; null: this installation. */
-  getUploadHost(): Promise<string | null>;
-  hostPlayback: HostPlaybackOf;
-  moveToWanted: MoveToWanted;
-}
-
 const sweepMilliseconds = 60_000;
 
 /** Videos of lessons and recordings: uploading, processing, hosting and access. */
-export async function mountVideo(context: Context, deps: VideoDeps) {
-  const { db, app, api, domainEvents, hub, secret, storage } = context;
+export async function mountVideo(context: Context): Promise<void> {
+  const { db, app, api, domainEvents, figures, hub, personalData, provisions, secret, storage } = context;
   const mediaKey = deriveKey(secret, 'media');
-  deps.addDashboardSources({ concerns: [failedVideos] });
-  mountPlayback(api, createPlaybackService({ db, domainEvents, secret: mediaKey, ...deps }));
+  personalData.add(videoData);
+  figures.add({ concerns: [failedVideos] });
+  const { hostPlayback, moveToWanted } = await mountHosting(context);
+  const playback = createPlaybackService({
+    db,
+    domainEvents,
+    secret: mediaKey,
+    getLessonAccess: provisions.use('lessons.getAccess'),
+    isShownInDraft: provisions.use('drafts.isShown'),
+    findRecordingPlaylist: provisions.use('recordings.findPlaylist'),
+    describeRecording: provisions.use('recordings.describe'),
+    getPlaybackSettings: () => readPlaybackSettings(db),
+    hostPlayback,
+  });
+  mountPlayback(api, playback);
+  const listSpoken = provisions.use('recordings.listSpoken');
   registerMedia(app, {
     storage,
     secret: mediaKey,
     readSpoken: async (videoId, languageCode) => {
-      const cues = await deps.listSpoken(videoId, languageCode);
+      const cues = await listSpoken(videoId, languageCode);
       return cues && writeVtt(cues.map((cue, at) => ({ id: `spoken-${at}`, ...cue })));
     },
   });
@@ -91,7 +82,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   mountCaptions(api, captions, createChapters({ db }));
   context.jobs.work(unusedCaptionsJob, ({ payload }) => captions.removeUnused(payload));
   const tell = createVideoNews({ db, domainEvents });
-  const findConverter = mountPackaging(context, { ...deps, tell });
+  const findConverter = mountPackaging(context, { tell, moveToWanted });
   const addressOf = (videoId: string, userId: string, file: string) => {
     const now = new Date();
     const signed = signPlayback({ videoId, userId, secret: mediaKey, now, ttlSeconds: playbackTtlSeconds });
@@ -101,8 +92,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   context.jobs.work(unusedVideosJob, createUnusedVideos({ db, log: app.log }).run);
   await mountUploading(context, {
     tell,
-    getUploadHost: deps.getUploadHost,
-    getLimits: async () => ({ ...(await deps.getVideoLimits()), canConvert: (await findConverter()) !== null }),
+    getLimits: async () => ({ ...(await readVideoLimits(db)), canConvert: (await findConverter()) !== null }),
     addressOf,
   });
   domainEvents.on('videos.changed', (ownerId, news) => hub.publish(roomOfUser(ownerId), 'videos.changed', news));
@@ -111,7 +101,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
 /** @returns a function that finds ffmpeg, which converts unplayable files */
 function mountPackaging(
   { app, db, storage, jobs, config }: Context,
-  { tell, getVideoLimits, moveToWanted }: Pick<VideoDeps, 'getVideoLimits' | 'moveToWanted'> & { tell: TellVideo },
+  { tell, moveToWanted }: { tell: TellVideo; moveToWanted: MoveToWanted },
 ) {
   const workDir = join(config.dataDir, 'work');
   let found: ReturnType<typeof findFfmpeg> | undefined;
@@ -119,7 +109,7 @@ function mountPackaging(
   const deps = { db, storage, workDir, findFfmpeg: findConverter, tell, log: app.log };
   const packaging = createPackaging({
     ...deps,
-    getMaxSeconds: async () => (await getVideoLimits()).maxSeconds,
+    getMaxSeconds: async () => (await readVideoLimits(db)).maxSeconds,
     onPublished: async (tx, videoId) => {
       await changeSearch(tx, 'course', await listCourses(tx, videoId));
       return { isMovingOn: await moveToWanted(tx, videoId) };
@@ -142,16 +132,15 @@ async function mountUploading(
   { app, api, db, storage, jobs, pictures, config }: Context,
   given: {
     tell: TellVideo;
-    getUploadHost: VideoDeps['getUploadHost'];
     getLimits: Parameters<typeof mountUploads>[1]['getLimits'];
     addressOf(videoId: string, userId: string, file: string): string;
   },
 ) {
-  const { tell, getLimits, addressOf, getUploadHost } = given;
+  const { tell, getLimits, addressOf } = given;
   const folder = join(config.dataDir, 'uploads');
   const storingJob = storingJobOf(await nodeNameOf(folder));
   const files = createUploadFiles(folder);
-  const hosts = createUploadHosts({ db, getUploadHost });
+  const hosts = createUploadHosts({ db, getUploadHost: () => readUploadHost(db) });
   const uploads = createUploads({ db, files, storingJob, getLimits, hosts, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
   const videos = createProcessedVideos({ db, storage, pictures, tell, addressOf });

@@ -47,11 +47,11 @@ interface Deps {
   db: Db;
   storage: Storage;
   domainEvents: DomainEvents;
-  sources: readonly PersonalDataSource[];
+  listSources(): readonly PersonalDataSource[];
 }
 
 /** Creates the archives. Each attempt writes its own file, so that an aborted attempt cannot damage another one's. */
-export function createDataExportRuns({ db, storage, domainEvents, sources }: Deps) {
+export function createDataExportRuns({ db, storage, domainEvents, listSources }: Deps) {
   type Run = Pick<Job<z.infer<typeof dataExportJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
   async function run({ payload: { id }, attempt, signal }: Run): Promise<void> {
@@ -69,6 +69,7 @@ export function createDataExportRuns({ db, storage, domainEvents, sources }: Dep
   }
 
   async function make(row: ExportRow, storageKey: string, signal: AbortSignal): Promise<void> {
+    const sources = listSources();
     const archive = await writeDataArchive({
       db,
       storage,

@@ -2,8 +2,8 @@ import type { ManagedUser, UserRow } from '@candela/contract/accounts/users';
 import { mayActAs } from '@candela/contract/acting';
 import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
-import { isOverAdmin } from './user-locks.ts';
-import { listSessions, listSubscriptions, type ManagedRow } from './managed-user.queries.ts';
+import { isOverAdmin } from '#accounts/user-locks.ts';
+import { listSessions, listSubscriptions, type ManagedRow } from '#accounts/managed-users.ts';
 import type { ListedRow } from './users.queries.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 

@@ -2,7 +2,7 @@ import { maxCountOf, type ManagedUser, type UserRow, type UserSort } from '@cand
 import type { Page, TablePart } from '@candela/contract/paging';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findRow } from './managed-user.queries.ts';
+import { findRow } from '#accounts/managed-users.ts';
 import { presentManaged, presentRow } from './users.present.ts';
 import { countRows, listRows, type After, type ListedRow, type UserFilter } from './users.queries.ts';
 import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';

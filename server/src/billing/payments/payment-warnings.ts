@@ -2,7 +2,7 @@ import { listAdminIds, findFailing, findPayer } from './payment-warnings.queries
 import type { Dispute } from './payment-provider.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Db, Tx } from '#db/client.ts';
-import type { ComposeMail, Recipient } from '#messaging/mail-composers.ts';
+import type { MailComposers, Recipient } from '#messaging/mail-composers.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelPersonalNotices, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import { roleIds } from '@candela/contract/roles';
@@ -69,8 +69,8 @@ export async function tellDisputed(tx: Tx, userId: string, dispute: Dispute): Pr
 }
 
 /** The content of both emails. */
-export function composePaymentMails(db: Db, composeMail: ComposeMail): void {
-  composeMail('paymentFailed', {
+export function composePaymentMails(db: Db, mails: MailComposers): void {
+  mails.compose('paymentFailed', {
     to: 'active',
     kind: null,
     // Null when it was paid meanwhile.
@@ -81,7 +81,7 @@ export function composePaymentMails(db: Db, composeMail: ComposeMail): void {
       return { path: '/education/subscription', values: { plan: failing.planName, when } };
     },
   });
-  composeMail('paymentDisputed', {
+  mails.compose('paymentDisputed', {
     to: 'active',
     kind: null,
     async compose({ languageCode, timeZone }: Recipient, { amount, names, dueAt, path }) {

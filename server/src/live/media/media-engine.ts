@@ -150,4 +150,11 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
   };
 }
 
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** The media process, if this process has it. */
+    media: MediaEngine | undefined;
+  }
+}
+
 export type MediaEngine = ReturnType<typeof startMediaEngine>;

@@ -1,7 +1,7 @@
 import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { longestBar, type FindHiddenPeriods, type HiddenPeriod, type HideBars } from '#market-data/hidden-bars.ts';
+import { longestBar, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
 
 type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
@@ -12,17 +12,13 @@ const minute = 60_000;
 const longestBreak = 20 * 1440 * minute;
 
 /** Candles for callers from whom some may be hidden. */
-export function createGuardedCandles(list: ListCandles) {
-  const sources: FindHiddenPeriods[] = [];
-  const hide: HideBars = (find) => void sources.push(find);
-
+export function createGuardedCandles(list: ListCandles, hiddenBars: HiddenBars) {
   /**
    * A page is refused as a whole: left out, its bars would leave a gap that looks like a market without trades.
    * @throws AppError candles.hidden, and those of the candles
    */
   async function listFor(caller: SignedInCaller, request: CandleRequest): Promise<CandlePage> {
-    const found = await Promise.all(sources.map((find) => find(caller, request.symbol)));
-    const hidden = found.flat();
+    const hidden = await hiddenBars.find(caller, request.symbol);
     const page = await list(request);
     if (hidden.length > 0 && (await shows(page, request, hidden))) throw new AppError('candles.hidden');
     return page;
@@ -53,7 +49,7 @@ export function createGuardedCandles(list: ListCandles) {
     return data[0]?.t ?? null;
   }
 
-  return { listFor, hide };
+  return { listFor };
 }
 
 /** Whether a period shares an instant with a hidden one. */

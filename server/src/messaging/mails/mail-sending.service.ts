@@ -2,8 +2,7 @@ import type { Db } from '#db/client.ts';
 import { findRecipient, insertBounce } from './mail-sending.queries.ts';
 import { mailJob, type MailPayload } from '#messaging/mail-jobs.ts';
 import { noteTry } from '#messaging/mail-log.queries.ts';
-import type { MailComposer, Recipient } from '#messaging/mail-composers.ts';
-import type { MailTemplate } from '#messaging/built-in-texts.ts';
+import type { MailComposers, Recipient } from '#messaging/mail-composers.ts';
 import type { Mailer } from '#messaging/mailer.ts';
 import { signUser } from '#platform/identity/user-signature.ts';
 import { JobRefused } from '#platform/jobs/define-job.ts';
@@ -16,8 +15,7 @@ interface Deps {
   mailer: Mailer;
   /** Key for signing unsubscribe links. */
   key: string;
-  /** Composers by template, registered when their domain is mounted. */
-  composers: Partial<Record<MailTemplate, MailComposer>>;
+  composers: MailComposers;
 }
 
 /** Sends one mail at least once: a duplicate is possible when a node crashes after sending it. */
@@ -28,7 +26,7 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
     onAddress: (to: Pick<Recipient, 'email' | 'languageCode'>) => void,
   ): Promise<boolean> {
     const { template, source, userId } = payload;
-    const composer = composers[template];
+    const composer = composers.of(template);
     if (!composer) throw new JobRefused(`nobody composes ${template}`);
     const { to, kind } = composer;
     const recipient = await findRecipient(db, userId, bounceDays);

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { findFirstOpenDay, isWeekDue, writeFigures, writeWeek } from './dashboard.queries.ts';
-import type { createSources } from './dashboard-sources.ts';
 import { addDays, cohortCount, dayOf, mondayOf } from './days.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import type { FigureSource } from '#site/figure-sources.ts';
+import type { FigureSource, FigureSources } from '#site/figure-sources.ts';
 
 /** Computes the daily figures. It is idempotent, and catches up on days missed while no node was running. */
 export const figuresJob = defineJob({
@@ -24,7 +23,7 @@ const daysAtOnce = 92;
 
 interface Deps {
   db: Db;
-  sources: ReturnType<typeof createSources>;
+  sources: FigureSources;
   now?: () => Date;
 }
 

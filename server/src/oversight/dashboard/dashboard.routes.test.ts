@@ -4,7 +4,7 @@ import { askLessonQuestion } from '@candela/contract/learning/lesson-questions';
 import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '@candela/contract/oversight/dashboard';
 import { describe, expect, it } from 'vitest';
 import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
-import { createSources } from './dashboard-sources.ts';
+import { createFigureSources } from '#site/figure-sources.ts';
 import { addDays, mondayOf } from './days.ts';
 import { run } from '#db/rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
 
 it('a figure that cannot be counted holds up no other, and the page says since when it stands', async () => {
   await run(db)`update day_figures set computed_at = now() - interval '1 hour'`;
-  const sources = createSources();
+  const sources = createFigureSources();
   const broken = async () => Promise.reject(new Error('broken'));
   sources.add({
     figures: [

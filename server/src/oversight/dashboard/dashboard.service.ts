@@ -13,17 +13,16 @@ import {
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { findComputedAt, listCohortWeeks, listFigures } from './dashboard.queries.ts';
-import type { createSources } from './dashboard-sources.ts';
 import { figuresJob } from './dashboard.jobs.ts';
 import { addDays, cohortCount, dayOf, daysBetween, mondayOf } from './days.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
-import type { Days } from '#site/figure-sources.ts';
+import type { Days, FigureSources } from '#site/figure-sources.ts';
 
 /** The start page of admins. */
-export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<typeof createSources> }) {
+export function createDashboard({ db, sources }: { db: Db; sources: FigureSources }) {
   /** On a new installation the first viewer does not have to wait for the next scheduled count. */
   async function get({ from, to }: Days) {
     const count = daysBetween(from, to).length;

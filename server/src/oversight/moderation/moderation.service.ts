@@ -22,7 +22,7 @@ import {
   type CaseFilter,
   type CaseRow,
 } from './moderation.queries.ts';
-import type { ReportSources } from './report-sources.service.ts';
+import type { ReportSources } from '#site/report-sources.ts';
 
 const shownReports = 100;
 /** Time in which the decision to keep content can be undone before its reporters are notified. */

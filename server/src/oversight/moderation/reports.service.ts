@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { insertReport, lockThing, openCase } from './moderation.queries.ts';
-import type { ReportSources } from './report-sources.service.ts';
+import type { ReportSources } from '#site/report-sources.ts';
 
 /** Limit for one person. */
 const reportPace = { limit: 20, seconds: 3600 };

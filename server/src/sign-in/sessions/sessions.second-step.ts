@@ -1,10 +1,8 @@
+import { secondStepSeconds } from '#accounts/started-sessions.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uuidDigits } from '@candela/contract/uuids';
 
 const form = new RegExp(String.raw`^(${uuidDigits})\.([0-9a-z]{1,12})\.[\w-]{43}$`);
-
-/** Time for the second step after the right password. */
-export const secondStepSeconds = 600;
 
 interface PasswordOwner {
   id: string;

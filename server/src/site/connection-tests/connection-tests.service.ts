@@ -1,4 +1,4 @@
-import type { ConnectionKind, ConnectionOutcome, ConnectionTest } from '@candela/contract/site/connection-tests';
+import type { ConnectionKind, ConnectionTest } from '@candela/contract/site/connection-tests';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -7,10 +7,8 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
+import type { ConnectionTrials } from '#site/connection-trials.ts';
 import { findTest, findWaiting, finishTest, insertTest, removeOldTests } from './connection-tests.queries.ts';
-
-/** Tests a connection for a user; throws the reason if it does not work. */
-export type ConnectionTrial = (userId: string) => Promise<{ outcome: ConnectionOutcome; detail: string }>;
 
 const pace = { limit: 5, seconds: 600 };
 const maxDetail = 500;
@@ -26,9 +24,7 @@ export const connectionTestJob = defineJob({
 });
 
 /** Tests of mail, push and storage at an admin's request; the features that use them provide the trials. */
-export function createConnectionTests({ db }: { db: Db }) {
-  const trials: Partial<Record<ConnectionKind, ConnectionTrial>> = {};
-
+export function createConnectionTests({ db, trials }: { db: Db; trials: ConnectionTrials }) {
   /** @throws AppError request.tooMany */
   async function start(caller: SignedInCaller, kind: ConnectionKind): Promise<ConnectionTest> {
     return db.transaction(async (tx) => {
@@ -49,7 +45,7 @@ export function createConnectionTests({ db }: { db: Db }) {
 
   async function run({ payload: { id } }: { payload: { id: string } }): Promise<void> {
     const waiting = await findWaiting(db, id);
-    const trial = waiting && trials[waiting.kind];
+    const trial = waiting && trials.of(waiting.kind);
     if (!trial) return;
     const begin = performance.now();
     const result = await trial(waiting.userId).catch((error: unknown) => ({
@@ -60,5 +56,5 @@ export function createConnectionTests({ db }: { db: Db }) {
     await finishTest(db, { id, ...result, detail, milliseconds: Math.round(performance.now() - begin) });
   }
 
-  return { start, get, run, add: (kind: ConnectionKind, trial: ConnectionTrial) => void (trials[kind] = trial) };
+  return { start, get, run };
 }

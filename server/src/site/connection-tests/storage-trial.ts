@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { ConnectionTrial } from './connection-tests.service.ts';
+import type { ConnectionTrial } from '#site/connection-trials.ts';
 
 /** Writes, reads and deletes a small object. */
 export function storageTrial(storage: Storage): ConnectionTrial {

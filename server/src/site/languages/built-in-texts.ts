@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FormsOfText, TextForm } from '@candela/contract/site/text-checks';
-import { builtInMessages } from '#messaging/built-in-texts.ts';
+import type { MessageTexts } from '#site/message-texts.ts';
 
 /** Texts by their path, with the plural form as suffix: `courses.lessons_one`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -19,14 +19,14 @@ const none: Texts = new Map();
 const plural = /^(.*)_(zero|one|two|few|many|other)$/;
 
 /** Reads the interface texts of the built client; if it does not exist, only the texts of mails and notices. */
-export async function readBuiltInTexts(webFolder: string): Promise<BuiltInTexts> {
+export async function readBuiltInTexts(webFolder: string, messages: MessageTexts): Promise<BuiltInTexts> {
   const folder = join(webFolder, 'assets', 'i18n');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  const texts = new Map(builtInMessages);
+  const texts = new Map(messages);
   for (const name of names) {
     const code = name.slice(0, -5);
     const own = flattenTexts(JSON.parse(await readFile(join(folder, name), 'utf8')) as object);
-    texts.set(code, new Map([...own, ...(builtInMessages.get(code) ?? [])]));
+    texts.set(code, new Map([...own, ...(messages.get(code) ?? [])]));
   }
   return {
     interfaceCodes: new Set(names.map((name) => name.slice(0, -5))),

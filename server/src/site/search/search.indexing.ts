@@ -11,7 +11,7 @@ import {
   searchJob,
   searchJobsOf,
   type Searchable,
-  type SearchSource,
+  type SearchSources,
 } from '#site/search-sources.ts';
 import {
   addWords,
@@ -45,15 +45,9 @@ export const wordsJob = defineJob({
 });
 
 /** Keeps the index up to date with the sources. */
-export function createIndexing({ db }: { db: Db }) {
-  const sources = new Map<string, SearchSource>();
-
-  function addSource(source: SearchSource): void {
-    sources.set(source.kind, source);
-  }
-
+export function createIndexing({ db, sources }: { db: Db; sources: SearchSources }) {
   async function index({ payload: { kind, ids, within } }: Job<z.infer<typeof searchJob.payload>>): Promise<void> {
-    const source = sources.get(kind);
+    const source = sources.of(kind);
     if (!source) throw new JobRefused(`nothing of the kind ${kind} can be found`);
     await db.transaction(async (tx) => {
       await lockSearched(tx, within === undefined ? ids.map((id) => `${kind}:${id}`) : [within]);
@@ -67,7 +61,7 @@ export function createIndexing({ db }: { db: Db }) {
   }
 
   async function rebuild(): Promise<void> {
-    for (const { kind, listIds } of sources.values()) {
+    for (const { kind, listIds } of sources.list()) {
       if (listIds === null) continue;
       const known = new Set<string>();
       await queueAll(kind, async (after) => {
@@ -117,12 +111,12 @@ export function createIndexing({ db }: { db: Db }) {
 
   /** Those of the given documents that the caller must not find, or only by title. */
   async function listWithheld(tx: Tx, caller: SignedInCaller, kind: string, ids: readonly string[]) {
-    const source = sources.get(kind);
+    const source = sources.of(kind);
     return {
       kept: (await source?.listKept?.(tx, caller.userId, ids)) ?? [],
       closed: (await source?.listClosed?.(tx, caller, ids)) ?? [],
     };
   }
 
-  return { addSource, index, rebuild, requestRebuild, getState, fillFirst, recountWords, listWithheld };
+  return { index, rebuild, requestRebuild, getState, fillFirst, recountWords, listWithheld };
 }

@@ -9,7 +9,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Picture, Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { brandFilePath } from './setting-values.service.ts';
+import { brandFilePath } from '#site/brand.ts';
 
 const keyOf = (id: string) => `brand/${id}.png`;
 

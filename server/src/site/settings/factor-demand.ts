@@ -3,7 +3,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { factorDemandKey } from '#platform/identity/factor-demand.ts';
-import { readValues } from './setting-values.service.ts';
+import { readSettings } from '#site/setting-values.ts';
 
 /** Whether a change of settings may affect who needs a second factor, and when. */
 export function isAboutFactors(values: Partial<SettingValues>): boolean {
@@ -12,7 +12,7 @@ export function isAboutFactors(values: Partial<SettingValues>): boolean {
 
 /** Stores since when each role has needed a second factor; for newly added roles that is now. */
 export async function writeFactorDemand(tx: Tx): Promise<void> {
-  const values = await readValues(tx, ['signIn.factorRoleIds', 'signIn.factorGraceDays']);
+  const values = await readSettings(tx, ['signIn.factorRoleIds', 'signIn.factorGraceDays']);
   await run(tx)`
     insert into settings (key, value)
     select ${factorDemandKey}, jsonb_build_object('graceDays', ${values['signIn.factorGraceDays']}::int, 'since', coalesce(

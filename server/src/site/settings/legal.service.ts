@@ -5,12 +5,12 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { countryOf } from './country-of-zone.ts';
 import { hasAccepted, insertAcceptance } from './legal.queries.ts';
-import { readValues } from './setting-values.service.ts';
+import { readSettings } from '#site/setting-values.ts';
 
 /** The terms that everybody accepts once a version, and the risk notices of the countries. */
 export function createLegalNotices({ db }: { db: Db }) {
   async function get(caller: SignedInCaller, zone: string): Promise<LegalNotices> {
-    const values = await readValues(db, ['legal.termsVersion', 'legal.disclaimers']);
+    const values = await readSettings(db, ['legal.termsVersion', 'legal.disclaimers']);
     const version = values['legal.termsVersion'];
     const isAccepted = version === '' || (await hasAccepted(db, caller.userId, version));
     return { termsToAccept: isAccepted ? null : version, disclaimer: disclaimerFor(zone, values['legal.disclaimers']) };
@@ -18,7 +18,7 @@ export function createLegalNotices({ db }: { db: Db }) {
 
   /** @throws AppError settings.changed: the current version is another one */
   async function accept(caller: SignedInCaller, version: string): Promise<void> {
-    const values = await readValues(db, ['legal.termsVersion', 'branding.termsUrl']);
+    const values = await readSettings(db, ['legal.termsVersion', 'branding.termsUrl']);
     if (version !== values['legal.termsVersion']) throw new AppError('settings.changed');
     await insertAcceptance(db, { userId: caller.userId, version, termsUrl: values['branding.termsUrl'] });
   }

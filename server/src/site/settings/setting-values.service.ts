@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto';
 import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
-import {
-  settingDefaults,
-  settingKeys,
-  settingShapes,
-  type SettingKey,
-  type SettingValues,
-} from '@candela/contract/site/setting-values';
+import { settingKeys, type SettingValues } from '@candela/contract/site/setting-values';
 import { companyNameOf } from '#site/company-name.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { readSettings } from './settings.queries.ts';
-
-/** The settings with these keys. Stored values that are no longer valid count as not set. */
-export async function readValues<K extends SettingKey>(
-  db: Db | Tx,
-  keys: readonly K[],
-): Promise<Pick<SettingValues, K>> {
-  const stored = await readSettings(db, keys);
-  const entries = keys.map((key) => {
-    const parsed = settingShapes[key].safeParse(stored.get(key));
-    return [key, parsed.success ? parsed.data : settingDefaults[key]];
-  });
-  return Object.fromEntries(entries) as Pick<SettingValues, K>;
-}
+import { brandFilePath } from '#site/brand.ts';
+import { readSettings } from '#site/setting-values.ts';
 
 /** Every setting. */
-export const readAllValues = (db: Db | Tx): Promise<SettingValues> => readValues(db, settingKeys);
-
-/** The path of a brand file. */
-export const brandFilePath = (id: string): string => `/brand/${id}.png`;
+export const readAllValues = (db: Db | Tx): Promise<SettingValues> => readSettings(db, settingKeys);
 
 export function brandingOf(values: SettingValues): Branding {
   const { 'branding.logo': logo, 'branding.favicon': favicon } = values;

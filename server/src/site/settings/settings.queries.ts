@@ -4,14 +4,6 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
-const valueRow = rowOf({ key: z.string(), value: z.unknown() });
-
-export async function readSettings(db: Db | Tx, keys: readonly string[]): Promise<Map<string, unknown>> {
-  const rows = await readRows(db, valueRow)`
-    select key, value from settings where key = any(${arrayOf(keys)}::text[])`;
-  return new Map(rows.map((row) => [row.key, row.value]));
-}
-
 /** Makes changes of settings wait for each other, until the end of the transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('settings'))`;

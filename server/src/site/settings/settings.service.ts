@@ -1,5 +1,4 @@
 import { isReadableColor } from '@candela/contract/site/brand-colors';
-import { domainsOf } from '@candela/contract/site/domain-lists';
 import {
   singleSignOnFields,
   type Branding,
@@ -14,7 +13,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { isAboutFactors, writeFactorDemand } from './factor-demand.ts';
-import { brandingOf, readAllValues, readValues, settingsOf } from './setting-values.service.ts';
+import { brandingOf, readAllValues, settingsOf } from './setting-values.service.ts';
 import {
   arePlans,
   insertChange,
@@ -38,76 +37,10 @@ interface Deps {
   onFactorsDemanded(): void;
 }
 
-/** The settings of an installation: read by all features, changed by admins. */
+/** The settings of an installation, as admins change them; features read them by `setting-values.ts`. */
 export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: Deps) {
   const getBranding = async (): Promise<Branding> => brandingOf(await readAllValues(db));
   const list = async (): Promise<Settings> => settingsOf(await readAllValues(db));
-
-  /** Maximum size of a video in bytes, and its maximum duration in seconds. */
-  async function getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }> {
-    const values = await readValues(db, ['videos.maxBytes', 'videos.maxSeconds']);
-    return { maxBytes: values['videos.maxBytes'], maxSeconds: values['videos.maxSeconds'] };
-  }
-
-  /** Settings about video playback. */
-  async function getPlayback() {
-    const values = await readValues(db, ['videos.playersPerAccount', 'videos.isWatermarked']);
-    return { playersPerAccount: values['videos.playersPerAccount'], isWatermarked: values['videos.isWatermarked'] };
-  }
-
-  /** The video project for new videos; null: this installation. */
-  async function getUploadHost(): Promise<string | null> {
-    return (await readValues(db, ['videos.uploadHostId']))['videos.uploadHostId'] || null;
-  }
-
-  /** Minutes for which an interrupted live session waits for its host after its planned end. */
-  const getReturnMinutes = async () => (await readValues(db, ['live.returnMinutes']))['live.returnMinutes'];
-
-  /** Days of continued access while a payment is overdue, and the treatment of taxes. */
-  async function getPayments() {
-    const values = await readValues(db, ['payments.graceDays', 'payments.isTaxed', 'payments.isTaxIncluded']);
-    const taxRule = values['payments.isTaxIncluded'] ? ('inclusive' as const) : ('exclusive' as const);
-    return {
-      graceDays: values['payments.graceDays'],
-      taxRule: values['payments.isTaxed'] ? taxRule : ('none' as const),
-    };
-  }
-
-  /** Days for which things are kept; 0: for ever. */
-  async function getRetention(): Promise<{
-    mailDays: number;
-    mailLogDays: number;
-    noticeDays: number;
-    reportDays: number;
-  }> {
-    const values = await readValues(db, [
-      'retention.mailDays',
-      'retention.mailLogDays',
-      'retention.noticeDays',
-      'retention.reportDays',
-    ]);
-    return {
-      mailDays: values['retention.mailDays'],
-      mailLogDays: values['retention.mailLogDays'],
-      noticeDays: values['retention.noticeDays'],
-      reportDays: values['retention.reportDays'],
-    };
-  }
-
-  /** Days in which an account deleted by its owner can be restored. */
-  async function getDeletionDays(): Promise<number> {
-    return (await readValues(db, ['retention.deletionDays']))['retention.deletionDays'];
-  }
-
-  /** Who can sign up. */
-  async function getSignUp() {
-    const values = await readValues(db, ['signUp.isOpen', 'signUp.domains', 'signUp.needsApproval']);
-    return {
-      isOpen: values['signUp.isOpen'],
-      domains: domainsOf(values['signUp.domains']),
-      needsApproval: values['signUp.needsApproval'],
-    };
-  }
 
   async function readForm(): Promise<SettingsForm> {
     // In one snapshot: the values and the revision have to match.
@@ -152,14 +85,6 @@ export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: De
   return {
     getBranding,
     list,
-    getPayments,
-    getReturnMinutes,
-    getPlayback,
-    getVideoLimits,
-    getUploadHost,
-    getRetention,
-    getDeletionDays,
-    getSignUp,
     readForm,
     change,
   };

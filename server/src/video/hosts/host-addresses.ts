@@ -14,6 +14,13 @@ export interface HostAddresses {
   files: readonly string[];
 }
 
+declare module '#platform/context.ts' {
+  interface DomainContext {
+    /** Addresses of the providers of hosted videos; undefined: the real ones. */
+    videoHosts: HostAddresses | undefined;
+  }
+}
+
 export const hostAddresses: HostAddresses = {
   dyntubeApi: 'https://api.dyntube.com/v1',
   dyntubeUpload: 'https://upload.dyntube.com/v1',

@@ -1,5 +1,6 @@
 import type { Playback } from '@candela/contract/video/playback';
 import type { Db } from '#db/client.ts';
+import type { ProvisionMap } from '#platform/provisions.ts';
 import { findRow, insertProgress, type VideoRow } from './playback.queries.ts';
 import { freePlace, takePlace } from './places.queries.ts';
 import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
@@ -9,42 +10,16 @@ import { AppError } from '#platform/http/errors.ts';
 import type { HostPlaybackOf } from '#video/host-playback.ts';
 import { findManaged } from '#video/video-access.ts';
 
-/** The playlist of a recording that the caller may watch, whole or trimmed. */
-export type FindRecordingPlaylist = (
-  caller: SignedInCaller,
-  videoId: string,
-  isWhole: boolean,
-) => Promise<string | null>;
-
-/** Data of a recording, in seconds of the trimmed version; null for other videos. */
-export type DescribeRecording = (videoId: string) => Promise<{
-  chapters: Playback['chapters'];
-  /** Language of the automatic live captions; null if there are none. */
-  spokenCode: string | null;
-} | null>;
-
-/** Whether the caller has access to a lesson, and its course; null if not. */
-export type GetLessonAccess = (
-  caller: SignedInCaller,
-  lessonId: number,
-) => Promise<{ courseId: number; isEnrolled: boolean } | null>;
-
-/** Whether a video is used in the draft or a version of a course that the caller edits. */
-export type IsShownInDraft = (caller: SignedInCaller, courseId: number, videoId: string) => Promise<boolean>;
-
-/** The site's settings for playback. */
-export type GetPlaybackSettings = () => Promise<{ playersPerAccount: number; isWatermarked: boolean }>;
-
 interface Deps {
   db: Db;
   domainEvents: DomainEvents;
   /** Key of the playback signatures. */
   secret: string;
-  getLessonAccess: GetLessonAccess;
-  isShownInDraft: IsShownInDraft;
-  findRecordingPlaylist: FindRecordingPlaylist;
-  describeRecording: DescribeRecording;
-  getPlaybackSettings: GetPlaybackSettings;
+  getLessonAccess: ProvisionMap['lessons.getAccess'];
+  isShownInDraft: ProvisionMap['drafts.isShown'];
+  findRecordingPlaylist: ProvisionMap['recordings.findPlaylist'];
+  describeRecording: ProvisionMap['recordings.describe'];
+  getPlaybackSettings(): Promise<{ playersPerAccount: number; isWatermarked: boolean }>;
   /** Playback of videos at a host. */
   hostPlayback: HostPlaybackOf;
   now?: () => Date;

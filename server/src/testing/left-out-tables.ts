@@ -1,31 +1,3 @@
-import { accountData } from '#accounts/personal-data.ts';
-import { communityData } from '#community/personal-data.ts';
-import { integrationsData } from '#integrations/personal-data.ts';
-import { learningData } from '#learning/personal-data.ts';
-import { liveData } from '#live/personal-data.ts';
-import { messagingData } from '#messaging/personal-data.ts';
-import { ownChangesData } from '#site/own-changes.ts';
-import { acceptedTermsData } from '#site/accepted-terms.ts';
-import { ownReportsData } from '#site/own-reports.ts';
-import type { PersonalDataSource } from '#site/personal-data.ts';
-import { tradingData } from '#trading/personal-data.ts';
-import { videoData } from '#video/personal-data.ts';
-
-/** The personal data that each domain stores. */
-export const personalData: readonly PersonalDataSource[] = [
-  ...accountData,
-  ...learningData,
-  ...liveData,
-  ...tradingData,
-  ...communityData,
-  ...messagingData,
-  ...integrationsData,
-  videoData,
-  ownChangesData,
-  ownReportsData,
-  acceptedTermsData,
-];
-
 const isSecret = 'secrets, and what they are checked against';
 const isOfTheHouse = 'belongs to the installation; who made it is in the list of changes';
 const isPassing = 'is gone after hours or days';

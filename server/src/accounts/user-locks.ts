@@ -4,7 +4,7 @@ import { isAdmin } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
-import { findRow, type ManagedRow } from './managed-user.queries.ts';
+import { findRow, type ManagedRow } from './managed-users.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 

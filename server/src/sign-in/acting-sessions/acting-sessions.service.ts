@@ -5,7 +5,7 @@ import type { Profile } from '@candela/contract/accounts/profiles';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import type { Db } from '#db/client.ts';
 import { insertActing } from './acting-sessions.queries.ts';
-import { lockUser } from './user-locks.ts';
+import { lockUser } from '#accounts/user-locks.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';

@@ -1,0 +1,13 @@
+import { domainsOf } from '@candela/contract/site/domain-lists';
+import type { Db } from '#db/client.ts';
+import { readSettings } from '#site/setting-values.ts';
+
+/** Who can sign up. */
+export async function readSignUpSettings(db: Db) {
+  const values = await readSettings(db, ['signUp.isOpen', 'signUp.domains', 'signUp.needsApproval']);
+  return {
+    isOpen: values['signUp.isOpen'],
+    domains: domainsOf(values['signUp.domains']),
+    needsApproval: values['signUp.needsApproval'],
+  };
+}

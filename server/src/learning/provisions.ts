@@ -1,0 +1,12 @@
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { CandlePage } from '@candela/contract/market-data/candles';
+import type { CandleRequest } from '#market-data/price-provider.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+declare module '#platform/provisions.ts' {
+  interface ProvisionMap {
+    'candles.list': (request: CandleRequest) => Promise<CandlePage>;
+    /** A lesson of a draft, for callers who may edit the course. */
+    'drafts.readLesson': (caller: SignedInCaller, courseId: number, lessonId: number) => Promise<LessonContent>;
+  }
+}

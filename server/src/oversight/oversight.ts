@@ -1,0 +1,26 @@
+import { mountAudit } from './audit/audit.routes.ts';
+import { createAudit } from './audit/audit.service.ts';
+import { createFigureJob, figuresJob } from './dashboard/dashboard.jobs.ts';
+import { mountDashboard } from './dashboard/dashboard.routes.ts';
+import { createDashboard } from './dashboard/dashboard.service.ts';
+import { createFailedWork } from './dashboard/failed-work.ts';
+import { workReports } from './moderation/moderation.jobs.ts';
+import { mountModeration } from './moderation/moderation.routes.ts';
+import { createModerationQueue } from './moderation/moderation.service.ts';
+import { openReports } from './moderation/open-reports.ts';
+import { createReports } from './moderation/reports.service.ts';
+import type { Context } from '#platform/context.ts';
+import { ownChangesData } from '#site/own-changes.ts';
+import { ownReportsData } from '#site/own-reports.ts';
+import { readRetention } from '#site/retention.ts';
+
+/** The list of changes, the dashboard, and moderation. */
+export function mountOversight({ db, api, domainEvents, figures, jobs, personalData, reports }: Context): void {
+  personalData.add(ownChangesData, ownReportsData);
+  mountAudit(api, createAudit({ db }));
+  figures.add({ concerns: [...createFailedWork(jobs), openReports] });
+  mountDashboard(api, createDashboard({ db, sources: figures }));
+  jobs.work(figuresJob, createFigureJob({ db, sources: figures }).run);
+  mountModeration(api, createReports({ db, sources: reports }), createModerationQueue({ db, sources: reports }));
+  workReports(jobs, { db, domainEvents, getRetention: () => readRetention(db) });
+}
