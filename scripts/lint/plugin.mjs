@@ -1,5 +1,6 @@
 // Rules of our own for oxlint.
 import { findSlowParts } from './slow-patterns.mjs';
+import { findWall } from './walls.mjs';
 
 /** Regular expressions take time in proportion to the length of the text, because others have written it. */
 const linearPatterns = {
@@ -23,5 +24,24 @@ const linearPatterns = {
   },
 };
 
+/** A file of the server imports only what its floor, its domain and its feature may. */
+const walls = {
+  create(context) {
+    const [, path] = /[\\/]server[\\/]src[\\/](.*)$/.exec(context.filename) ?? [];
+    if (path === undefined) return {};
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string') return;
+      const message = findWall(path.replaceAll('\\', '/'), source.value);
+      if (message !== null) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
 // oxlint-disable-next-line import/no-default-export -- Oxlint asks for it.
-export default { meta: { name: 'candela' }, rules: { 'linear-patterns': linearPatterns } };
+export default { meta: { name: 'candela' }, rules: { 'linear-patterns': linearPatterns, walls } };
