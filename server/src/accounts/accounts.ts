@@ -38,13 +38,13 @@ declare module '#platform/domain-events.ts' {
 /** Users, their profiles, and how they get an account. */
 export function mountAccounts(context: Context): void {
   const { app, db, api, callers, config, domainEvents, hub, personalData, provisions, relay, reports } = context;
-  personalData.add(...accountData);
+  personalData.add(accountData);
   const profiles = createProfiles({ db, callers, rpId: new URL(config.publicUrl).hostname });
   mountProfiles(api, profiles);
   provisions.provide('profiles.get', profiles.get);
   reports.add(createProfileReports({ callers }));
   mountNewAccounts(context);
-  const erasure = createErasure({ db, callers, domainEvents, endPayments: provisions.use('payments.end') });
+  const erasure = createErasure({ db, callers, domainEvents, personalData });
   mountOwnAccounts(context, erasure.eraseOverdue);
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {

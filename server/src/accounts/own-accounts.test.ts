@@ -18,7 +18,6 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { leftOut } from '#testing/left-out-tables.ts';
 import { readZip } from '#testing/zips.ts';
 
 const { app, db, call } = await startTestServer();
@@ -74,20 +73,6 @@ describe('an archive of what is kept of somebody', () => {
     // The address works as long as the session in which it was made.
     await call(requestDeletion, {}, owner.token);
     expect((await load(link)).statusCode).toBe(404);
-  });
-
-  it('leaves out no table that says whose its rows are, unless it is known why', async () => {
-    const { rows } = await db.execute<{ name: string }>(sql`
-      select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-        left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'users'::regclass
-          and a.attnum = any(f.conkey)
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-        and (f.oid is not null or a.attname = 'user_id') order by 1`);
-    const known = new Set([...app.personalData.list().map(({ table }) => table), ...Object.keys(leftOut)]);
-    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-    const there = new Set(rows.map(({ name }) => name));
-    expect(Object.keys(leftOut).filter((name) => !there.has(name))).toEqual([]);
   });
 
   it('is made for admins with a trace, never of a higher role, and goes when its time is over', async () => {

@@ -20,7 +20,7 @@ export function mountOwnAccounts(context: Context, eraseOverdue: (id: string) =>
   const exports = createDataExports({ db, storage, callers, key: deriveKey(secret, 'data-exports') });
   mountDataExports(api, exports);
   registerDataExports(app, exports);
-  const runs = createDataExportRuns({ db, storage, domainEvents, listSources: personalData.list });
+  const runs = createDataExportRuns({ db, storage, domainEvents, listSources: personalData.listRows });
   jobs.work(dataExportJob, runs.run);
   jobs.work(pastExportsJob, runs.removePast);
   mails.compose('dataExportReady', {

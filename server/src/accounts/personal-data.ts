@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readRow, rowOf } from '#db/rows.ts';
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 import { avatarKeyOf } from './unused-avatars.ts';
 
 const pathRow = rowOf({ path: z.string().nullable() });
@@ -35,75 +35,8 @@ const account: PersonalDataSource = {
   },
 };
 
-/** Data of the account itself. */
-export const accountData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   account,
-  personalRows({
-    name: 'sessions',
-    from: 'sessions',
-    owner: 'user_id',
-    key: { column: 'id', type: 'uuid' },
-    columns: {
-      startedAt: 'created_at',
-      // The network of a support session concerns nobody else.
-      address: 'case when actor_id is null then address end',
-      browser: 'case when actor_id is null then user_agent end',
-      isSupport: 'actor_id is not null',
-    },
-  }),
-  personalRows({
-    name: 'subscriptions',
-    from: 'subscriptions s join plans p on p.id = s.plan_id',
-    owner: 's.user_id',
-    key: { column: 's.id', type: 'int' },
-    columns: { plan: 'p.name', status: 's.status', startsAt: 's.starts_at', endsAt: 's.ends_at' },
-  }),
-  personalRows({
-    name: 'invoices',
-    from: 'invoices',
-    owner: 'user_id',
-    key: { column: 'id', type: 'int' },
-    columns: {
-      number: 'number',
-      status: 'status',
-      total: 'total',
-      tax: 'tax',
-      paid: 'paid',
-      refunded: 'refunded',
-      chargedBack: 'charged_back',
-      currency: 'currency',
-      createdAt: 'created_at',
-      paidAt: 'paid_at',
-    },
-  }),
-  personalRows({
-    name: 'checkouts',
-    from: 'checkouts o join plans p on p.id = o.plan_id',
-    owner: 'o.user_id',
-    key: { column: 'o.id', type: 'uuid' },
-    columns: { plan: 'p.name', state: 'o.state', createdAt: 'o.created_at' },
-  }),
-  personalRows({
-    name: 'coupons',
-    from: 'coupon_uses u join coupons c on c.id = u.coupon_id',
-    owner: 'u.user_id',
-    key: { column: 'u.coupon_id', type: 'int' },
-    columns: { code: 'c.code', usedAt: 'u.created_at' },
-  }),
-  personalRows({
-    name: 'passkeys',
-    from: 'passkeys',
-    owner: 'user_id',
-    key: { column: 'id', type: 'text' },
-    columns: { name: 'name', addedAt: 'created_at', lastUsedAt: 'last_used_at' },
-  }),
-  personalRows({
-    name: 'sign-in-providers',
-    from: 'oidc_identities',
-    owner: 'user_id',
-    key: { column: `issuer || ' ' || subject`, type: 'text' },
-    columns: { issuer: 'issuer', subject: 'subject', connectedAt: 'created_at' },
-  }),
   personalRows({
     name: 'views-of-users',
     from: 'user_views',
@@ -112,3 +45,27 @@ export const accountData: PersonalDataSource[] = [
     columns: { name: 'name', filter: 'filter' },
   }),
 ];
+
+/** Data of the account itself. */
+export const accountData: DomainData = {
+  rows,
+  leftOut: {
+    account_deletions: leftOutAs.passing,
+    data_exports: leftOutAs.passing,
+    user_imports: leftOutAs.passing,
+    user_search: leftOutAs.saidElsewhere,
+  },
+  erasures: {
+    account_deletions: (tx, { id }) => run(tx)`delete from account_deletions where user_id = ${id}::uuid`,
+    // The job that removes expired archives removes the files with them.
+    data_exports: (tx, { id }) => run(tx)`
+      update data_exports set expires_at = now(), state = case when state = 'done' then state else 'failed' end
+      where user_id = ${id}::uuid`,
+    user_views: (tx, { id }) => run(tx)`delete from user_views where admin_id = ${id}::uuid`,
+    user_import_rows: (tx, { email }) => run(tx)`delete from user_import_rows where email = lower(${email})`,
+  },
+  kept: {
+    user_imports: keptAs.passing,
+    user_search: keptAs.followsUser,
+  },
+};

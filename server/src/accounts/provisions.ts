@@ -6,8 +6,6 @@ declare module '#platform/provisions.ts' {
   interface ProvisionMap {
     /** Starts a session for somebody who has proven their identity; `replaced` is the refresh token that they had before. */
     'sessions.start': (userId: string, origin: Origin, replaced: string | undefined) => Promise<StartedSession>;
-    /** A user is erased: nothing is charged any more. */
-    'payments.end': (tx: Tx, userId: string) => Promise<void>;
     /** A user has requested to delete their account: their subscriptions are cancelled. */
     'payments.cancel': (tx: Tx, userId: string) => Promise<void>;
   }

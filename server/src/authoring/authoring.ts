@@ -26,6 +26,7 @@ import { createSubmissions } from './versions/submissions.service.ts';
 import { mountVersions } from './versions/versions.routes.ts';
 import { createVersions } from './versions/versions.service.ts';
 import { draftRoom, type HubData } from '@candela/contract/hub';
+import { authoringData } from './personal-data.ts';
 import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -39,7 +40,8 @@ declare module '#platform/domain-events.ts' {
 
 /** Drafts of courses, their files, versions and translations, and their exchange with other systems. */
 export function mountAuthoring(context: Context): void {
-  const { db, app, api, domainEvents, figures, jobs, pictures, provisions, secret, storage } = context;
+  const { db, app, api, domainEvents, figures, jobs, personalData, pictures, provisions, secret, storage } = context;
+  personalData.add(authoringData);
   const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
   const deps = { db, domainEvents, addresses };
   mountDrafts(api, {

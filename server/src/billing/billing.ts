@@ -14,6 +14,7 @@ import { createPurchases } from './payments/purchases.service.ts';
 import { listRunningExternal, markEnding, unmarkEnding } from './payments/purchases.queries.ts';
 import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
+import { billingData } from './personal-data.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
@@ -21,12 +22,14 @@ import { readRevenue, revenueRows } from './revenue.ts';
 import { createEnds, endsJob } from './subscription-ends.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
+import type { Tx } from '#db/client.ts';
 import type { Context } from '#platform/context.ts';
+import type { ErasedPerson } from '#site/personal-data.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
 /** Plans, subscriptions, and payments if a provider is configured. */
 export async function mountBilling(context: Context): Promise<void> {
-  const { api, app, callers, config, db, figures, jobs, mails, provisions, secret } = context;
+  const { api, app, callers, config, db, figures, jobs, mails, personalData, provisions, secret } = context;
   mountPlans(api, createPlans({ db }));
   const held = createSubscriptions({ db, callers });
   mountSubscriptions(api, held);
@@ -44,11 +47,12 @@ export async function mountBilling(context: Context): Promise<void> {
   figures.add({ rows: [revenueRows], readRevenue });
   await registerPaymentEvents(app, { db, provider });
   mountPayments(api, { provider, held, services: provider && mountProvider(context, provider) });
-  provisions.provide('payments.end', async (tx, userId) => {
+  const endPayments = async (tx: Tx, { id }: ErasedPerson) => {
     if (!provider) return;
-    await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
-    await queueLooks(tx, await listOpenIds(tx, userId));
-  });
+    await queueStops(tx, await listRunningExternal(tx, provider.name, id));
+    await queueLooks(tx, await listOpenIds(tx, id));
+  };
+  personalData.add(billingData(endPayments));
   provisions.provide('payments.cancel', async (tx, userId) => {
     if (provider) await queueAccountEnds(tx, await markEnding(tx, provider.name, userId));
   });

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 
 /** Feeds and educators. */
 export function mountCommunity({ db, api, domainEvents, personalData, search }: Context): void {
-  personalData.add(...communityData);
+  personalData.add(communityData);
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   search.add(educatorSearch);
   mountFeeds(api, createFeeds({ db, domainEvents }));

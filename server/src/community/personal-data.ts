@@ -1,7 +1,7 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Educators that a person follows, and announcements that they have acknowledged. */
-export const communityData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'community/following',
     from: 'educator_follows f join users u on u.id = f.educator_id',
@@ -31,3 +31,17 @@ export const communityData: PersonalDataSource[] = [
     columns: { feedId: 'feed_id' },
   }),
 ];
+
+/** Educators that a person follows, and announcements that they have acknowledged. */
+export const communityData: DomainData = {
+  rows,
+  leftOut: { educator_figures: leftOutAs.saidElsewhere },
+  erasures: {
+    educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
+  },
+  kept: {
+    educator_figures: keptAs.nobody,
+    feeds: keptAs.pseudonym,
+    feed_reads: keptAs.nobody,
+  },
+};

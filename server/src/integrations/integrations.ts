@@ -16,7 +16,7 @@ import { createSeals } from '#platform/identity/sealed-values.ts';
 /** API keys for other programs, and webhooks. */
 export function mountIntegrations(context: Context): void {
   const { db, api, callers, mails, personalData } = context;
-  personalData.add(...integrationsData);
+  personalData.add(integrationsData);
   mountKeys(api, createKeys({ db, callers }));
   context.jobs.work(expiringKeysJob, () => queueWarnings(db));
   mails.compose('keyExpires', {

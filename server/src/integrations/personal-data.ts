@@ -1,7 +1,7 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** A person's API keys, without secrets. */
-export const integrationsData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'integrations/api-keys',
     from: 'api_keys',
@@ -18,3 +18,16 @@ export const integrationsData: PersonalDataSource[] = [
     },
   }),
 ];
+
+/** A person's API keys, without secrets. */
+export const integrationsData: DomainData = {
+  rows,
+  leftOut: { webhook_endpoints: leftOutAs.ofInstallation },
+  erasures: {
+    api_keys: (tx, { id }) => run(tx)`
+      update api_keys set revoked_at = now() where owner_id = ${id}::uuid and revoked_at is null`,
+  },
+  kept: {
+    webhook_endpoints: keptAs.ofInstallation,
+  },
+};

@@ -71,7 +71,7 @@ const certificateLookupsPerMinute = 30;
 /** Courses, their lessons and attachments, and enrolments. */
 export function mountLearning(context: Context): void {
   const { db, api, domainEvents, hiddenBars, jobs, personalData, provisions, search, storage } = context;
-  personalData.add(...learningData);
+  personalData.add(learningData);
   mountReading(context);
   mountContentTalk(context);
   mountLearningPaths(context);

@@ -1,7 +1,7 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Learners' enrolments, progress and texts. */
-export const learningData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'learning/courses',
     from: 'enrolments e join courses c on c.id = e.course_id',
@@ -115,11 +115,29 @@ export const learningData: PersonalDataSource[] = [
     key: { column: 't.course_id', type: 'int' },
     columns: { courseId: 't.course_id', course: 'c.title' },
   }),
-  personalRows({
-    name: 'learning/review-comments',
-    from: 'review_comments',
-    owner: 'author_id',
-    key: { column: 'id', type: 'int' },
-    columns: { body: 'body', createdAt: 'created_at' },
-  }),
 ];
+
+/** Learners' enrolments, progress and texts. */
+export const learningData: DomainData = {
+  rows,
+  leftOut: { academies: leftOutAs.ofInstallation },
+  erasures: {
+    lesson_notes: (tx, { id }) => run(tx)`delete from lesson_notes where user_id = ${id}::uuid`,
+    certificates: (tx, { id, pseudonym }) => run(tx)`
+      update certificates set holder_name = ${pseudonym}, credential = null,
+        revoked_at = coalesce(revoked_at, now()), revoked_reason = coalesce(revoked_reason, 'request')
+      where user_id = ${id}::uuid`,
+  },
+  kept: {
+    academies: keptAs.ofInstallation,
+    academy_enrolments: keptAs.nobody,
+    course_ratings: keptAs.pseudonym,
+    course_trainers: keptAs.pseudonym,
+    enrolments: keptAs.nobody,
+    lesson_answers: keptAs.pseudonym,
+    lesson_questions: keptAs.pseudonym,
+    lesson_progress: keptAs.nobody,
+    quiz_attempts: keptAs.nobody,
+    study_days: keptAs.nobody,
+  },
+};

@@ -68,7 +68,7 @@ declare module '#platform/domain-events.ts' {
 /** Events and live sessions: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context): Promise<void> {
   const { db, app, connectionTrials, figures, personalData, provisions, search } = context;
-  personalData.add(...liveData);
+  personalData.add(liveData);
   const provider = openProvider(context);
   app.allowMediaOrigins(provider.origins);
   const recordings = await mountStreaming(context, provider);

@@ -1,7 +1,7 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Registrations for live sessions, and messages in their rooms. */
-export const liveData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'live/registrations',
     from: 'event_registrations g join events e on e.id = g.event_id',
@@ -45,3 +45,30 @@ export const liveData: PersonalDataSource[] = [
     columns: { pollId: 'poll_id', option: 'option', createdAt: 'created_at' },
   }),
 ];
+
+/** Registrations for live sessions, and messages in their rooms. */
+export const liveData: DomainData = {
+  rows,
+  leftOut: {
+    calendar_feeds: leftOutAs.secret,
+    shared_charts: leftOutAs.ofInstallation,
+    room_sanctions: leftOutAs.ofInstallation,
+    room_hands: leftOutAs.passing,
+    room_speakers: leftOutAs.passing,
+  },
+  erasures: {
+    calendar_feeds: (tx, { id }) => run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`,
+  },
+  kept: {
+    event_attendances: keptAs.nobody,
+    event_hosts: keptAs.pseudonym,
+    event_registrations: keptAs.nobody,
+    room_hands: keptAs.passing,
+    room_speakers: keptAs.passing,
+    room_messages: keptAs.pseudonym,
+    room_poll_votes: keptAs.nobody,
+    room_votes: keptAs.nobody,
+    room_sanctions: keptAs.ofInstallation,
+    shared_charts: keptAs.ofInstallation,
+  },
+};

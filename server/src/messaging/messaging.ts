@@ -45,7 +45,7 @@ declare module '#platform/domain-events.ts' {
 export async function mountMessaging(context: Context): Promise<void> {
   const { db, app, api, config, connectionTrials, domainEvents, hub, jobs, mails, personalData, secret } = context;
   const getBrand = () => readBrand(db);
-  personalData.add(...messagingData);
+  personalData.add(messagingData);
   mountNews(context);
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);

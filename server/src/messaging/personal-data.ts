@@ -1,7 +1,7 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { run } from '#db/rows.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** A person's notifications, devices and preferences. */
-export const messagingData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'messages/notifications',
     from: 'notifications',
@@ -52,3 +52,21 @@ export const messagingData: PersonalDataSource[] = [
     columns: { browser: 'user_agent', addedAt: 'created_at', refreshedAt: 'refreshed_at' },
   }),
 ];
+
+/** A person's notifications, devices and preferences. */
+export const messagingData: DomainData = {
+  rows,
+  leftOut: { announcements: leftOutAs.ofInstallation },
+  erasures: {
+    devices: (tx, { id }) => run(tx)`delete from devices where user_id = ${id}::uuid`,
+    notifications: (tx, { id }) => run(tx)`delete from notifications where user_id = ${id}::uuid`,
+    mails: (tx, { id }) => run(tx)`delete from mails where user_id = ${id}::uuid`,
+    mail_bounces: (tx, { email }) => run(tx)`delete from mail_bounces where email = ${email}`,
+  },
+  kept: {
+    announcements: keptAs.ofInstallation,
+    announcement_acknowledgements: keptAs.pseudonym,
+    notification_preferences: keptAs.nobody,
+    notification_reads: keptAs.nobody,
+  },
+};

@@ -9,14 +9,13 @@ import { mountModeration } from './moderation/moderation.routes.ts';
 import { createModerationQueue } from './moderation/moderation.service.ts';
 import { openReports } from './moderation/open-reports.ts';
 import { createReports } from './moderation/reports.service.ts';
+import { oversightData } from './personal-data.ts';
 import type { Context } from '#platform/context.ts';
-import { ownChangesData } from '#site/own-changes.ts';
-import { ownReportsData } from '#site/own-reports.ts';
 import { readRetention } from '#site/retention.ts';
 
 /** The list of changes, the dashboard, and moderation. */
 export function mountOversight({ db, api, domainEvents, figures, jobs, personalData, reports }: Context): void {
-  personalData.add(ownChangesData, ownReportsData);
+  personalData.add(oversightData);
   mountAudit(api, createAudit({ db }));
   figures.add({ concerns: [...createFailedWork(jobs), openReports] });
   mountDashboard(api, createDashboard({ db, sources: figures }));

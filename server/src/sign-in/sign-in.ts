@@ -14,6 +14,7 @@ import { createPasskeys } from './passkeys/passkeys.service.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
 import { mountPasswords } from './passwords/passwords.routes.ts';
+import { signInData } from './personal-data.ts';
 import { createSecurity } from './security/security.service.ts';
 import { mountSecurity } from './security/security.routes.ts';
 import { createActingAccess } from './sessions/sessions.acting.ts';
@@ -32,7 +33,8 @@ import { readProductName } from '#site/brand.ts';
 
 /** Sessions, and every way to begin one: password, passkey, second factor, and a provider. */
 export function mountSignIn(context: Context): void {
-  const { app, db, api, callers, config, jobs, mails, provisions, secret } = context;
+  const { app, db, api, callers, config, jobs, mails, personalData, provisions, secret } = context;
+  personalData.add(signInData);
   const { publicUrl } = config;
   const attempts = createAttempts({ db, secret });
   const getProductName = () => readProductName(db);

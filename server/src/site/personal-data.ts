@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 
 /** A file that belongs to a person. */
@@ -22,6 +22,45 @@ export interface PersonalDataSource {
   listFiles?(db: Db, userId: string): Promise<PersonalFile[]>;
 }
 
+/** Somebody whose data is erased. */
+export interface ErasedPerson {
+  id: string;
+  /** As it was. */
+  email: string;
+  /** The name that is shown from now on. */
+  pseudonym: string;
+}
+
+/** What a domain does with data about people. Every table that refers to people is in `rows` or `leftOut`, and in `erasures` or `kept`. */
+export interface DomainData {
+  /** What people can request of themselves. */
+  rows: readonly PersonalDataSource[];
+  /** Tables that are not part of people's archives, and why. */
+  leftOut?: Readonly<Record<string, string>>;
+  /** By table, what is done with the rows of a person who is erased. */
+  erasures?: Readonly<Record<string, (tx: Tx, person: ErasedPerson) => Promise<unknown>>>;
+  /** Tables whose rows stay when their person is erased, and why. */
+  kept?: Readonly<Record<string, string>>;
+}
+
+/** Why tables are not part of people's archives. */
+export const leftOutAs = {
+  secret: 'secrets, and what they are checked against',
+  ofInstallation: 'belongs to the installation; who made it is in the list of changes',
+  passing: 'is gone after hours or days',
+  saidElsewhere: 'says nothing that another file of the archive does not',
+} as const;
+
+/** Why rows stay when their person is erased. */
+export const keptAs = {
+  pseudonym: 'others rely on it; it shows the pseudonym',
+  nobody: 'says nothing about anybody who is still known',
+  ofInstallation: 'belongs to the installation',
+  accounts: 'has to be kept for the accounts',
+  passing: 'is gone after hours or days',
+  followsUser: 'is kept in step with the row of the user',
+} as const;
+
 declare module '#platform/context.ts' {
   interface DomainContext {
     /** What each domain stores about people. */
@@ -32,10 +71,15 @@ declare module '#platform/context.ts' {
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
 export function createPersonalData() {
-  const sources: PersonalDataSource[] = [];
+  const domains: DomainData[] = [];
   return {
-    add: (...given: PersonalDataSource[]): void => void sources.push(...given),
-    list: (): readonly PersonalDataSource[] => sources,
+    add: (data: DomainData): void => void domains.push(data),
+    list: (): readonly DomainData[] => domains,
+    listRows: (): PersonalDataSource[] => domains.flatMap(({ rows }) => rows),
+    /** In the transaction that erases the person. */
+    async erase(tx: Tx, person: ErasedPerson): Promise<void> {
+      for (const { erasures = {} } of domains) for (const erase of Object.values(erasures)) await erase(tx, person);
+    },
   };
 }
 

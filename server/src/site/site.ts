@@ -1,4 +1,3 @@
-import { acceptedTermsData } from './accepted-terms.ts';
 import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
 import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';
 import { storageTrial } from './connection-tests/storage-trial.ts';
@@ -6,6 +5,7 @@ import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
 import { mountFailedJobs } from './jobs/jobs.routes.ts';
+import { siteData } from './site-data.ts';
 import { readBuiltInTexts } from './languages/built-in-texts.ts';
 import { registerInterfaceFiles } from './languages/interface-files.ts';
 import { createInterfaceTexts } from './languages/interface-texts.service.ts';
@@ -31,7 +31,7 @@ import { roomOfAll } from '#platform/realtime/rooms.ts';
 /** Settings, languages, lookups, health, failed jobs, tests of connections, and the global search. */
 export async function mountSite(context: Context): Promise<void> {
   const { db, api, jobs, personalData, storage, version, connectionTrials } = context;
-  personalData.add(acceptedTermsData);
+  personalData.add(siteData);
   mountInstallation(context);
   const connectionTests = createConnectionTests({ db, trials: connectionTrials });
   mountConnectionTests(api, connectionTests);

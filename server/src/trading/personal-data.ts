@@ -1,7 +1,6 @@
-import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Trade ideas that a person has written or read. */
-export const tradingData: PersonalDataSource[] = [
+const rows: PersonalDataSource[] = [
   personalRows({
     name: 'trading/ideas',
     from: 'ideas',
@@ -25,3 +24,12 @@ export const tradingData: PersonalDataSource[] = [
     columns: { ideaId: 'r.idea_id', symbol: 'i.symbol' },
   }),
 ];
+
+/** Trade ideas that a person has written or read. */
+export const tradingData: DomainData = {
+  rows,
+  kept: {
+    ideas: keptAs.pseudonym,
+    idea_reads: keptAs.nobody,
+  },
+};

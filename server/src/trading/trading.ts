@@ -5,6 +5,6 @@ import type { Context } from '#platform/context.ts';
 
 /** Trade ideas. */
 export function mountTrading({ db, api, domainEvents, personalData }: Context): void {
-  personalData.add(...tradingData);
+  personalData.add(tradingData);
   mountIdeas(api, createIdeas({ db, domainEvents }));
 }

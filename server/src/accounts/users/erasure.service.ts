@@ -1,7 +1,6 @@
 import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { endSessions } from '#accounts/ended-sessions.ts';
 import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import { findRow, type ManagedRow } from '#accounts/managed-users.ts';
 import { changeNamed } from './named-in-search.ts';
@@ -11,6 +10,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { PersonalData } from '#site/personal-data.ts';
 import { tellUserDeleted } from '#accounts/webhook-events.ts';
 
 /** The name shown for an erased person. */
@@ -20,11 +20,10 @@ interface Deps {
   db: Db;
   callers: Callers;
   domainEvents: DomainEvents;
-  /** Nothing is charged any more. */
-  endPayments(tx: Tx, userId: string): Promise<void>;
+  personalData: PersonalData;
 }
 
-export function createErasure({ db, callers, domainEvents, endPayments }: Deps) {
+export function createErasure({ db, callers, domainEvents, personalData }: Deps) {
   /**
    * Erases a person. What others rely on is kept under a pseudonym: what they created, messages, answers, figures of progress.
    * @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
@@ -64,9 +63,8 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
   /** @param actor null: requested by the user themselves */
   async function eraseRow(tx: Tx, actor: SignedInCaller | null, row: ManagedRow): Promise<void> {
     const { id } = row;
-    await endSessions(tx, id);
-    await endPayments(tx, id);
-    await deletePersonal(tx, id, row.email);
+    await erasePerson(tx, id);
+    await personalData.erase(tx, { id, email: row.email, pseudonym: Object.values(pseudonym).join(' ') });
     await forgetAvatar(tx, row.thumbnailImagePath);
     await requireAdminLeft(tx, row.roleIds);
     await changeSearch(tx, 'educator', [id]);
@@ -90,46 +88,11 @@ async function takeOverdue(tx: Tx, id: string): Promise<boolean> {
   );
 }
 
-async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> {
+async function erasePerson(tx: Tx, id: string): Promise<void> {
   await run(tx)`
     update users set status = 'deleted', email = 'erased-' || id || '@erased.invalid', first_name = ${pseudonym.firstName},
       last_name = ${pseudonym.lastName}, associate_id = null, thumbnail_path = null, biography = '', password_hash = null,
       permissions = '{}', spoken_languages = '{}', hidden_fields = '{}', is_private = false, educator_rank = default, weekly_goal = default,
       language_id = null, time_zone = null, last_seen_at = null, revision = revision + 1, updated_at = now()
     where id = ${id}::uuid`;
-  await run(tx)`delete from one_time_tokens where user_id = ${id}::uuid`;
-  await run(tx)`delete from totp_factors where user_id = ${id}::uuid`;
-  await run(tx)`delete from passkeys where user_id = ${id}::uuid`;
-  await run(tx)`delete from recovery_codes where user_id = ${id}::uuid`;
-  await run(tx)`update api_keys set revoked_at = now() where owner_id = ${id}::uuid and revoked_at is null`;
-  await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
-  await run(tx)`delete from account_deletions where user_id = ${id}::uuid`;
-  // The job that removes expired archives removes the files with them.
-  await run(tx)`
-    update data_exports set expires_at = now(), state = case when state = 'done' then state else 'failed' end
-    where user_id = ${id}::uuid`;
-  await run(tx)`delete from oidc_identities where user_id = ${id}::uuid`;
-  await run(tx)`delete from devices where user_id = ${id}::uuid`;
-  await run(tx)`delete from lesson_notes where user_id = ${id}::uuid`;
-  await run(tx)`delete from notifications where user_id = ${id}::uuid`;
-  await run(tx)`delete from playback_places where user_id = ${id}::uuid`;
-  await run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`;
-  await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
-  await run(tx)`delete from connection_tests where user_id = ${id}::uuid`;
-  await run(tx)`update reports set text = '' where reporter_id = ${id}::uuid`;
-  // The text of the profile is also removed from reports.
-  await run(tx)`
-    update reports set body = null where case_id in (
-      select id from moderation_cases where author_id = ${id}::uuid and kind = 'profile')`;
-  await run(tx)`
-    update moderation_cases set body = '', context = ${`${pseudonym.firstName} ${pseudonym.lastName}`}
-    where author_id = ${id}::uuid and kind = 'profile'`;
-  await run(tx)`delete from mails where user_id = ${id}::uuid`;
-  await run(tx)`delete from mail_bounces where email = ${email}`;
-  await run(tx)`delete from user_views where admin_id = ${id}::uuid`;
-  await run(tx)`delete from user_import_rows where email = lower(${email})`;
-  await run(tx)`
-    update certificates set holder_name = ${`${pseudonym.firstName} ${pseudonym.lastName}`}, credential = null,
-      revoked_at = coalesce(revoked_at, now()), revoked_reason = coalesce(revoked_reason, 'request')
-    where user_id = ${id}::uuid`;
 }

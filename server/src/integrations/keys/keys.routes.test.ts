@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(entries.data).toMatchObject([
       { action: 'create', name: 'Warehouse', apiKey: null, actor: { id: admin.id } },
     ]);
-    const [data] = integrationsData;
+    const [data] = integrationsData.rows;
     const own = [];
     for await (const rows of data?.read(db, admin.id) ?? []) own.push(...rows);
     expect(own).toMatchObject([{ name: 'Warehouse', prefix: key.prefix }]);

@@ -1,0 +1,22 @@
+import { run } from '#db/rows.ts';
+import { ownChangesData } from '#site/own-changes.ts';
+import { ownReportsData } from '#site/own-reports.ts';
+import { leftOutAs, type DomainData } from '#site/personal-data.ts';
+
+/** Changes that people have made, and reports by and about them. */
+export const oversightData: DomainData = {
+  rows: [ownChangesData, ownReportsData],
+  leftOut: { moderation_cases: leftOutAs.ofInstallation },
+  erasures: {
+    reports: async (tx, { id }) => {
+      await run(tx)`update reports set text = '' where reporter_id = ${id}::uuid`;
+      // The text of the profile is also removed from reports.
+      await run(tx)`
+        update reports set body = null where case_id in (
+          select id from moderation_cases where author_id = ${id}::uuid and kind = 'profile')`;
+    },
+    moderation_cases: (tx, { id, pseudonym }) => run(tx)`
+      update moderation_cases set body = '', context = ${pseudonym}
+      where author_id = ${id}::uuid and kind = 'profile'`,
+  },
+};
