@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { FailedTests } from './e2e/failed-tests.ts';
-import { patience } from './e2e/pace.ts';
+import { pace, patience } from './e2e/pace.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
 /** A full path, because each project has a root of its own. */
@@ -37,6 +37,7 @@ const server = {
   testTimeout: patience(60),
   hookTimeout: patience(60),
   expect: { poll: { timeout: patience(30) } },
+  env: { PACE: String(pace) },
   setupFiles: [pathOf('./server/src/testing/end-of-file.setup.ts')],
   isolate: false,
   // Node runs the server without a build, here as in production; Vite would transform every file once per project.
@@ -67,7 +68,9 @@ const components = (name: string, include: string[]) => ({
     root: './web',
     environment: 'happy-dom',
     setupFiles: [pathOf('./web/src/testing/components.setup.ts')],
-    testTimeout: patience(20),
+    testTimeout: patience(60),
+    expect: { poll: { timeout: patience(10) } },
+    env: { ASYNC_TIMEOUT: String(patience(30)) },
     isolate: false,
     include,
   },
@@ -94,7 +97,15 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', new SecondTries(), new FailedTests(process.env['FAILED_TESTS_FILE'])],
     projects: [
-      { test: { name: 'contract', root: './contract', isolate: false, include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: './contract',
+          testTimeout: patience(20),
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'scripts',
@@ -104,7 +115,16 @@ export default defineConfig({
           expect: { poll: { timeout: patience(10) } },
         },
       },
-      { test: { name: 'web', root: './web', isolate: false, include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          root: './web',
+          testTimeout: patience(20),
+          expect: { poll: { timeout: patience(10) } },
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       components(
         'components',
         componentTests.filter((file) => !storesOnDevice(file)),

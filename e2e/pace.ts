@@ -24,7 +24,7 @@ export function measurePace(): number {
   return Math.min(Math.max(1, median / usualMilliseconds), greatestPace);
 }
 
-const pace = measurePace();
+export const pace = measurePace();
 
 /** A wait of some seconds on the usual machine, in milliseconds on this one. */
 export const patience = (seconds: number): number => Math.round(seconds * 1000 * pace);

@@ -11,6 +11,7 @@ import { createFileStorage } from '#platform/storage/file-storage.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { emptyDatabase } from '#testing/databases.ts';
 import { temporaryFolder } from '#testing/server-process.ts';
+import { patience } from '#testing/patience.ts';
 
 const scripts = resolve(import.meta.dirname, '../../scripts');
 const isEmbedded = inject('databaseSource').kind === 'pglite';
@@ -83,34 +84,38 @@ async function contents(where: Place): Promise<Record<string, string>> {
 }
 
 describe('a backup', () => {
-  it('is restored with every row, sequence, file, mail and the secret', async () => {
-    const [before, after] = [await place(), await place()];
-    await fill(before);
-    const archive = join(await temporaryFolder(), 'backup.tar.gz');
-    expect(run('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
-    expect(run('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
-    expect((await stat(archive)).mode & 0o777).toBe(0o600);
-    // The files of this test, and with them those of the archive, are open to everybody.
-    for (const name of ['files', 'files/videos/1/video.mp4', 'mails/1.eml', 'secret'])
-      expect((await stat(join(after.DATA_DIR, name))).mode & 0o077, name).toBe(0);
-    const expected = await contents(before);
-    expect(Object.keys(expected).length).toBeGreaterThan(50);
-    expect(await contents(after)).toEqual(expected);
-    expect((await readdir(after.DATA_DIR)).filter((name) => name.startsWith('restore-'))).toEqual([]);
-
-    // Restoring a second time does not lose the existing data.
-    const again = run('restore.mjs', after, archive);
-    if (isEmbedded) {
-      expect(again).toMatchObject({
-        status: 0,
-        said: expect.stringContaining('What was there before is in') as string,
-      });
+  it(
+    'is restored with every row, sequence, file, mail and the secret',
+    async () => {
+      const [before, after] = [await place(), await place()];
+      await fill(before);
+      const archive = join(await temporaryFolder(), 'backup.tar.gz');
+      expect(run('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
+      expect(run('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
+      expect((await stat(archive)).mode & 0o777).toBe(0o600);
+      // The files of this test, and with them those of the archive, are open to everybody.
+      for (const name of ['files', 'files/videos/1/video.mp4', 'mails/1.eml', 'secret'])
+        expect((await stat(join(after.DATA_DIR, name))).mode & 0o077, name).toBe(0);
+      const expected = await contents(before);
+      expect(Object.keys(expected).length).toBeGreaterThan(50);
       expect(await contents(after)).toEqual(expected);
-    } else {
-      expect(again.status).toBe(1);
-      expect(again.said).toMatch(/^Nothing was restored\. The database at DATABASE_URL holds \d+ tables/);
-    }
-  }, 120_000);
+      expect((await readdir(after.DATA_DIR)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+
+      // Restoring a second time does not lose the existing data.
+      const again = run('restore.mjs', after, archive);
+      if (isEmbedded) {
+        expect(again).toMatchObject({
+          status: 0,
+          said: expect.stringContaining('What was there before is in') as string,
+        });
+        expect(await contents(after)).toEqual(expected);
+      } else {
+        expect(again.status).toBe(1);
+        expect(again.said).toMatch(/^Nothing was restored\. The database at DATABASE_URL holds \d+ tables/);
+      }
+    },
+    patience(120),
+  );
 
   it('is not taken for one when it is something else', async () => {
     const archive = join(await temporaryFolder(), 'backup.tar.gz');

@@ -14,6 +14,7 @@ import {
 import { noteMountedRoutes } from '#testing/mounted-routes.ts';
 import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 /**
  * Every request gets a response, and none causes a server error. The suite sends a few hundred requests with a fixed seed; `npm run
@@ -90,7 +91,7 @@ it('nor does one to a page, a file, a stream or a link of a mail', { timeout }, 
   walk(otherRequest(otherRoutes), 0.2),
 );
 
-it('nor does one whose address has nearly an id, a number or a token in it', { timeout: 120_000 }, async () => {
+it('nor does one whose address has nearly an id, a number or a token in it', { timeout: patience(120) }, async () => {
   const requests = nearMissesOf(otherRoutes);
   // Those of files and streams, at least.
   expect(new Set(requests.map(({ name }) => name)).size).toBeGreaterThan(20);

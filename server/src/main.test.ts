@@ -15,6 +15,7 @@ import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { svgOfUses } from '#testing/hostile-pictures.ts';
 import { refusedStart, startServer } from '#testing/server-process.ts';
+import { patience } from '#testing/patience.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
 
@@ -43,37 +44,41 @@ async function signIn(url: string, email = 'student@candela.test'): Promise<stri
 }
 
 describe('a server that is killed', () => {
-  it('loses no write that it acknowledged, at whatever moment', async () => {
-    const where = await place({ hasAccounts: true });
-    const port = await freePort();
-    let acknowledged: string | null = null;
-    let onItsWay: string | null = null;
-    const survivor = async () => {
-      const server = await startServer(port, where);
-      const token = await signIn(server.url);
-      const profile = (await (await send(server.url, getProfile, undefined, token)).json()) as Profile;
-      // The write in progress at the kill may or may not have happened; acknowledged writes must have.
-      expect([acknowledged, onItsWay]).toContain(profile.timeZone);
-      return { ...server, token };
-    };
-    for (const lifetime of [30, 150, 400]) {
-      const server = await survivor();
-      const kill = () => setTimeout(() => server.process.kill('SIGKILL'), lifetime);
-      // In the last round at least one write is acknowledged, however slow the machine is.
-      if (lifetime < 400) kill();
-      for (let count = 0; ; count++) {
-        onItsWay = zones[count % zones.length] ?? '';
-        const answer = await send(server.url, updateProfile, { timeZone: onItsWay }, server.token).catch(() => null);
-        if (!answer) break;
-        expect(answer.status).toBe(200);
-        acknowledged = onItsWay;
-        if (lifetime === 400 && count === 0) kill();
+  it(
+    'loses no write that it acknowledged, at whatever moment',
+    async () => {
+      const where = await place({ hasAccounts: true });
+      const port = await freePort();
+      let acknowledged: string | null = null;
+      let onItsWay: string | null = null;
+      const survivor = async () => {
+        const server = await startServer(port, where);
+        const token = await signIn(server.url);
+        const profile = (await (await send(server.url, getProfile, undefined, token)).json()) as Profile;
+        // The write in progress at the kill may or may not have happened; acknowledged writes must have.
+        expect([acknowledged, onItsWay]).toContain(profile.timeZone);
+        return { ...server, token };
+      };
+      for (const lifetime of [30, 150, 400]) {
+        const server = await survivor();
+        const kill = () => setTimeout(() => server.process.kill('SIGKILL'), lifetime);
+        // In the last round at least one write is acknowledged, however slow the machine is.
+        if (lifetime < 400) kill();
+        for (let count = 0; ; count++) {
+          onItsWay = zones[count % zones.length] ?? '';
+          const answer = await send(server.url, updateProfile, { timeZone: onItsWay }, server.token).catch(() => null);
+          if (!answer) break;
+          expect(answer.status).toBe(200);
+          acknowledged = onItsWay;
+          if (lifetime === 400 && count === 0) kill();
+        }
+        if (server.process.signalCode === null) await once(server.process, 'exit');
       }
-      if (server.process.signalCode === null) await once(server.process, 'exit');
-    }
-    expect(acknowledged).not.toBeNull();
-    await survivor();
-  }, 180_000);
+      expect(acknowledged).not.toBeNull();
+      await survivor();
+    },
+    patience(180),
+  );
 });
 
 describe('a server that is told to stop', () => {

@@ -13,6 +13,7 @@ import { cuttableProxy } from '#testing/cuttable-proxy.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const first = await startTestServer();
@@ -69,7 +70,7 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     const heardByHost = await listenInRoom(one.address, host.token, id);
     expect(heard.answers.at(-1)?.event).toBe('room.joined');
     await two.send(unregisterFromEvent, `/events/${id}/registration`, learner.token);
-    await expect.poll(() => heard.answers.at(-1), { timeout: 5000 }).toEqual(closed(id));
+    await expect.poll(() => heard.answers.at(-1), { timeout: patience(5) }).toEqual(closed(id));
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
     await expect.poll(() => heardByHost.news).toMatchObject([{ message: { body: 'Members only' } }]);
     expect(heard.news).toEqual([]);
@@ -90,7 +91,8 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     const going = [await listenInRoom(one.address, goes.token, id), await listenInRoom(two.address, goes.token, id)];
     const staying = await listenInRoom(one.address, stays.token, id);
     await two.send(extendSubscription, stays.path, admin, { endsAt: null });
-    for (const { answers } of going) await expect.poll(() => answers.at(-1), { timeout: 8000 }).toEqual(closed(id));
+    for (const { answers } of going)
+      await expect.poll(() => answers.at(-1), { timeout: patience(8) }).toEqual(closed(id));
     expect(Date.now() - endsAt.getTime()).toBeLessThan(3000);
     await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
     await expect.poll(() => staying.news).toMatchObject([{ message: { body: 'Members only' } }]);
@@ -114,57 +116,65 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     const phone = await listenInRoom(one.address, amy.token, id);
     await listenInRoom(two.address, amy.token, id);
     await listenInRoom(two.address, zoe.token, id);
-    await expect.poll(countsOf, { timeout: 6000 }).toEqual([2, 2]);
+    await expect.poll(countsOf, { timeout: patience(6) }).toEqual([2, 2]);
     phone.socket.close();
     await listenInRoom(one.address, (await buildUser(first.db)).token, id);
-    await expect.poll(countsOf, { timeout: 6000 }).toEqual([3, 3]);
+    await expect.poll(countsOf, { timeout: patience(6) }).toEqual([3, 3]);
   });
 
-  it('makes up for what happened while Redis was away: bans, messages and who is there', async () => {
-    const proxy = await cuttableProxy(new URL(redisUrl));
-    const [one, two] = [await startNode(proxy.url), await startNode()];
-    const { id, host } = await buildEvent(first.db);
-    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
-    const [staying, going] = [
-      await listenInRoom(one.address, stays.token, id),
-      await listenInRoom(one.address, goes.token, id),
-    ];
-    const third = await startNode();
-    const witness = await listenInRoom(third.address, host.token, id);
-    const before = staying.position();
-    proxy.cut();
-    await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
-    await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Not heard' });
-    // A node that Redis reaches has passed on the message; the other one answers its users, and has passed on nothing.
-    await expect.poll(() => witness.news).toMatchObject([{ message: { body: 'Not heard' } }]);
-    for (const { socket } of [staying, going]) {
-      socket.ping();
-      await once(socket, 'pong');
-    }
-    expect(staying.news).toEqual([]);
-    expect(going.answers).toHaveLength(1);
-    proxy.mend();
-    await expect.poll(() => going.answers.at(-1), { timeout: 10_000 }).toEqual(closed(id));
-    // A client that stays connected reloads the room: missed messages cannot be replayed.
-    await expect.poll(() => staying.resyncs()).toBeGreaterThan(0);
-    const again = await listenInRoom(one.address, stays.token, id, before);
-    expect(again.answers.at(-1)?.data).toMatchObject({ isComplete: false });
-    expect(again.news).toEqual([]);
-  }, 30_000);
+  it(
+    'makes up for what happened while Redis was away: bans, messages and who is there',
+    async () => {
+      const proxy = await cuttableProxy(new URL(redisUrl));
+      const [one, two] = [await startNode(proxy.url), await startNode()];
+      const { id, host } = await buildEvent(first.db);
+      const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+      const [staying, going] = [
+        await listenInRoom(one.address, stays.token, id),
+        await listenInRoom(one.address, goes.token, id),
+      ];
+      const third = await startNode();
+      const witness = await listenInRoom(third.address, host.token, id);
+      const before = staying.position();
+      proxy.cut();
+      await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
+      await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Not heard' });
+      // A node that Redis reaches has passed on the message; the other one answers its users, and has passed on nothing.
+      await expect.poll(() => witness.news).toMatchObject([{ message: { body: 'Not heard' } }]);
+      for (const { socket } of [staying, going]) {
+        socket.ping();
+        await once(socket, 'pong');
+      }
+      expect(staying.news).toEqual([]);
+      expect(going.answers).toHaveLength(1);
+      proxy.mend();
+      await expect.poll(() => going.answers.at(-1), { timeout: patience(10) }).toEqual(closed(id));
+      // A client that stays connected reloads the room: missed messages cannot be replayed.
+      await expect.poll(() => staying.resyncs()).toBeGreaterThan(0);
+      const again = await listenInRoom(one.address, stays.token, id, before);
+      expect(again.answers.at(-1)?.data).toMatchObject({ isComplete: false });
+      expect(again.news).toEqual([]);
+    },
+    patience(30),
+  );
 
-  it('is told by a node that could not speak that it was not heard', async () => {
-    const proxy = await cuttableProxy(new URL(redisUrl));
-    const [one, two] = [await startNode(), await startNode(proxy.url)];
-    const { id, host } = await buildEvent(first.db);
-    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
-    const [staying, going] = [
-      await listenInRoom(one.address, stays.token, id),
-      await listenInRoom(one.address, goes.token, id),
-    ];
-    proxy.cut();
-    await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
-    proxy.mend();
-    await expect.poll(() => going.answers.at(-1), { timeout: 10_000 }).toEqual(closed(id));
-    expect(staying.resyncs()).toBeGreaterThan(0);
-  }, 30_000);
+  it(
+    'is told by a node that could not speak that it was not heard',
+    async () => {
+      const proxy = await cuttableProxy(new URL(redisUrl));
+      const [one, two] = [await startNode(), await startNode(proxy.url)];
+      const { id, host } = await buildEvent(first.db);
+      const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+      const [staying, going] = [
+        await listenInRoom(one.address, stays.token, id),
+        await listenInRoom(one.address, goes.token, id),
+      ];
+      proxy.cut();
+      await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
+      proxy.mend();
+      await expect.poll(() => going.answers.at(-1), { timeout: patience(10) }).toEqual(closed(id));
+      expect(staying.resyncs()).toBeGreaterThan(0);
+    },
+    patience(30),
+  );
 });

@@ -27,6 +27,7 @@ import { openHub } from '#testing/hub-client.ts';
 import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const first = await startTestServer();
@@ -88,7 +89,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
           const last = here.messages.findLast(({ event }) => event === 'live-users.changed');
           return (last?.data as HubData<'live-users.changed'> | undefined)?.users.map(({ id }) => id).toSorted();
         },
-        { timeout: 8000 },
+        { timeout: patience(8) },
       )
       .toEqual([user.id, other.id].toSorted());
 
@@ -170,96 +171,100 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     }
   });
 
-  it('end what the other one has on air: for who is banned or suspended, whose subscription ends, and for everybody', async () => {
-    const media = startMediaEngine({
-      port: await freeMediaPort(),
-      publicAddress: undefined,
-      folder: join(tmpdir(), `candela-live-${process.pid}`),
-      log: { error: () => {}, warn: () => {} },
-    });
-    const [one, two] = [await startNode(), await startNode(media)];
-    const { id, host } = await buildEvent(first.db, { startsAt: new Date(), subscriptionTypeIds: [2] });
-    const subscribed = () => buildUser(first.db, { planIds: [12] });
-    const [stays, goes, learner, lapses] = [
-      await subscribed(),
-      await subscribed(),
-      await subscribed(),
-      await subscribed(),
-    ];
-    const { rows } = await first.db.execute<{ meetingId: string }>(
-      sql`select meeting_id as "meetingId" from events where id = ${id}`,
-    );
-    const room = `/live/${rows[0]?.meetingId}/${id}`;
-    const headersOf = (token: string) => ({ 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` });
-    const grant = (action: 'publish' | 'play', userId: string) =>
-      signGrant(deriveKey(first.secret, 'streams'), { action, eventId: id, userId, expiresAt: Date.now() + 60_000 });
-    const post = (path: string, bearer: string) => async (payload: string) => {
-      const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` };
-      const answer = await two.app.inject({ method: 'POST', url: `${path}/${id}`, headers, payload });
-      expect(answer.statusCode).toBe(201);
-      return answer.body;
-    };
-    await publishVp8(post('/whip', grant('publish', host.id)));
-    const stateOf = async () =>
-      (await one.app.inject({ url: `/api/live/${rows[0]?.meetingId}`, headers: headersOf(host.token) })).json<Live>()
-        .state;
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
-    const [staying, going, learning, lapsing] = [
-      await watchVp8(post('/whep', grant('play', stays.id))),
-      await watchVp8(post('/whep', grant('play', goes.id))),
-      await watchVp8(post('/whep', grant('play', learner.id))),
-      await watchVp8(post('/whep', grant('play', lapses.id))),
-    ];
-    for (const viewer of [staying, going, learning, lapsing]) await waitForPackets(viewer);
+  it(
+    'end what the other one has on air: for who is banned or suspended, whose subscription ends, and for everybody',
+    async () => {
+      const media = startMediaEngine({
+        port: await freeMediaPort(),
+        publicAddress: undefined,
+        folder: join(tmpdir(), `candela-live-${process.pid}`),
+        log: { error: () => {}, warn: () => {} },
+      });
+      const [one, two] = [await startNode(), await startNode(media)];
+      const { id, host } = await buildEvent(first.db, { startsAt: new Date(), subscriptionTypeIds: [2] });
+      const subscribed = () => buildUser(first.db, { planIds: [12] });
+      const [stays, goes, learner, lapses] = [
+        await subscribed(),
+        await subscribed(),
+        await subscribed(),
+        await subscribed(),
+      ];
+      const { rows } = await first.db.execute<{ meetingId: string }>(
+        sql`select meeting_id as "meetingId" from events where id = ${id}`,
+      );
+      const room = `/live/${rows[0]?.meetingId}/${id}`;
+      const headersOf = (token: string) => ({ 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` });
+      const grant = (action: 'publish' | 'play', userId: string) =>
+        signGrant(deriveKey(first.secret, 'streams'), { action, eventId: id, userId, expiresAt: Date.now() + 60_000 });
+      const post = (path: string, bearer: string) => async (payload: string) => {
+        const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` };
+        const answer = await two.app.inject({ method: 'POST', url: `${path}/${id}`, headers, payload });
+        expect(answer.statusCode).toBe(201);
+        return answer.body;
+      };
+      await publishVp8(post('/whip', grant('publish', host.id)));
+      const stateOf = async () =>
+        (await one.app.inject({ url: `/api/live/${rows[0]?.meetingId}`, headers: headersOf(host.token) })).json<Live>()
+          .state;
+      await expect.poll(stateOf, { timeout: patience(10) }).toBe('live');
+      const [staying, going, learning, lapsing] = [
+        await watchVp8(post('/whep', grant('play', stays.id))),
+        await watchVp8(post('/whep', grant('play', goes.id))),
+        await watchVp8(post('/whep', grant('play', learner.id))),
+        await watchVp8(post('/whep', grant('play', lapses.id))),
+      ];
+      for (const viewer of [staying, going, learning, lapsing]) await waitForPackets(viewer);
 
-    // The learner is in the room and has a lesson open in another tab.
-    const inRoom = await listenInRoom(two.address, learner.token, id);
-    const leftRoom = once(inRoom.socket, 'close');
-    const inLesson = await connect(two.address, learner.token);
-    const admin = await buildUser(first.db, { roleId: 4 });
-    const suspended = await one.app.inject({
-      method: suspendUser.method,
-      url: `/api/users/${learner.id}/suspension`,
-      headers: headersOf(admin.token),
-    });
-    expect(suspended.statusCode, suspended.body).toBe(204);
-    expect(await inLesson.closed).toBe(4401);
-    expect((await leftRoom)[0]).toBe(4401);
-    await waitForSilence(learning);
-    const { statusCode } = await two.app.inject({
-      method: updateProgress.method,
-      url: `/api${updateProgress.path.replace('{id}', '1')}`,
-      headers: headersOf(learner.token),
-    });
-    expect(statusCode).toBe(401);
-    for (const viewer of [staying, going, lapsing]) await waitForPackets(viewer);
+      // The learner is in the room and has a lesson open in another tab.
+      const inRoom = await listenInRoom(two.address, learner.token, id);
+      const leftRoom = once(inRoom.socket, 'close');
+      const inLesson = await connect(two.address, learner.token);
+      const admin = await buildUser(first.db, { roleId: 4 });
+      const suspended = await one.app.inject({
+        method: suspendUser.method,
+        url: `/api/users/${learner.id}/suspension`,
+        headers: headersOf(admin.token),
+      });
+      expect(suspended.statusCode, suspended.body).toBe(204);
+      expect(await inLesson.closed).toBe(4401);
+      expect((await leftRoom)[0]).toBe(4401);
+      await waitForSilence(learning);
+      const { statusCode } = await two.app.inject({
+        method: updateProgress.method,
+        url: `/api${updateProgress.path.replace('{id}', '1')}`,
+        headers: headersOf(learner.token),
+      });
+      expect(statusCode).toBe(401);
+      for (const viewer of [staying, going, lapsing]) await waitForPackets(viewer);
 
-    const held = await readRow(first.db, rowOf({ id: z.int() }))`
+      const held = await readRow(first.db, rowOf({ id: z.int() }))`
       select id from subscriptions where user_id = ${lapses.id}::uuid`;
-    const lapsed = await one.app.inject({
-      method: endSubscription.method,
-      url: `/api/users/${lapses.id}/subscriptions/${held?.id}`,
-      headers: headersOf(admin.token),
-    });
-    expect(lapsed.statusCode, lapsed.body).toBe(200);
-    await waitForSilence(lapsing);
-    for (const viewer of [staying, going]) await waitForPackets(viewer);
+      const lapsed = await one.app.inject({
+        method: endSubscription.method,
+        url: `/api/users/${lapses.id}/subscriptions/${held?.id}`,
+        headers: headersOf(admin.token),
+      });
+      expect(lapsed.statusCode, lapsed.body).toBe(200);
+      await waitForSilence(lapsing);
+      for (const viewer of [staying, going]) await waitForPackets(viewer);
 
-    const banned = await one.app.inject({
-      method: sanctionUser.method,
-      url: `/api/rooms/${id}/sanctions/${goes.id}`,
-      headers: headersOf(host.token),
-      payload: { kind: 'ban' },
-    });
-    expect(banned.statusCode).toBe(204);
-    await waitForSilence(going);
-    await waitForPackets(staying);
+      const banned = await one.app.inject({
+        method: sanctionUser.method,
+        url: `/api/rooms/${id}/sanctions/${goes.id}`,
+        headers: headersOf(host.token),
+        payload: { kind: 'ban' },
+      });
+      expect(banned.statusCode).toBe(204);
+      await waitForSilence(going);
+      await waitForPackets(staying);
 
-    const ended = await one.app.inject({ method: 'POST', url: `/api${room}/end`, headers: headersOf(host.token) });
-    expect(ended.statusCode).toBe(204);
-    await waitForSilence(staying);
-    expect(await stateOf()).toBe('ended');
-  }, 40_000);
+      const ended = await one.app.inject({ method: 'POST', url: `/api${room}/end`, headers: headersOf(host.token) });
+      expect(ended.statusCode).toBe(204);
+      await waitForSilence(staying);
+      expect(await stateOf()).toBe('ended');
+    },
+    patience(40),
+  );
 
   it('share the people and the reactions of a room', async () => {
     const [one, two] = [await startNode(), await startNode()];
@@ -273,7 +278,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     const there = await listenInRoom(two.address, other.token, eventId);
     await listenInRoom(two.address, user.token, eventId);
     for (const { attendance } of [here, there]) {
-      await expect.poll(() => attendance.at(-1), { timeout: 5000 }).toBe(2);
+      await expect.poll(() => attendance.at(-1), { timeout: patience(5) }).toBe(2);
     }
     const sendTo = (app: typeof one.app, token: string) =>
       app.inject({
@@ -288,6 +293,6 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     for (const each of [here, there]) await expect.poll(() => seen(each)).toBe(3);
 
     there.socket.terminate();
-    await expect.poll(() => here.attendance.at(-1), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => here.attendance.at(-1), { timeout: patience(5) }).toBe(1);
   });
 });

@@ -12,6 +12,7 @@ import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { startServer, type ServerProcess } from '#testing/server-process.ts';
+import { patience } from '#testing/patience.ts';
 
 async function kill({ process: child }: ServerProcess): Promise<void> {
   child.kill('SIGKILL');
@@ -66,7 +67,9 @@ it.runIf(isEmbedded)(
     sending.on('error', () => {});
     sending.write(clip.subarray(0, Math.round(clip.length * 0.7)));
     const path = join(environment.DATA_DIR, 'uploads', upload.id);
-    await expect.poll(async () => (await readFile(path)).length, { timeout: 30_000 }).toBeGreaterThan(clip.length / 2);
+    await expect
+      .poll(async () => (await readFile(path)).length, { timeout: patience(30) })
+      .toBeGreaterThan(clip.length / 2);
     await kill(server);
     server = await start();
     const offset = await offsetNow();
@@ -83,7 +86,7 @@ it.runIf(isEmbedded)(
     await kill(server);
     server = await start();
     const video = () => ask<ProcessedVideo>('GET', `/videos/${videoId}/processing`, token);
-    await expect.poll(async () => (await video()).state, { timeout: 60_000, interval: 250 }).toBe('ready');
+    await expect.poll(async () => (await video()).state, { timeout: patience(60), interval: 250 }).toBe('ready');
     const original = join(environment.DATA_DIR, 'files', 'video-originals', videoId, upload.id);
     expect(await readFile(original)).toEqual(clip);
   },

@@ -7,6 +7,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPglite } from '#db/client.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { temporaryFolder } from '#testing/server-process.ts';
+import { patience } from '#testing/patience.ts';
 
 const committer = resolve(import.meta.dirname, '../testing/commit-process.ts');
 const fullDisk = resolve(import.meta.dirname, '../testing/full-disk.ts');
@@ -45,62 +46,74 @@ function between(lines: string[], first: string, last: string): string[] {
 
 describe.runIf(inject('databaseSource').kind === 'pglite')('the embedded database on a disk', () => {
   describe.skipIf(!canTrace)('(traced with strace)', () => {
-    it('brings every commit to the disk before it is acknowledged, and a new database before its first', async () => {
-      const folder = await temporaryFolder();
-      const lines = await trace({ FOLDER: folder, COMMITS: '20' });
+    it(
+      'brings every commit to the disk before it is acknowledged, and a new database before its first',
+      async () => {
+        const folder = await temporaryFolder();
+        const lines = await trace({ FOLDER: folder, COMMITS: '20' });
 
-      const moved = lines.findIndex((line) => line.includes('rename') && line.includes('/database.new", "'));
-      const created = lines.slice(0, moved).filter(isSync);
-      expect(created.some((line) => line.includes('/database.new/global/pg_control>'))).toBe(true);
-      expect(created.some((line) => line.includes('/database.new/base>'))).toBe(true);
-      expect(lines.slice(moved).some((line) => isDirectorySync(line, folder))).toBe(true);
+        const moved = lines.findIndex((line) => line.includes('rename') && line.includes('/database.new", "'));
+        const created = lines.slice(0, moved).filter(isSync);
+        expect(created.some((line) => line.includes('/database.new/global/pg_control>'))).toBe(true);
+        expect(created.some((line) => line.includes('/database.new/base>'))).toBe(true);
+        expect(lines.slice(moved).some((line) => isDirectorySync(line, folder))).toBe(true);
 
-      expect(between(lines, '/begin', '/end').filter(isLogSync).length).toBeGreaterThanOrEqual(20);
+        expect(between(lines, '/begin', '/end').filter(isLogSync).length).toBeGreaterThanOrEqual(20);
 
-      // A checkpoint: files of tables, then a new file that gets its name by a rename, and the directories.
-      const after = lines.slice(lines.findIndex((line) => line.includes('/end"')));
-      expect(after.some((line) => isSync(line) && line.includes('/base/'))).toBe(true);
-      expect(after.some((line) => isDirectorySync(line, join(folder, 'database/pg_xact')))).toBe(true);
-      const renamed = after.findIndex((line) => line.includes('rename') && line.includes('replorigin_checkpoint'));
-      expect(renamed).toBeGreaterThan(0);
-      const named = after.slice(renamed);
-      expect(named.some((line) => isDirectorySync(line, join(folder, 'database/pg_logical')))).toBe(true);
-    }, 120_000);
+        // A checkpoint: files of tables, then a new file that gets its name by a rename, and the directories.
+        const after = lines.slice(lines.findIndex((line) => line.includes('/end"')));
+        expect(after.some((line) => isSync(line) && line.includes('/base/'))).toBe(true);
+        expect(after.some((line) => isDirectorySync(line, join(folder, 'database/pg_xact')))).toBe(true);
+        const renamed = after.findIndex((line) => line.includes('rename') && line.includes('replorigin_checkpoint'));
+        expect(renamed).toBeGreaterThan(0);
+        const named = after.slice(renamed);
+        expect(named.some((line) => isDirectorySync(line, join(folder, 'database/pg_logical')))).toBe(true);
+      },
+      patience(120),
+    );
 
-    it('waits for no disk where it is told not to', async () => {
-      const folder = await temporaryFolder();
-      const lines = await trace({ FOLDER: folder, COMMITS: '5', IS_DURABLE: 'off' });
-      expect(lines.filter(isSync)).toEqual([]);
-    }, 120_000);
+    it(
+      'waits for no disk where it is told not to',
+      async () => {
+        const folder = await temporaryFolder();
+        const lines = await trace({ FOLDER: folder, COMMITS: '5', IS_DURABLE: 'off' });
+        expect(lines.filter(isSync)).toEqual([]);
+      },
+      patience(120),
+    );
   });
 
-  it('stops when its log cannot be written, says why, and has every acknowledged commit when there is space again', async () => {
-    const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
-    onTestFinished(remove);
-    const folder = environment.DATA_DIR;
-    const flag = join(folder, 'full');
-    const child = start({
-      FOLDER: folder,
-      COMMITS: '100000',
-      IS_DURABLE: 'off',
-      FULL_DISK_FLAG: flag,
-      NODE_OPTIONS: `--import=${fullDisk}`,
-    });
-    let [committed, ending] = [0, ''];
-    for await (const line of createInterface(child.stdout)) {
-      if (line.startsWith('committed')) committed = Number(line.split(' ')[1]);
-      else ending = line;
-      if (committed === 5) await writeFile(flag, 'pg_wal');
-    }
-    expect(ending).toMatch(/^ended could not write to log file .*No space left on device$/);
-    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(3);
-    const database = await openPglite(folder, { isDurable: false });
-    onTestFinished(() => database.close());
-    const { rows } = await database.pool.query<{ n: number }>('select n from commits order by n');
-    // The pending one may or may not be there.
-    expect(rows.slice(0, committed).map(({ n }) => n)).toEqual(Array.from({ length: committed }, (_, at) => at + 1));
-    expect(rows.length).toBeLessThanOrEqual(committed + 1);
-  }, 120_000);
+  it(
+    'stops when its log cannot be written, says why, and has every acknowledged commit when there is space again',
+    async () => {
+      const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
+      onTestFinished(remove);
+      const folder = environment.DATA_DIR;
+      const flag = join(folder, 'full');
+      const child = start({
+        FOLDER: folder,
+        COMMITS: '100000',
+        IS_DURABLE: 'off',
+        FULL_DISK_FLAG: flag,
+        NODE_OPTIONS: `--import=${fullDisk}`,
+      });
+      let [committed, ending] = [0, ''];
+      for await (const line of createInterface(child.stdout)) {
+        if (line.startsWith('committed')) committed = Number(line.split(' ')[1]);
+        else ending = line;
+        if (committed === 5) await writeFile(flag, 'pg_wal');
+      }
+      expect(ending).toMatch(/^ended could not write to log file .*No space left on device$/);
+      expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(3);
+      const database = await openPglite(folder, { isDurable: false });
+      onTestFinished(() => database.close());
+      const { rows } = await database.pool.query<{ n: number }>('select n from commits order by n');
+      // The pending one may or may not be there.
+      expect(rows.slice(0, committed).map(({ n }) => n)).toEqual(Array.from({ length: committed }, (_, at) => at + 1));
+      expect(rows.length).toBeLessThanOrEqual(committed + 1);
+    },
+    patience(120),
+  );
 
   it('is not made anew over a folder that has lost its PG_VERSION', async () => {
     const folder = await temporaryFolder();
@@ -111,12 +124,16 @@ describe.runIf(inject('databaseSource').kind === 'pglite')('the embedded databas
     await rm(join(folder, 'database', 'base'), { recursive: true });
   });
 
-  it('begins again when its creation was interrupted', async () => {
-    const folder = await temporaryFolder();
-    await mkdir(join(folder, 'database.new', 'base'), { recursive: true });
-    const database = await openPglite(folder, { isDurable: false });
-    const { rows } = await database.pool.query('select 1 as one');
-    await database.close();
-    expect(rows).toEqual([{ one: 1 }]);
-  }, 60_000);
+  it(
+    'begins again when its creation was interrupted',
+    async () => {
+      const folder = await temporaryFolder();
+      await mkdir(join(folder, 'database.new', 'base'), { recursive: true });
+      const database = await openPglite(folder, { isDurable: false });
+      const { rows } = await database.pool.query('select 1 as one');
+      await database.close();
+      expect(rows).toEqual([{ one: 1 }]);
+    },
+    patience(60),
+  );
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#testing/server-process.ts';
+import { patience } from '#testing/patience.ts';
 
 const parsing = resolve(import.meta.dirname, '../testing/parse-process.ts');
 
@@ -11,7 +12,7 @@ it('the parser of the embedded database is never optimized, everything else is',
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: await temporaryFolder() },
     encoding: 'utf8',
     maxBuffer: 2 ** 27,
-    timeout: 60_000,
+    timeout: patience(60),
   });
   expect(status).toBe(0);
   const optimized = [...stdout.matchAll(/using TurboFan, .* bodysize (\d+)/g)].map((match) => Number(match[1]));

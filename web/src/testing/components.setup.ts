@@ -10,8 +10,8 @@ import { installTestApi } from './test-api.ts';
 // By default messages contain the whole document, which would hide the failure.
 configure({
   getElementError: (message) => new Error(message ?? 'Not found.'),
-  // Usually takes no time, but the machine may be busy.
-  asyncUtilTimeout: 15_000,
+  // Usually takes no time, but the machine may be busy: see vitest.config.ts.
+  asyncUtilTimeout: Number(import.meta.env['ASYNC_TIMEOUT']),
 });
 // Simulates a page without locks, as on plain http.
 Reflect.deleteProperty(Navigator.prototype, 'locks');

@@ -5,6 +5,7 @@ import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const server = await startTestServer();
 
@@ -57,7 +58,7 @@ describe('the room of a draft', () => {
     await setTrainers(id, [trainer, colleague]);
     const second = await join(colleague, id);
     await setTrainers(id, [trainer]);
-    await expect.poll(() => second.of('room.refused'), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => second.of('room.refused'), { timeout: patience(5) }).toHaveLength(1);
   });
 
   it('tells who is in which block, and when they have gone', async () => {

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { findLost, type ArchiveSource } from './archive-source.ts';
 import { writeArchive } from './archive-writer.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { patience } from '#testing/patience.ts';
 
 const asset = { id: '0b6f0a54-3c1f-4d3e-8a53-4d8e5a2b9c11', kind: 'image', mimeType: 'image/webp', size: 2_000_000 };
 const source: ArchiveSource = {
@@ -70,9 +71,9 @@ it('a file that nobody reads on is closed', async () => {
   const { storage, opened } = storageOf(null);
   const archive = writeArchive(source, storage);
   archive.read(0);
-  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: patience(30) });
   archive.destroy();
-  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true), { timeout: patience(30) });
 });
 
 it('what the storage has lost is asked for sixteen at a time', async () => {

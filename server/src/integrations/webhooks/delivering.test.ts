@@ -15,6 +15,7 @@ import { createSeals } from '#platform/identity/sealed-values.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeServer } from '#testing/fake-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { app, db, call, config, secret } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
@@ -79,7 +80,7 @@ it('waits for no more than four attempts to endpoints that fail, and for all oth
   received.length = 0;
   const [, , , , last] = failing;
   const hanging = failing.slice(0, 4).map(start);
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => received.length, { timeout: patience(30) }).toBe(4);
   await start(last ?? fine);
   await start(fine);
   expect(putOff).toEqual([last?.id]);

@@ -5,6 +5,7 @@ import { LiveStream } from './live-stream.ts';
 import type { StreamSignal } from './messages.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { freeMediaPort, publishVp8, publishVp8WithoutStart } from '#testing/live-peers.ts';
+import { patience } from '#testing/patience.ts';
 
 const port = await freeMediaPort();
 const signals: StreamSignal[] = [];
@@ -24,7 +25,7 @@ async function goLive(): Promise<string> {
     id = opened.sessionId;
     return opened.sdp;
   });
-  await expect.poll(() => stream.isUp, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => stream.isUp, { timeout: patience(10) }).toBe(true);
   return id;
 }
 
@@ -45,7 +46,7 @@ it('who is sent away while they are answered does not come in', async () => {
 
 it('a publisher whose first keyframe was lost is asked for another one', async () => {
   await publishVp8WithoutStart(async (sdp) => (await publish(sdp)).sdp);
-  await expect.poll(() => stream.isUp, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => stream.isUp, { timeout: patience(10) }).toBe(true);
 });
 
 it('one that takes over and never sends anything takes it off air', async () => {

@@ -12,6 +12,7 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { openHub } from '#testing/hub-client.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -140,7 +141,7 @@ describe('the people in a room', () => {
     const admin = await buildUser(db, { roleId: 1, firstName: 'Max' });
     const zoes = await listen(zoe.token, id);
     for (const { token } of [zoe, amy, admin, host]) await listen(token, id);
-    await expect.poll(() => zoes.attendance.at(-1), { timeout: 4000 }).toBe(4);
+    await expect.poll(() => zoes.attendance.at(-1), { timeout: patience(4) }).toBe(4);
     const people = async (token: string) => bodyOf(await call(listAttendance, params(id), token));
     expect(await people(amy.token)).toMatchObject({
       count: 4,
@@ -161,12 +162,12 @@ describe('the people in a room', () => {
     expect(await muted(zoe.token)).toEqual([]);
 
     await sanction(id, host.token, amy.id, 'ban');
-    await expect.poll(() => zoes.attendance.at(-1), { timeout: 4000 }).toBe(3);
+    await expect.poll(() => zoes.attendance.at(-1), { timeout: patience(4) }).toBe(3);
     const guest = await buildUser(db);
     const guests = await listen(guest.token, id);
-    await expect.poll(() => zoes.attendance.at(-1), { timeout: 4000 }).toBe(4);
+    await expect.poll(() => zoes.attendance.at(-1), { timeout: patience(4) }).toBe(4);
     guests.socket.send(JSON.stringify({ leave: `event:${id}` }));
-    await expect.poll(() => zoes.attendance.at(-1), { timeout: 4000 }).toBe(3);
+    await expect.poll(() => zoes.attendance.at(-1), { timeout: patience(4) }).toBe(3);
     expect((await people(zoe.token)).people.map((each) => each.id)).not.toContain(guest.id);
   });
 
@@ -185,7 +186,7 @@ describe('the people in a room', () => {
     // Two devices of one person; the host has two tabs.
     const [phone] = [await listen(amy.token, id), await listen(amy.token, id)];
     for (const { token } of [host, host, next]) await listen(token, id);
-    const poll = { timeout: 6000 };
+    const poll = { timeout: patience(6) };
     await expect.poll(viewerCount, poll).toBe(2);
     const told = () =>
       list.frames

@@ -13,6 +13,7 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { freeMediaPort, hear, publishVp8, speak, waitForPackets, waitForSilence } from '#testing/live-peers.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const port = await freeMediaPort();
 const media = startMediaEngine({
@@ -66,7 +67,7 @@ async function speaking() {
   expect((await invite(id, host.token, guest.id)).status).toBe(200);
   const grant = bodyOf(await call(acceptSpeaking, params(id), guest.token));
   const voice = await speak(post(pathOf(grant), grant.bearer));
-  await expect.poll(async () => (await speakerOf(id, host.token))?.state, { timeout: 10_000 }).toBe('speaking');
+  await expect.poll(async () => (await speakerOf(id, host.token))?.state, { timeout: patience(10) }).toBe('speaking');
   return { id, host, guest, voice, grant };
 }
 
@@ -147,49 +148,57 @@ describe('an invitation to speak', () => {
 });
 
 describe('who was called on', () => {
-  it('is heard by everybody else, and no more when they or the host mute them', async () => {
-    const { id, host, guest } = await speaking();
-    const other = await buildUser(db);
-    const [hosts, others] = [await listen(id, host.token), await listen(id, other.token)];
-    for (const listener of [hosts, others]) await waitForPackets(listener);
-    expect((await mute(id, other.token, true)).status).toBe(403);
-    await mute(id, guest.token, true);
-    await waitForSilence(others);
-    expect(await speakerOf(id, other.token)).toMatchObject({ state: 'speaking', mutedBy: 'self' });
-    await mute(id, guest.token, false);
-    await waitForPackets(others);
-    await mute(id, host.token, true);
-    await waitForSilence(hosts);
-    // A speaker muted by a host stays muted.
-    expect(titleOf(await mute(id, guest.token, false))).toBe('errors.rooms.muted.title');
-    await waitForSilence(hosts);
-    await mute(id, host.token, false);
-    await waitForPackets(hosts);
-    await call(endSpeaking, params(id), host.token);
-    // What the guest does with their own microphone is not.
-    expect(await recordedOf(host.id)).toEqual([
-      ['invite', { userId: [null, guest.id] }],
-      ['update', { userId: [null, guest.id], isMuted: ['false', 'true'] }],
-      ['update', { userId: [null, guest.id], isMuted: ['true', 'false'] }],
-      ['end', { userId: [guest.id, null] }],
-    ]);
-    expect(await recordedOf(guest.id)).toEqual([]);
-  }, 60_000);
+  it(
+    'is heard by everybody else, and no more when they or the host mute them',
+    async () => {
+      const { id, host, guest } = await speaking();
+      const other = await buildUser(db);
+      const [hosts, others] = [await listen(id, host.token), await listen(id, other.token)];
+      for (const listener of [hosts, others]) await waitForPackets(listener);
+      expect((await mute(id, other.token, true)).status).toBe(403);
+      await mute(id, guest.token, true);
+      await waitForSilence(others);
+      expect(await speakerOf(id, other.token)).toMatchObject({ state: 'speaking', mutedBy: 'self' });
+      await mute(id, guest.token, false);
+      await waitForPackets(others);
+      await mute(id, host.token, true);
+      await waitForSilence(hosts);
+      // A speaker muted by a host stays muted.
+      expect(titleOf(await mute(id, guest.token, false))).toBe('errors.rooms.muted.title');
+      await waitForSilence(hosts);
+      await mute(id, host.token, false);
+      await waitForPackets(hosts);
+      await call(endSpeaking, params(id), host.token);
+      // What the guest does with their own microphone is not.
+      expect(await recordedOf(host.id)).toEqual([
+        ['invite', { userId: [null, guest.id] }],
+        ['update', { userId: [null, guest.id], isMuted: ['false', 'true'] }],
+        ['update', { userId: [null, guest.id], isMuted: ['true', 'false'] }],
+        ['end', { userId: [guest.id, null] }],
+      ]);
+      expect(await recordedOf(guest.id)).toEqual([]);
+    },
+    patience(60),
+  );
 
-  it('comes back after a lost connection, and is over when they do not', async () => {
-    const { id, host, guest, grant } = await speaking();
-    const listener = await listen(id, host.token);
-    await waitForPackets(listener);
-    await speak(post(pathOf(grant), grant.bearer));
-    await waitForPackets(listener);
-    await db.execute(sql`update room_speakers set expires_at = now() - interval '1 second' where event_id = ${id}`);
-    await app.watches['speakers']?.run();
-    await waitForSilence(listener);
-    expect(await speakerOf(id, host.token)).toBeNull();
-    const headers = { authorization: `Bearer ${grant.bearer}`, 'content-type': 'application/sdp' };
-    const late = await app.inject({ method: 'POST', url: `/whip/${id}`, headers, payload: offer });
-    expect([late.statusCode, guest.id]).toEqual([401, guest.id]);
-  }, 60_000);
+  it(
+    'comes back after a lost connection, and is over when they do not',
+    async () => {
+      const { id, host, guest, grant } = await speaking();
+      const listener = await listen(id, host.token);
+      await waitForPackets(listener);
+      await speak(post(pathOf(grant), grant.bearer));
+      await waitForPackets(listener);
+      await db.execute(sql`update room_speakers set expires_at = now() - interval '1 second' where event_id = ${id}`);
+      await app.watches['speakers']?.run();
+      await waitForSilence(listener);
+      expect(await speakerOf(id, host.token)).toBeNull();
+      const headers = { authorization: `Bearer ${grant.bearer}`, 'content-type': 'application/sdp' };
+      const late = await app.inject({ method: 'POST', url: `/whip/${id}`, headers, payload: offer });
+      expect([late.statusCode, guest.id]).toEqual([401, guest.id]);
+    },
+    patience(60),
+  );
 
   it.each(['ban', 'mute', 'end'] as const)('is silent at once after %s', async (way) => {
     const { id, host, guest, grant } = await speaking();

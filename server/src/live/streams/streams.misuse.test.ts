@@ -8,6 +8,7 @@ import { offer } from '#testing/live-fakes/offer.ts';
 import { publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { startOnAir } from '#testing/on-air.ts';
 import { bodyOf } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { app, db, call, grant, request, session, goLive } = await startOnAir();
 
@@ -43,7 +44,7 @@ describe('while something is on air', () => {
     expect((await back(name)).statusCode).toBe(201);
     expect((await back(name)).statusCode).toBe(201);
     // Neither has sent anything.
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('interrupted');
+    await expect.poll(stateOf, { timeout: patience(10) }).toBe('interrupted');
     // Nobody is there any more.
     expect((await back(nameOf(opened))).statusCode).toBe(201);
   });
@@ -73,20 +74,24 @@ describe('while something is on air', () => {
     await waitForSilence(viewer);
   });
 
-  it('a flood by one grant takes no place from anybody', async () => {
-    const { id } = await goLive();
-    const token = grant('play', id, (await buildUser(db)).id);
-    const viewer = await watchVp8(session(`/whep/${id}`, token).post);
-    await waitForPackets(viewer);
-    const flood = async () => {
-      for (let n = 0; n < 65; n++) await request('POST', `/whep/${id}`, token, offer);
-    };
-    await Promise.all(Array.from({ length: 8 }, flood));
-    // Another viewer finds a place.
-    const other = await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post);
-    await waitForPackets(other);
-    await waitForPackets(viewer);
-  }, 60_000);
+  it(
+    'a flood by one grant takes no place from anybody',
+    async () => {
+      const { id } = await goLive();
+      const token = grant('play', id, (await buildUser(db)).id);
+      const viewer = await watchVp8(session(`/whep/${id}`, token).post);
+      await waitForPackets(viewer);
+      const flood = async () => {
+        for (let n = 0; n < 65; n++) await request('POST', `/whep/${id}`, token, offer);
+      };
+      await Promise.all(Array.from({ length: 8 }, flood));
+      // Another viewer finds a place.
+      const other = await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post);
+      await waitForPackets(other);
+      await waitForPackets(viewer);
+    },
+    patience(60),
+  );
 
   it('a user watches in a few places at once, and no more', async () => {
     const { id } = await goLive();
@@ -128,7 +133,7 @@ it('a recording of VP8 fails by name, and its HLS is refused by name', async () 
     const { recordingState, recordingFailure } = bodyOf(await call(getLive, room, host.token));
     return [recordingState, recordingFailure];
   };
-  await expect.poll(recordingOf, { timeout: 5000 }).toEqual(['failed', 'codec']);
+  await expect.poll(recordingOf, { timeout: patience(5) }).toEqual(['failed', 'codec']);
   const token = grant('play', id, (await buildUser(db)).id);
   const hls = await app.inject({ url: `/hls/${id}/live.m3u8`, headers: { authorization: `Bearer ${token}` } });
   expect(hls.statusCode).toBe(406);

@@ -13,6 +13,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const probe = createSocket('udp4').bind(0);
 await once(probe, 'listening');
@@ -215,7 +216,9 @@ describe('publishing and watching', () => {
     const stateOf = async () => bodyOf(await call(getLive, await roomOf(id), host.token)).state;
     await expect.poll(stateOf).toBe('interrupted');
     expect(told).toContain('the media process died');
-    await expect.poll(async () => (await post(`/whip/${id}`, token, offer)).statusCode, { timeout: 10_000 }).toBe(201);
+    await expect
+      .poll(async () => (await post(`/whip/${id}`, token, offer)).statusCode, { timeout: patience(10) })
+      .toBe(201);
   });
 
   it('are interrupted when their node is gone, not when another one is', async () => {

@@ -15,6 +15,7 @@ import { createPushSender, isPushService } from '#messaging/senders/push-sender.
 import { vapidKeysOf } from '#messaging/senders/vapid.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 /** A push service: records requests and responds with the status named in their path. */
 const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
@@ -255,7 +256,7 @@ describe('a push', () => {
       ++sent > 10 ? new Promise(() => {}) : send(target, payload, options),
     );
     void dying.runDue();
-    await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => sent, { timeout: patience(10) }).toBeGreaterThan(20);
     await expect.poll(() => devices.filter(({ path }) => to(path).length === 1).length).toBe(10);
     // Waits until its responses are recorded before it is considered dead.
     await expect

@@ -7,6 +7,7 @@ import { copyDatabase } from '#testing/databases.ts';
 import { defineJob, JobRefused, type JobDefinition } from './define-job.ts';
 import { enqueue, moveJob, removeJob } from './enqueue.ts';
 import { createJobs } from './jobs.ts';
+import { patience } from '#testing/patience.ts';
 
 const { database, remove } = await copyDatabase(inject('databaseSource'));
 const { db } = database;
@@ -103,7 +104,7 @@ describe('a job', () => {
     await add('due', { dueAt: new Date(dueAt) });
     let begunAt = 0;
     await using node = await startNode(async () => void (begunAt = Date.now()));
-    await expect.poll(() => node.seen, { timeout: 15_000 }).toEqual(['due']);
+    await expect.poll(() => node.seen, { timeout: patience(15) }).toEqual(['due']);
     expect(begunAt).toBeGreaterThanOrEqual(dueAt);
   });
 
@@ -112,38 +113,42 @@ describe('a job', () => {
     await using node = await startNode(async () => void (begunAt = Date.now()));
     const dueAt = Date.now() + 2000;
     await add('soon', { dueAt: new Date(dueAt) });
-    await expect.poll(() => node.seen, { timeout: 40_000 }).toEqual(['soon']);
+    await expect.poll(() => node.seen, { timeout: patience(40) }).toEqual(['soon']);
     expect(begunAt).toBeGreaterThanOrEqual(dueAt);
     // The next look comes half a minute after the first.
     expect(begunAt - dueAt).toBeLessThan(15_000);
   });
 
-  it('is tried again, then is dead, comes back when it is asked for, and is dead at once when that is of no use', async () => {
-    let isMended = false;
-    await using node = await startNode(async (text) => {
-      if (text === 'refused') throw new JobRefused('never');
-      if (text === 'broken' && !isMended) throw new Error('not now');
-    });
-    await add('broken');
-    await add('refused');
-    await add('fine');
-    const listDead = () => node.jobs.dead.list({ limit: 10, after: null, kind: null });
-    await expect.poll(listDead, { timeout: 20_000 }).toHaveLength(2);
-    expect(node.seen.filter((text) => text === 'broken')).toHaveLength(3);
-    expect(node.seen.filter((text) => text === 'refused')).toHaveLength(1);
-    expect(node.seen.filter((text) => text === 'fine')).toHaveLength(1);
-    const [broken, refused] = (await listDead()).toSorted((a, b) => b.attempts - a.attempts);
-    expect(broken).toMatchObject({ kind: 'test.sums', payload: { text: 'broken' }, reason: 'not now', attempts: 3 });
-    expect(refused).toMatchObject({ payload: { text: 'refused' }, reason: 'never', attempts: 1 });
-    expect(await node.jobs.dead.count(10)).toEqual([{ kind: 'test.sums', count: 2 }]);
-    expect(await node.jobs.dead.count(1)).toEqual([{ kind: 'test.sums', count: 1 }]);
-    isMended = true;
-    expect(await db.transaction((tx) => node.jobs.dead.retry(tx, broken?.id ?? ''))).toBe('test.sums');
-    await expect.poll(() => node.seen.filter((text) => text === 'broken')).toHaveLength(4);
-    expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBe('test.sums');
-    expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBeNull();
-    expect(await listDead()).toEqual([]);
-  }, 30_000);
+  it(
+    'is tried again, then is dead, comes back when it is asked for, and is dead at once when that is of no use',
+    async () => {
+      let isMended = false;
+      await using node = await startNode(async (text) => {
+        if (text === 'refused') throw new JobRefused('never');
+        if (text === 'broken' && !isMended) throw new Error('not now');
+      });
+      await add('broken');
+      await add('refused');
+      await add('fine');
+      const listDead = () => node.jobs.dead.list({ limit: 10, after: null, kind: null });
+      await expect.poll(listDead, { timeout: patience(20) }).toHaveLength(2);
+      expect(node.seen.filter((text) => text === 'broken')).toHaveLength(3);
+      expect(node.seen.filter((text) => text === 'refused')).toHaveLength(1);
+      expect(node.seen.filter((text) => text === 'fine')).toHaveLength(1);
+      const [broken, refused] = (await listDead()).toSorted((a, b) => b.attempts - a.attempts);
+      expect(broken).toMatchObject({ kind: 'test.sums', payload: { text: 'broken' }, reason: 'not now', attempts: 3 });
+      expect(refused).toMatchObject({ payload: { text: 'refused' }, reason: 'never', attempts: 1 });
+      expect(await node.jobs.dead.count(10)).toEqual([{ kind: 'test.sums', count: 2 }]);
+      expect(await node.jobs.dead.count(1)).toEqual([{ kind: 'test.sums', count: 1 }]);
+      isMended = true;
+      expect(await db.transaction((tx) => node.jobs.dead.retry(tx, broken?.id ?? ''))).toBe('test.sums');
+      await expect.poll(() => node.seen.filter((text) => text === 'broken')).toHaveLength(4);
+      expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBe('test.sums');
+      expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBeNull();
+      expect(await listDead()).toEqual([]);
+    },
+    patience(30),
+  );
 });
 
 it('an urgent job does not wait behind others that take their time', async () => {
@@ -182,7 +187,7 @@ it('repeats by the clock, and one node can tell that another has its job', async
   // Schedules are checked twice a minute, and at the start unless another node has just done so.
   await db.execute(sql`update jobs.version set cron_on = null`);
   const jobs = await startClock();
-  await expect.poll(() => answers, { timeout: 5000 }).toEqual([true, false, false]);
+  await expect.poll(() => answers, { timeout: patience(5) }).toEqual([true, false, false]);
   await jobs.stop(500);
   const rest = createJobs({ database, log: quiet, isWorking: true });
   await rest.open();
@@ -202,7 +207,7 @@ it('comes again when it asks to, under its key', async () => {
   });
   await jobs.open();
   await enqueue(db, waiting, [{ payload: { text: 'x' }, key: 'w' }]);
-  await expect.poll(() => turns, { timeout: 8000 }).toBe(3);
+  await expect.poll(() => turns, { timeout: patience(8) }).toBe(3);
   await expect.poll(() => enqueue(db, waiting, [{ payload: { text: 'x' }, key: 'w' }])).toBe(1);
   await jobs.stop(500);
   expect(node.seen).toEqual([]);

@@ -11,6 +11,7 @@ import { buildUser } from '#testing/factories.ts';
 import { openHub } from '#testing/hub-client.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { db } = await startTestServer();
 const room = eventRoom(7);
@@ -162,7 +163,7 @@ describe('who is in a room', () => {
     }
     guard = async () => new Set([user.id]);
     hub.checkGuardedRooms();
-    await expect.poll(() => goes.answers().at(-1), { timeout: 3000 }).toEqual(refused('closed'));
+    await expect.poll(() => goes.answers().at(-1), { timeout: patience(3) }).toEqual(refused('closed'));
     say(1);
     await expect.poll(stays.said).toEqual([{ eventId: 7, count: 1 }]);
     expect(goes.said()).toEqual([]);

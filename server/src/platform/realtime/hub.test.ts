@@ -16,6 +16,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const server = await startTestServer();
 const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
@@ -142,7 +143,7 @@ describe('the hub', () => {
     const tabs = [connect(user.token), connect(user.token)];
     await Promise.all(tabs.map(({ ready }) => ready));
     tabs[0]?.socket.send('{"join":"live-users"}');
-    await expect.poll(() => tabs[0]?.frames.at(-1)?.event, { timeout: 5000 }).toBe('live-users.changed');
+    await expect.poll(() => tabs[0]?.frames.at(-1)?.event, { timeout: patience(5) }).toBe('live-users.changed');
     const data = tabs[0]?.frames.at(-1)?.data as HubData<'live-users.changed'>;
     expect(data.users.filter(({ id }) => id === user.id)).toEqual([
       { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },

@@ -11,6 +11,7 @@ import { copyStorage, removeCopied } from './move-storage.ts';
 import { openBucket } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import { environmentOf, makeBucket, testS3Url } from '#testing/s3-buckets.ts';
+import { patience } from '#testing/patience.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -81,7 +82,10 @@ describe('moving what is stored', () => {
     const linesOf = (text: string) => text.split('\n').filter(Boolean).length;
 
     const killed = run('s3');
-    await vi.waitFor(async () => expect(linesOf(await journal())).toBeGreaterThan(3), { timeout: 30_000, interval: 5 });
+    await vi.waitFor(async () => expect(linesOf(await journal())).toBeGreaterThan(3), {
+      timeout: patience(30),
+      interval: 5,
+    });
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     const done = linesOf(await journal());

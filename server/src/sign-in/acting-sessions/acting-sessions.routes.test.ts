@@ -23,6 +23,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { app, db, config, secret, call } = await startTestServer();
 const body = { reason: 'Cannot find the course they have paid for' };
@@ -223,7 +224,7 @@ describe('a session as somebody', () => {
         event === 'live-users.changed' ? [data as HubData<'live-users.changed'>] : [],
       );
     watching.socket.send('{"join":"live-users"}');
-    await expect.poll(() => heard().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heard().length, { timeout: patience(30) }).toBeGreaterThan(0);
     expect(heard().flatMap(({ users }) => users.map(({ id }) => id))).not.toContain(person.id);
     await call(removeSession, {}, actor.token);
     expect(await acting.closed).toBe(4401);

@@ -12,6 +12,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const { app, db, config, secret, call } = await startTestServer();
 const name = 'candela-session';
@@ -307,6 +308,6 @@ describe('an access token', () => {
     expect((await request(listMails, { token })).status).toBe(200);
     await db.execute(sql`update users set role_id = 3, role_ids = '{3}', permissions = '{}' where id = ${user.id}`);
     // At the latest when the cache of callers expires.
-    await expect.poll(async () => (await request(listMails, { token })).status, { timeout: 8000 }).toBe(403);
+    await expect.poll(async () => (await request(listMails, { token })).status, { timeout: patience(8) }).toBe(403);
   });
 });

@@ -29,6 +29,7 @@ import { readMailText } from '#messaging/mail-texts.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { interfaceTexts as files } from '#testing/interface-texts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
@@ -57,7 +58,7 @@ socket.on('message', (message) => {
 await once(socket, 'open');
 // After this the server knows the connection; before, it gets no messages.
 socket.send(JSON.stringify({ join: eventRoom(1) }));
-await vi.waitUntil(() => isHeard, { timeout: 30_000, interval: 5 });
+await vi.waitUntil(() => isHeard, { timeout: patience(30), interval: 5 });
 
 const textsOf = async (code: string) => bodyOf(await call(listInterfaceTexts, { params: { code } }, admin.token)).data;
 async function textOf(code: string, key: string): Promise<InterfaceText> {
@@ -92,7 +93,7 @@ describe('texts of the interface', () => {
       changedBy: 'Ada Lovelace',
     });
     await expect
-      .poll(() => told.at(-1), { timeout: 30_000 })
+      .poll(() => told.at(-1), { timeout: patience(30) })
       .toEqual([{ code: 'es', texts: { 'core.close': 'Salir' } }]);
     const { etag = '' } = first.headers;
     const second = await app.inject({ url: '/assets/i18n/es.json', headers: { 'if-none-match': etag } });
@@ -181,7 +182,7 @@ describe('languages', () => {
     // Changes of a fallback language change the languages that use it.
     await save('es', 'core.save', { text: 'Conservar {{name}}' });
     await expect
-      .poll(() => told.at(-1), { timeout: 30_000 })
+      .poll(() => told.at(-1), { timeout: patience(30) })
       .toEqual([
         { code: 'es', texts: { 'core.save': 'Conservar {{name}}' } },
         { code: 'gl', texts: { 'core.save': 'Conservar {{name}}' } },

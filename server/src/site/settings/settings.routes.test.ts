@@ -14,6 +14,7 @@ import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const mailServer = await startMailServer();
 const server = await startTestServer({ smtpUrl: mailServer.url });
@@ -122,7 +123,7 @@ describe('settings', () => {
       after: 'Northgate',
     });
     const isTold = ({ event }: HubFrame) => event === 'settings.changed';
-    await expect.poll(() => frames.some(isTold), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => frames.some(isTold), { timeout: patience(30) }).toBe(true);
     const told = frames.find(isTold)?.data as HubData<'settings.changed'>;
     expect(told.branding).toEqual(bodyOf(await call(getBranding, {})));
     expect(told.branding).toMatchObject({

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
@@ -74,7 +75,8 @@ it('the page shows the pictures of the installation while it loads', async () =>
     const html = (await app.inject('/')).body;
     return [/<link rel="icon"[^>]*>/.exec(html)?.[0], /<div id="splash"[^>]*><img src="([^"]*)"/.exec(html)?.[1]];
   };
-  const shows = (expected: string[]) => expect.poll(pictures, { timeout: 30_000, interval: 500 }).toEqual(expected);
+  const shows = (expected: string[]) =>
+    expect.poll(pictures, { timeout: patience(30), interval: 500 }).toEqual(expected);
   await set({ 'branding.favicon': '' });
   const ofProduct = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
   await shows([ofProduct, '/favicon.svg']);
@@ -89,6 +91,6 @@ it('the page shows the pictures of the installation while it loads', async () =>
 it('the page has the name that previews of links show', async () => {
   await set({ 'branding.productName': 'South & <b>' });
   await expect
-    .poll(async () => (await app.inject('/')).body, { timeout: 30_000, interval: 500 })
+    .poll(async () => (await app.inject('/')).body, { timeout: patience(30), interval: 500 })
     .toContain('<title>South &#38; &#60;b&#62;</title>');
 });

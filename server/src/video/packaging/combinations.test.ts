@@ -15,6 +15,7 @@ import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
 import { packageFile } from './package-file.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
+import { patience } from '#testing/patience.ts';
 
 // Encodes whole videos, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -250,7 +251,7 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
       onTestFinished(async () => void ((await commandOf()) !== '' && process.kill(Number(child), 'SIGKILL')));
       server.kill('SIGKILL');
       // A process that has exited but was not reaped yet has an empty command line.
-      await expect.poll(commandOf, { timeout: 30_000 }).toBe('');
+      await expect.poll(commandOf, { timeout: patience(30) }).toBe('');
     },
   );
 });
