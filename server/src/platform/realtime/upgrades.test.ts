@@ -4,7 +4,6 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { preparedPlace } from '#testing/databases.ts';
 import { startServer } from '#testing/server-process.ts';
-import { patience } from '#testing/patience.ts';
 
 /** A request to upgrade whose client resets the connection at once. */
 async function upgradeAndReset(port: number, path: string): Promise<void> {
@@ -19,26 +18,22 @@ async function upgradeAndReset(port: number, path: string): Promise<void> {
   await once(socket, 'close');
 }
 
-it(
-  'outlives clients that ask for an upgrade and disconnect, at every path and beyond the limit',
-  async () => {
-    const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
-    onTestFinished(remove);
-    const port = await freePort();
-    const { process: server, url } = await startServer(port, {
-      DEMO: 'off',
-      MEDIA_PORT: '0',
-      RATE_LIMIT: '20',
-      ...environment,
-    });
-    for (const path of ['/', '/api/hub']) {
-      for (let round = 0; round < 8; round++) {
-        await Promise.all(Array.from({ length: 10 }, () => upgradeAndReset(port, path)));
-      }
+it('outlives clients that ask for an upgrade and disconnect, at every path and beyond the limit', async () => {
+  const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
+  onTestFinished(remove);
+  const port = await freePort();
+  const { process: server, url } = await startServer(port, {
+    DEMO: 'off',
+    MEDIA_PORT: '0',
+    RATE_LIMIT: '20',
+    ...environment,
+  });
+  for (const path of ['/', '/api/hub']) {
+    for (let round = 0; round < 8; round++) {
+      await Promise.all(Array.from({ length: 10 }, () => upgradeAndReset(port, path)));
     }
-    const answer = await fetch(`${url}/api/health`);
-    expect(answer.status).toBeLessThan(500);
-    expect(server.exitCode).toBeNull();
-  },
-  patience(60),
-);
+  }
+  const answer = await fetch(`${url}/api/health`);
+  expect(answer.status).toBeLessThan(500);
+  expect(server.exitCode).toBeNull();
+});
