@@ -16,12 +16,15 @@ import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endAllOf } from './paid-subscriptions.queries.ts';
+import { createPaymentEvents } from './payment-events.ts';
 import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#billing/subscription-ends.ts';
 import { run } from '#db/rows.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { listenAtDrawer } from '#testing/drawer-listener.ts';
 import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
@@ -126,6 +129,38 @@ describe('who has to know', () => {
     expect(notice?.[2]).toBe(`/admin/usermanagement?open=${user.id}`);
     expect(await noticesOf(user.token)).toEqual([]);
     expect((await mailsTo(admin.id)).filter((each) => each === 'paymentDisputed')).toHaveLength(1);
+  });
+
+  it('hear of a dispute once when its message is handled twice at once', async () => {
+    const user = await buyer();
+    const id = 'dp_twice';
+    fake.disputes.set(id, {
+      id,
+      object: 'dispute',
+      payment_intent: user.invoice.intent,
+      amount: 3000,
+      currency: 'eur',
+      evidence_details: { due_by: 1_796_000_000 },
+    });
+    const before = (await mailsTo(admin.id)).length;
+    const events = createPaymentEvents({
+      db,
+      provider,
+      subscriptions: paid,
+      domainEvents: createDomainEvents(),
+      checkouts: { settle: async () => {} },
+      log: { error: () => {} },
+    });
+    const payload = { id: 'evt_twice', type: 'charge.dispute.created', about: 'dispute' as const, objectId: id };
+    // Both have read the provider when the first is stored.
+    const { handled } = await db.transaction(async (tx) => {
+      await run(tx)`lock table payment_events in share mode`;
+      const both = Promise.all([events.run({ payload }), events.run({ payload })]);
+      await untilSomebodyWaits(tx, 2);
+      return { handled: both };
+    });
+    await handled;
+    expect((await mailsTo(admin.id)).slice(before)).toEqual(['paymentDisputed']);
   });
 });
 

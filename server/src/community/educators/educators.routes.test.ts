@@ -4,6 +4,7 @@ import {
   followEducator,
   getEducator,
   listEducators,
+  maxFeatured,
   unfeatureEducator,
 } from '@candela/contract/community/educators';
 import { listCourses } from '@candela/contract/learning/courses';
@@ -152,6 +153,26 @@ describe('featured educators', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     const { data } = bodyOf(await call(listEducators, { query: { search: 'qrace' } }, admin.token));
     expect(data.map(({ isFeatured }) => isFeatured)).toEqual([true, true, true, true]);
+  });
+});
+
+describe('the limit of featured educators', () => {
+  it('holds when two are featured at once, and leaves their order to be changed', async () => {
+    const admin = await buildUser(db, { roleId: 4 });
+    await db.execute(sql`
+      insert into users (email, first_name, last_name, role_id, role_ids, permissions, status, educator_rank)
+      select 'featured-' || n || '@example.test', 'Featured', n::text, 2, '{2}', '{}', 'active', n
+      from generate_series(1, ${maxFeatured}::int - 1 - (select count(*)::int from users
+        where status = 'active' and role_ids @> '{2}' and educator_rank < 1000000)) n`);
+    const feature = (id: string) => call(featureEducator, { params: { id }, body: { afterId: null } }, admin.token);
+    const both = [await buildUser(db, { roleId: 2 }), await buildUser(db, { roleId: 2 })];
+    const answers = await Promise.all(both.map(({ id }) => feature(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const [featured, refused] = answers[0]?.ok ? both : both.toReversed();
+    expect(await feature(refused?.id ?? '')).toMatchObject({
+      body: { title: 'errors.educators.tooManyFeatured.title' },
+    });
+    expect((await feature(featured?.id ?? '')).status).toBe(204);
   });
 });
 

@@ -20,7 +20,7 @@ import {
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { getDashboard } from '@candela/contract/oversight/dashboard';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { run } from '#db/rows.ts';
 import { integrationsData } from '#integrations/personal-data.ts';
 import { queueWarnings } from './keys.mails.ts';
@@ -154,6 +154,22 @@ describe('a key', () => {
     expect(third.key.previousUntil).toBeNull();
     const codes = [await codeOf(secret), await codeOf(second.secret), await codeOf(third.secret)];
     expect(codes).toEqual(['keys.unknown', 'keys.expired', null]);
+  });
+
+  it('is refused with its previous secret from the end of the overlap, also where it was just cached', async () => {
+    const { key, secret } = await make(admin.token);
+    const renewal = { params: { id: key.id }, body: { expiresAt: null, overlapHours: 1 } };
+    const renewed = bodyOf(await call(renewKey, renewal, admin.token));
+    expect([await codeOf(renewed.secret), await codeOf(secret)]).toEqual([null, null]);
+    // In the database, too, in case it is not cached any more.
+    await run(db)`update api_keys set previous_until = now() where id = ${key.id}::uuid`;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 });
+    try {
+      expect(await codeOf(secret)).toBe('keys.expired');
+      expect(await codeOf(renewed.secret)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('tells its owner once, a week before it expires', async () => {

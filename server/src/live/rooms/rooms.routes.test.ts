@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -87,6 +88,23 @@ describe('a room', () => {
     expect((await write(slow.id, token, 'two')).status).toBe(429);
     for (const text of ['one', 'two']) expect((await write(slow.id, slow.host.token, text)).status).toBe(201);
     expect(host.id).not.toBe(slow.host.id);
+  });
+
+  it('in slow mode takes one of two messages that a user sends at once', async () => {
+    const { id, host } = await buildEvent(db);
+    const { id: userId, token } = await buildUser(db);
+    bodyOf(await call(updateRoom, { ...params(id), body: { slowSeconds: 30, pinned: null } }, host.token));
+    const { second } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${userId} for no key update`);
+      await tx.execute(
+        sql`insert into room_messages (event_id, user_id, kind, body) values (${id}, ${userId}, 'chat', 'one')`,
+      );
+      const written = write(id, token, 'two');
+      await untilSomebodyWaits(tx);
+      return { second: written };
+    });
+    expect(await second).toMatchObject({ status: 429, body: { title: 'errors.rooms.tooFast.title' } });
+    expect(await bodiesOf(id, host.token)).toEqual(['one']);
   });
 
   it('closes with its event', async () => {

@@ -155,6 +155,7 @@ describe('an announcement', () => {
   it('reports who has acknowledged it, page by page', async () => {
     const { id, admin } = await create({ roleIds: [2], mustAcknowledge: true });
     const trainers = [await buildUser(server.db, { roleId: 2 }), await buildUser(server.db, { roleId: 2 })];
+    const suspended = await buildUser(server.db, { roleId: 2, status: 'suspended' });
     const [first] = trainers;
     const path = { params: { id } };
     expect((await server.call(acknowledgeAnnouncement, path, first?.token)).status).toBe(204);
@@ -173,6 +174,7 @@ describe('an announcement', () => {
       cursor = page.nextCursor;
     }
     expect(new Set(seen).size).toBe(detail.audienceCount);
+    expect(seen).not.toContain(suspended.id);
     const done = bodyOf(
       await server.call(listAcknowledgements, { ...path, query: { isAcknowledged: 'true' } }, admin.token),
     );

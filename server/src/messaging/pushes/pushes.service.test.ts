@@ -177,9 +177,12 @@ describe('a push', () => {
   it('arrives encrypted for its browser, signed by this installation, and only in the audience', async () => {
     const trainer = await buildUser(server.db, { roleId: 2 });
     const [meant, outside] = [await subscribe(trainer.token), await subscribe((await buildUser(server.db)).token)];
+    const suspended = await buildUser(server.db, { roleId: 2 });
+    const hers = await subscribe(suspended.token);
+    await server.db.execute(sql`update users set status = 'suspended' where id = ${suspended.id}`);
     await announce('The Friday room');
     await pushes.run();
-    expect(to(outside.path)).toEqual([]);
+    expect([...to(outside.path), ...to(hers.path)]).toEqual([]);
     const [message] = to(meant.path);
     expect(to(meant.path)).toHaveLength(1);
     expect(message?.headers['content-encoding']).toBe('aes128gcm');

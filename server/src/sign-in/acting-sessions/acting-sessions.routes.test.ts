@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endActingSession, startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
@@ -11,6 +12,7 @@ import {
 import { getUser, suspendUser, updateUser, type UserFields } from '@candela/contract/accounts/users';
 import { isOpenToActing } from '@candela/contract/acting';
 import { api } from '@candela/contract/api';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { createPlayback } from '@candela/contract/video/playback';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import type { Endpoint } from '@candela/contract/endpoint';
@@ -20,7 +22,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readAccess, signAccess } from '#platform/identity/access-tokens.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
-import { buildUser } from '#testing/factories.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
@@ -169,6 +171,25 @@ describe('a session as somebody', () => {
     await db.execute(sql`update sessions set expires_at = now() where id = ${other.sessionId}`);
     const another = signAccess(accessKey, other.sessionId);
     expect(await isOver(another)).toBe(true);
+  });
+
+  it('plays a video without taking a place among the players of the person, and without their progress', async () => {
+    const { person, token } = await begin();
+    const course = await buildCourse(db, { lessons: [{ type: 'video' }] });
+    await call(createEnrolment, { params: { id: course.id } }, person.token);
+    const play = (by: string) =>
+      call(createPlayback, { params: { id: course.videoIds[0] ?? '' }, query: { player: randomUUID() } }, by);
+    const left = async () => {
+      const { rows } = await db.execute(sql`
+        select (select count(*)::int from playback_places where user_id = ${person.id}) as places,
+          (select count(*)::int from lesson_progress where user_id = ${person.id}) as progress`);
+      return rows[0];
+    };
+    // More than an account has places.
+    for (let played = 0; played < 4; played++) expect((await play(token)).status).toBe(200);
+    expect(await left()).toEqual({ places: 0, progress: 0 });
+    expect((await play(person.token)).status).toBe(200);
+    expect(await left()).toEqual({ places: 1, progress: 1 });
   });
 
   it('goes on by the cookie of the admin alone, which it never ends', async () => {
