@@ -1,6 +1,6 @@
 // How long the demo market takes for a page of bars, compared with building the same days from their minutes.
 // node bench/candles.mjs
-import { createDemoMarket } from '#market-data/candles/demo-market.ts';
+import { createDemoMarket } from '../server/src/market-data/candles/demo-market.ts';
 
 const symbols = ['DEMO:EURUSD', 'DEMO:US500', 'DEMO:XAUUSD', 'DEMO:BTCUSDT', 'DEMO:AAPL', 'DEMO:JP225'];
 const rounds = 10;

@@ -1,7 +1,7 @@
 // The admin dashboard with 10,000 and with 1,000,000 learners, in one run: milliseconds per request, and duration of the counting job.
 // node_modules/.bin/node bench/dashboard.mjs [learners]
-import { createSources } from '#oversight/dashboard/dashboard-sources.ts';
-import { createFigureJob } from '#oversight/dashboard/dashboard.jobs.ts';
+import { createFigureSources } from '../server/src/site/figure-sources.ts';
+import { createFigureJob } from '../server/src/oversight/dashboard/dashboard.jobs.ts';
 import { openPostgres } from '../server/src/db/client.ts';
 import { countCohorts, learningFigures } from '../server/src/learning/insight/dashboard-figures.ts';
 import { attendanceFigures } from '../server/src/live/events/attendance-figures.ts';
@@ -58,7 +58,7 @@ async function measure(path) {
   return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)];
 }
 
-const sources = createSources();
+const sources = createFigureSources();
 sources.add({ figures: [...learningFigures, attendanceFigures], countCohorts });
 const database = await openPostgres(databaseUrl);
 const job = createFigureJob({ db: database.db, sources });

@@ -2,7 +2,7 @@
 // The embedded database must not be in use.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { resetOwner } from '#sign-in/owner-resets.ts';
+import { resetOwner } from '../server/src/sign-in/owner-resets.ts';
 import { openPglite, openPostgres } from '../server/src/db/client.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
