@@ -43,7 +43,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 import { readProductName } from '#site/brand.ts';
 import { readSetting } from '#site/setting-values.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -206,7 +206,7 @@ function mountRoom(
       .noteHeard(Number(streamId), signal.userId)
       .catch((error: unknown) => app.log.error({ err: error }, 'voice signal'));
   });
-  const missedBans = createGatherer<'all'>(0, services.moderation.repeatBans);
+  const missedBans = createDebouncer<'all'>(0, services.moderation.repeatBans);
   relay?.onReturn(() => missedBans.add('all'));
   app.addHook('preClose', async () => {
     missedBans.close();

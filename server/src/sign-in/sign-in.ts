@@ -4,9 +4,11 @@ import { mountActingSessions } from './acting-sessions/acting-sessions.routes.ts
 import { createAttempts } from './attempts.ts';
 import { createEmailChanges } from './email-changes/email-changes.service.ts';
 import { mountEmailChanges } from './email-changes/email-changes.routes.ts';
-import { mountEntrances } from './entrances.ts';
 import { createFactors } from './factors/factors.service.ts';
 import { mountFactors } from './factors/factors.routes.ts';
+import { createFirstRun } from './first-run/first-run.service.ts';
+import { mountFirstRun } from './first-run/first-run.routes.ts';
+import { ownerKeyOf } from './owner-code.ts';
 import { ownerResetJob } from './owner-resets.ts';
 import { warnOfOtherHosts } from './passkeys/other-hosts.ts';
 import { createPasskeyRegistration } from './passkeys/passkey-registration.ts';
@@ -23,6 +25,8 @@ import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
+import { mountProviderSignIn } from './provider-sign-in.ts';
+import { mountSignInOptions } from './sign-in-options/sign-in-options.routes.ts';
 import { createStartedSessions, sessionCookies } from '#accounts/started-sessions.ts';
 import type { Tx } from '#db/client.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
@@ -88,7 +92,11 @@ export function mountSignIn(context: Context): void {
   mountSecrets(context);
   mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list, rpId: passkeys.rpId }));
   const secondStep = { ask: signIn.askSecondStepOf, cookie: cookies.secondStep };
-  mountEntrances(context, { startSession: sessions.start, started, secondStep });
+  const singleSignOn = mountProviderSignIn(context, { startSession: sessions.start, started, secondStep });
+  const firstRun = createFirstRun({ db, key: ownerKeyOf(secret), startSession: sessions.start });
+  mountFirstRun(api, firstRun, started);
+  const isSignUpOpen = provisions.use('signUps.isOpen');
+  mountSignInOptions(api, { isEmpty: firstRun.isOpen, isSignUpOpen, singleSignOn });
 }
 
 /** Passwords and addresses, which are changed by mailed links. */

@@ -99,14 +99,14 @@ export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
 
 /** The fields that differ, with both values; null if there are none. */
 export function differenceOf({ before, after }: States): { before: Values | null; after: Values | null } | null {
-  const [was, is] = [plainOf(before ?? {}), plainOf(after ?? {})];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => !isDeepStrictEqual(was[name], is[name]),
+  const [earlier, later] = [plainOf(before ?? {}), plainOf(after ?? {})];
+  const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].filter(
+    (name) => !isDeepStrictEqual(earlier[name], later[name]),
   );
   if (names.length === 0) return null;
   const pick = (values: Values) =>
     Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
-  return { before: before ? pick(was) : null, after: after ? pick(is) : null };
+  return { before: before ? pick(earlier) : null, after: after ? pick(later) : null };
 }
 
 /** As stored in JSON: without undefined fields, long texts truncated. */

@@ -1,7 +1,7 @@
 import type { HubData } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
 import { listPeople } from './presence.queries.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
@@ -18,7 +18,7 @@ type Presence = HubData<'live-users.changed'>;
  * is counted on both.
  */
 export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
-  const here = createGatherer<'own' | 'others'>(settleMilliseconds, publishCount);
+  const here = createDebouncer<'own' | 'others'>(settleMilliseconds, publishCount);
   const others = createNodeReports<'all', Presence>({
     relay,
     topic: 'presence',

@@ -74,26 +74,26 @@ export function createComparisons({ db }: { db: Db }) {
     const { before, after } = await readSides(caller, courseId, sides);
     const old = before?.contents.get(lessonId)?.content ?? null;
     const now = after.contents.get(lessonId)?.content ?? null;
-    const any = now ?? old;
-    if (!any) throw new AppError('lessons.notFound');
+    const known = now ?? old;
+    if (!known) throw new AppError('lessons.notFound');
     const compareTexts = createComparer();
     return {
       lessonId,
-      type: any.type,
+      type: known.type,
       title: compareTexts(old?.title ?? '', now?.title ?? ''),
       settings: compareSettings(old, now, await namesInLessons(db, old, now)),
       quiz: compareTexts(
         old?.type === 'quiz' ? quizText(old.quiz) : '',
         now?.type === 'quiz' ? quizText(now.quiz) : '',
       ),
-      blocks: compareBlocks(old?.body ?? nothing(), now?.body ?? nothing(), compareTexts),
+      blocks: compareBlocks(old?.body ?? noText(), now?.body ?? noText(), compareTexts),
     };
   }
 
   return { compareCourses, compareContents };
 }
 
-const nothing = () => ({ ...emptyRichText(), content: [] });
+const noText = () => ({ ...emptyRichText(), content: [] });
 
 /** @throws AppError versions.notFound */
 async function readState(tx: Tx, courseId: number, number: number): Promise<CourseState> {
@@ -129,17 +129,17 @@ function compareLessons(before: CourseState | null, after: CourseState, compareT
     new Map((state?.outline ?? []).flatMap((section) => section.lessons.map(({ id }) => [id, section] as const)));
   const [old, now] = [sectionsOf(before), sectionsOf(after)];
   return [...now.keys(), ...[...old.keys()].filter((id) => !now.has(id))].flatMap((lessonId) => {
-    const [was, is] = [before?.contents.get(lessonId), after.contents.get(lessonId)];
-    const any = is ?? was;
-    if (!any) return [];
-    const isSame = was?.hash === is?.hash;
+    const [earlier, later] = [before?.contents.get(lessonId), after.contents.get(lessonId)];
+    const known = later ?? earlier;
+    if (!known) return [];
+    const isSame = earlier?.hash === later?.hash;
     const isMoved = old.get(lessonId)?.id !== now.get(lessonId)?.id;
     const words = isSame
       ? { added: 0, removed: 0 }
-      : countWords(compareTexts(was ? textOf(was.content.body) : '', is ? textOf(is.content.body) : ''));
-    const change = !was ? 'new' : !is ? 'removed' : !isSame ? 'changed' : isMoved ? 'moved' : 'none';
+      : countWords(compareTexts(earlier ? textOf(earlier.content.body) : '', later ? textOf(later.content.body) : ''));
+    const change = !earlier ? 'new' : !later ? 'removed' : !isSame ? 'changed' : isMoved ? 'moved' : 'none';
     const section = now.get(lessonId) ?? old.get(lessonId);
     const place = { sectionId: section?.id ?? 0, sectionTitle: section?.title ?? '' };
-    return [{ lessonId, title: any.content.title, type: any.content.type, ...place, change, ...words } as const];
+    return [{ lessonId, title: known.content.title, type: known.content.type, ...place, change, ...words } as const];
   });
 }

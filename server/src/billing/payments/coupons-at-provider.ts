@@ -1,4 +1,4 @@
-import { findProduct, forgetProduct } from './known-ids.queries.ts';
+import { findProduct, forgetProduct } from './provider-ids.queries.ts';
 import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
 import { priceOf, termsOf } from './prices.ts';
 import type { HeldCoupon } from '#billing/coupon-uses.ts';

@@ -53,8 +53,8 @@ export function createPaymentEvents({ db, domainEvents, provider, subscriptions,
     if (await subscriptions.isHandled(payload.id)) return;
     try {
       const effect = await prepare(payload);
-      const tell = await db.transaction(async (tx) => ((await isHandledBefore(tx, payload)) ? null : effect(tx)));
-      tell?.();
+      const publish = await db.transaction(async (tx) => ((await isHandledBefore(tx, payload)) ? null : effect(tx)));
+      publish?.();
     } catch (error) {
       if (!(error instanceof UnknownAnswer)) throw error;
       // Nothing was changed. It stays among the failed jobs and can be retried when it is understood.
@@ -127,8 +127,8 @@ export function createPaymentEvents({ db, domainEvents, provider, subscriptions,
   /** Reads an invoice again and stores it. */
   async function takeInvoice(externalId: string): Promise<void> {
     const effect = await ofInvoice(externalId);
-    const tell = await db.transaction((tx) => effect(tx));
-    tell?.();
+    const publish = await db.transaction((tx) => effect(tx));
+    publish?.();
   }
 
   const changed = (userId: string | null) => (userId === null ? null : () => subscriptions.tell(userId));

@@ -10,7 +10,7 @@ import {
   forgetProductOfPlan,
   keepCustomer,
   keepPrice,
-} from './known-ids.queries.ts';
+} from './provider-ids.queries.ts';
 import { NotAtProvider, type PaymentProvider, type PriceTerms, type TaxRule } from './payment-provider.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { findCustomer, forgetCustomer } from './known-ids.queries.ts';
+import { findCustomer, forgetCustomer } from './provider-ids.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
 import { NotAtProvider, type PaymentProvider, type PriceChange, type TaxRule } from './payment-provider.ts';
 import { askAnew, priceOf, termsOf } from './prices.ts';

@@ -3,7 +3,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { frontOf, opaqueContaining } from '#db/front-rows.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
@@ -58,7 +58,7 @@ export async function listRows(
   const { languageCode, level, style, trainerId } = filter;
   // For a trainer or a style, the newest courses may contain few matches or none.
   if ([languageCode, level, style, trainerId].every((each) => each === undefined)) {
-    const front = frontOf(sql`select * from courses c where ${given} order by ${order}`);
+    const front = firstOf(sql`select * from courses c where ${given} order by ${order}`);
     const isNamed = sql`c.title || ' ' || c.summary ilike ${opaqueContaining(filter.search)}`;
     const rows = await read(front, isNamed, rowLimit(limit));
     if (rows.length === limit) return rows;

@@ -9,7 +9,7 @@ export interface MediaNetwork {
   publicAddress: string | undefined;
 }
 
-const answerMilliseconds = 5000;
+const timeoutMilliseconds = 5000;
 
 export function openConnection(name: string, { port }: MediaNetwork): PeerConnection {
   return new nodeDataChannel.PeerConnection(name, {
@@ -58,7 +58,7 @@ export async function answer(connection: PeerConnection, offer: Offer, network: 
     throw new MediaError('badOffer');
   }
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('gathering took too long')), answerMilliseconds);
+    const timer = setTimeout(() => reject(new Error('gathering took too long')), timeoutMilliseconds);
     const look = () => {
       if (connection.gatheringState() !== 'complete') return;
       clearTimeout(timer);

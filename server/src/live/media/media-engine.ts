@@ -4,7 +4,7 @@ import type { FromMedia, MediaAnswer, MediaRequest, StreamSignal, ToMedia } from
 import { AppError } from '#platform/http/errors.ts';
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
-const answerMilliseconds = 8000;
+const timeoutMilliseconds = 8000;
 
 interface Deps {
   /** The one UDP port of all media. */
@@ -116,7 +116,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
       const timer = setTimeout(() => {
         waiting.delete(envelope.id);
         reject(new AppError('streams.unavailable'));
-      }, answerMilliseconds);
+      }, timeoutMilliseconds);
       waiting.set(envelope.id, { envelope, resolve, reject, timer });
       if (isReady) child.send(envelope);
     });

@@ -6,7 +6,7 @@ import { InOrder } from './in-order.ts';
 import { parametersOf, shapeOf, type PictureShape } from './parameter-sets.ts';
 import type { Kind } from './publisher.ts';
 import { payloadOf, timestampOf } from './rtp.ts';
-import { SteadyIds } from './steady-ids.ts';
+import { ParameterSetIds } from './parameter-set-ids.ts';
 
 /** Common properties of successive segments. A new part begins when the picture's size or the publisher changes. */
 export interface Part {
@@ -57,7 +57,7 @@ export class Packager {
   #clocks!: Record<Kind, CaptureClock>;
   #orders!: Record<Kind, InOrder>;
   #units!: AccessUnits;
-  #ids!: SteadyIds;
+  #ids!: ParameterSetIds;
   #beginning: Beginning | undefined;
   #open: OpenPart | undefined;
   #isWhole = false;
@@ -76,7 +76,7 @@ export class Packager {
       audio: new InOrder((packet) => this.#takeAudio(packet)),
     };
     this.#units = new AccessUnits();
-    this.#ids = new SteadyIds();
+    this.#ids = new ParameterSetIds();
     this.#beginning = undefined;
     this.#isWhole = false;
   }

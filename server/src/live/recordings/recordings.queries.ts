@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
-import { frontOf, opaqueContaining } from '#db/front-rows.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -85,7 +85,7 @@ export async function listRows(db: Db, caller: SignedInCaller, page: PageOfRecor
       : sql`and r.event_id in (select event_id from event_hosts where user_id = ${hostId}::uuid)`;
   const limit = hostId === undefined ? usual : sql`limit ${page.limit + 1}`;
   if (search === '' && hostId === undefined) return read(sql`recordings`, isReady, limit);
-  const front = frontOf(sql`select r.* from recordings r where ${isReady} ${hosted} order by ${order}`);
+  const front = firstOf(sql`select r.* from recordings r where ${isReady} ${hosted} order by ${order}`);
   const isNamed = search === '' ? sql`true` : sql`r.title ilike ${opaqueContaining(search)}`;
   const rows = await read(front, isNamed, limit);
   if (rows.length > page.limit) return rows;

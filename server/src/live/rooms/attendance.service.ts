@@ -9,7 +9,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isStaff } from '#db/entitlements.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { ErrorLog } from '#platform/log.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
@@ -45,7 +45,7 @@ export function createAttendance({ db, domainEvents, relay, hub, log }: Attendan
       countViewers(eventId);
     },
   });
-  const changes = createGatherer<number>(settleMilliseconds, (eventId) => {
+  const changes = createDebouncer<number>(settleMilliseconds, (eventId) => {
     others.send(eventId, presenceHere(eventId));
     publishCount(eventId, peopleIn(eventId).count);
     countViewers(eventId);

@@ -5,14 +5,14 @@ import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts
 import { recordInRoom } from './rooms.audit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** Many raised hands at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
 
 export function createHands({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  const counts = createGatherer<number>(settleMilliseconds, async (eventId) => {
+  const counts = createDebouncer<number>(settleMilliseconds, async (eventId) => {
     domainEvents.emit('rooms.updated', eventId, { type: 'hands', count: await countHands(db, eventId) });
   });
 

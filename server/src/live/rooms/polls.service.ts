@@ -6,7 +6,7 @@ import { lockRoom } from './rooms.audit.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import { recordChange, type Change } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
@@ -15,7 +15,7 @@ const settleMilliseconds = 250;
 export function createPolls({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** The open poll with the latest votes, by event. */
   const voted = new Map<number, number>();
-  const votes = createGatherer<number>(settleMilliseconds, async (eventId) => {
+  const votes = createDebouncer<number>(settleMilliseconds, async (eventId) => {
     const poll = await findPoll(db, eventId, voted.get(eventId) ?? 0);
     // The last votes were sent with the end of the poll.
     if (poll?.isOpen) domainEvents.emit('rooms.updated', eventId, { type: 'poll', poll });

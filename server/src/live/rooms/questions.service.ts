@@ -7,7 +7,7 @@ import { writeVote } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
@@ -17,7 +17,7 @@ const settleMilliseconds = 250;
 export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** Votes that have not been sent yet, by message. */
   const counts = new Map<number, { eventId: number; voteCount: number }>();
-  const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
+  const votes = createDebouncer<number>(settleMilliseconds, (messageId) => {
     const counted = counts.get(messageId);
     counts.delete(messageId);
     if (counted)

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { Context } from '#platform/context.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { listClosedTo, listOnAir, listShutOut } from './shut-out.queries.ts';
@@ -23,7 +23,7 @@ export function endWithAccess({ app, db, domainEvents, relay }: Context, { kick,
   // A subscription, a role or a place may have ended.
   const endLost = (userId: string) => void endClosedTo(db, userId, kick).catch(logFailure);
   domainEvents.on('callers.changed', endLost);
-  const check = createGatherer<'all'>(settleMilliseconds, endFormerViewers);
+  const check = createDebouncer<'all'>(settleMilliseconds, endFormerViewers);
   app.addHook('preClose', async () => check.close());
   domainEvents.on('events.changed', (userId) => {
     if (userId !== undefined) return endLost(userId);

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { answerMilliseconds, detailOf, messageOf, type PushSender } from './push-sender.ts';
+import { timeoutMilliseconds, detailOf, messageOf, type PushSender } from './push-sender.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The used part of a Google service account file. */
@@ -53,7 +53,7 @@ export function createFcmSender(account: FcmAccount, origin = 'https://fcm.googl
         assertion: signAssertion(account),
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     if (!answer.ok) throw new Error(`no access token: ${answer.status}`);
     const given = (await answer.json()) as { access_token: string; expires_in: number };
@@ -80,7 +80,7 @@ export function createFcmSender(account: FcmAccount, origin = 'https://fcm.googl
         headers: { authorization: `Bearer ${await getAccess()}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message }),
         redirect: 'error',
-        signal: AbortSignal.timeout(answerMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       const detail = await detailOf(answer);
       if (answer.ok) return { result: 'sent', detail: '' };

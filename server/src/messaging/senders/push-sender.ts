@@ -33,7 +33,7 @@ export type PushSender = (
   options: { ttlSeconds: number; topic: string },
 ) => Promise<PushAnswer>;
 
-export const answerMilliseconds = 10_000;
+export const timeoutMilliseconds = 10_000;
 
 /** Sends to browsers: encrypted (RFC 8291), by a push service (RFC 8030), signed (RFC 8292). */
 export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
@@ -51,7 +51,7 @@ export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: 
         headers: headers as Record<string, string>,
         body: new Uint8Array(body ?? []),
         redirect: 'error',
-        signal: AbortSignal.timeout(answerMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       const detail = await detailOf(answer);
       if (answer.ok) return { result: 'sent', detail: '' };

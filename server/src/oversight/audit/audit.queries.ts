@@ -3,7 +3,7 @@ import { uuidDigits } from '@candela/contract/uuids';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { frontOf, frontRows, opaqueContaining } from '#db/front-rows.ts';
+import { firstOf, maxFirstRows, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
@@ -79,8 +79,8 @@ export async function listRows(
   if (!filter.search) return read(all, given, limit);
   // For a kind of item, an actor or one item, the newest events may contain few matches or none.
   const isOfAll = [filter.entity, filter.entityId, filter.action, filter.actorId].every((each) => each === undefined);
-  if (isOfAll && page.limit < frontRows) {
-    const front = frontOf(sql`select * from audit_events a where ${given} ${order}`);
+  if (isOfAll && page.limit < maxFirstRows) {
+    const front = firstOf(sql`select * from audit_events a where ${given} ${order}`);
     const rows = await read(front, sql`a.name ilike ${opaqueContaining(filter.search)}`, rowLimit(page.limit));
     if (rows.length === page.limit) return rows;
   }

@@ -8,7 +8,7 @@ import { passwordsBusy } from './passwords.ts';
 /** One at a time: each check takes a tenth of a second and 40 MB, which are freed with its thread. */
 const turns = pLimit(1);
 const maxWaiting = 16;
-const answerMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /**
  * Whether a password is among those that attackers try first: common ones, patterns, and data known about its owner.
@@ -23,7 +23,7 @@ export async function isTooCommon(password: string, known: readonly string[]): P
 async function ask(question: StrengthQuestion): Promise<number> {
   const worker = new Worker(new URL('./password-strength-worker.ts', import.meta.url), { workerData: question });
   try {
-    const [score] = (await once(worker, 'message', { signal: AbortSignal.timeout(answerMilliseconds) })) as [number];
+    const [score] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMilliseconds) })) as [number];
     return score;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {

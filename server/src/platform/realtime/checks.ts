@@ -2,7 +2,7 @@ import { hubCloseCodes, type HubFrame } from '@candela/contract/hub';
 import type { createAdmissions } from './admissions.ts';
 import { sendFrame, type Connection } from './connections.ts';
 import { createDeadlines } from './deadlines.ts';
-import { createGatherer } from './gatherer.ts';
+import { createDebouncer } from './debouncer.ts';
 import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import { changeOf, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -86,7 +86,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     timers.add(timer);
   }
 
-  const rooms = createGatherer<'all'>(
+  const rooms = createDebouncer<'all'>(
     settleMilliseconds,
     async () => {
       for (const connection of connections) connection.accessVersion++;

@@ -112,11 +112,11 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
 /** The changed cues in the format of the audit log: under their language, one line each. */
 function changedCues(languageCode: string, before: readonly Cue[], after: readonly Cue[]) {
   const lineOf = ({ from, to, text }: Cue) => `${from}–${to} ${text}`;
-  const [was, is] = [new Set(before.map(lineOf)), new Set(after.map(lineOf))];
+  const [earlier, later] = [new Set(before.map(lineOf)), new Set(after.map(lineOf))];
   const field = `captions.${languageCode}`;
   return {
-    before: { [field]: [...was.difference(is)].join('\n') },
-    after: { [field]: [...is.difference(was)].join('\n') },
+    before: { [field]: [...earlier.difference(later)].join('\n') },
+    after: { [field]: [...later.difference(earlier)].join('\n') },
   };
 }
 

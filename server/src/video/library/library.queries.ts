@@ -11,7 +11,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#db/entitlements.ts';
-import { frontOf, opaqueContaining } from '#db/front-rows.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
@@ -106,7 +106,7 @@ export async function listRows(db: Db, caller: SignedInCaller, page: Page): Prom
   const read = (from: SQL, where: SQL, limit: SQL) => readRows(db, listedRow)`
     select ${listedColumns} from ${from} v where ${where} order by ${order} ${limit}`;
   if (search !== '' && page.folder === undefined) {
-    const front = frontOf(sql`select v.* from videos v where ${conditions} order by ${order}`);
+    const front = firstOf(sql`select v.* from videos v where ${conditions} order by ${order}`);
     const rows = await read(front, isFound(opaqueContaining(search)), rowLimit(page.limit + 1));
     if (rows.length > page.limit) return rows;
   }

@@ -29,7 +29,7 @@ export const useWaitingChanges = create<WaitingState>()(inspected('waiting-chang
 
 const withQueueLock = oneAtATime('candela-changes');
 const kinds = new Map<string, ChangeKind<never, unknown>>();
-const answerMilliseconds = 20_000;
+const timeoutMilliseconds = 20_000;
 /** After this number of failures a change is dropped, so that it does not block the others for ever. */
 const maxFailures = 8;
 const retryPauses = [5_000, 15_000, 60_000, 300_000];
@@ -68,7 +68,7 @@ export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>,
   } catch (error) {
     if (error instanceof CallCancelled) throw error;
     // Without storage the change is sent now or not at all, but still in order.
-    return withQueueLock(() => kind.send(input, { key, signal: AbortSignal.timeout(answerMilliseconds) }));
+    return withQueueLock(() => kind.send(input, { key, signal: AbortSignal.timeout(timeoutMilliseconds) }));
   }
   awaited.set(number, null);
   await countChanges();
@@ -139,7 +139,7 @@ async function sendOne(change: KeptChange): Promise<Outcome | null> {
   const kind = kinds.get(change.kind);
   if (!kind) return null;
   try {
-    const signal = AbortSignal.timeout(answerMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     return { result: await kind.send(change.input as never, { key: change.key, signal }) };
   } catch (error) {
     if (isRefused(error)) return { error };

@@ -1,7 +1,7 @@
 /** After this time without a message the server is asked whether it still hears this client. */
 const quietMilliseconds = 20_000;
 /** Within this time it answers; the connection is opened within it, too. */
-const answerMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 /** When the page is shown again or the network is back, the answer should come at once. */
 const promptMilliseconds = 5000;
 
@@ -20,14 +20,14 @@ export class Pulse {
   constructor(ask: () => void, onDead: () => void) {
     this.#ask = ask;
     this.#onDead = onDead;
-    this.#await(answerMilliseconds);
+    this.#await(timeoutMilliseconds);
   }
 
   /** The connection was opened, or a message has arrived. */
   readonly beat = (): void => {
     this.#dueAt = null;
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#askWithin(answerMilliseconds), quietMilliseconds);
+    this.#timer = window.setTimeout(() => this.#askWithin(timeoutMilliseconds), quietMilliseconds);
   };
 
   /** Asks now: the connection may have died meanwhile. */

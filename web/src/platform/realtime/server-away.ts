@@ -4,7 +4,7 @@ import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
 
 /** Restarts and short losses take less than this and are not shown; the banner appears within two seconds. */
 const patienceMilliseconds = 1200;
-const answerMilliseconds = 700;
+const timeoutMilliseconds = 700;
 
 let isConnected = true;
 const lossListeners = new Set<() => void>();
@@ -55,7 +55,7 @@ async function look(): Promise<void> {
 
 async function answers(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(answerMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const address = addressOf(getHealth, {}, Date.now());
     const { status } = await fetch(address, { headers: headersOf(null, apiKey(), false), signal });
     // A proxy may respond with 5xx while the server is away.

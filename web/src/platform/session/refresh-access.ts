@@ -9,7 +9,7 @@ import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession, hasStoredSession, sessionRefused, useSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
 
-const answerMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 let refreshing: Promise<AccessToken> | null = null;
 
@@ -34,7 +34,7 @@ async function askForAccess(stale: AccessToken | null): Promise<AccessToken> {
   const response = await fetch(addressOf(refreshSession, parts, startedAt), {
     method: refreshSession.method,
     headers: headersOf(null, apiKey(), false),
-    signal: AbortSignal.timeout(answerMilliseconds),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok) {
     const failure = await failureOf(response);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import type { PeriodSearch } from './insight-period.ts';
 import { lessonIcons } from './lesson-icons.ts';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import classes from './insight.module.css';
 
 interface InsightLessonsProps {
@@ -23,7 +23,7 @@ export function InsightLessons({ insight, chosenId, period }: InsightLessonsProp
   const params = { courseId: String(courseId) };
   const most = Math.max(1, ...lessons.map(({ startedCount }) => startedCount));
   const largest = Math.max(0, ...lessons.map(({ stoppedCount }) => stoppedCount));
-  const share = shareOf(completedCount, learnerCount);
+  const share = percentageOf(completedCount, learnerCount);
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <header className={classes.cardHead}>

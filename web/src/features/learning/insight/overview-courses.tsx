@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import insight from './insight.module.css';
 import classes from './trainer-overview.module.css';
 
@@ -23,7 +23,7 @@ export function OverviewCourses({ courses }: { courses: TrainerOverview['courses
       <ul className={classes.courses}>
         {courses.map((course) => {
           const params = { courseId: String(course.id) };
-          const share = shareOf(course.completedCount, course.learnerCount);
+          const share = percentageOf(course.completedCount, course.learnerCount);
           return (
             <li key={course.id}>
               <span className={classes.cover}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import cards from '#ui/figure-cards.module.css';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import classes from './trainer-overview.module.css';
 
 /** Figures of the trainer's courses; each links to the courses behind it. */
@@ -11,7 +11,7 @@ export function OverviewFigures({ overview, days }: { overview: TrainerOverview;
   const { t } = useTranslation();
   const format = useFormat();
   const { activeCount, learnerCount, enrolledCount, completedCount, averageStars, ratingCount } = overview;
-  const share = shareOf(completedCount, learnerCount);
+  const share = percentageOf(completedCount, learnerCount);
   const figures = [
     {
       name: t(($) => $.insight.figures.active),

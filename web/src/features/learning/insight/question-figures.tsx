@@ -1,7 +1,7 @@
 import type { LessonInsight } from '@candela/contract/learning/insight';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import classes from './question-figures.module.css';
 
 const parts = ['atOnce', 'later', 'notYet'] as const;
@@ -13,7 +13,7 @@ export function QuestionFigures({ quiz }: { quiz: NonNullable<LessonInsight['qui
   if (quiz.questions.length === 0 || quiz.learnerCount === 0) {
     return <p className={classes.nothing}>{t(($) => $.insight.noAnswers)}</p>;
   }
-  const hasShares = shareOf(1, quiz.learnerCount) !== null;
+  const hasShares = percentageOf(1, quiz.learnerCount) !== null;
   return (
     <>
       <p className={classes.legend}>
@@ -26,7 +26,7 @@ export function QuestionFigures({ quiz }: { quiz: NonNullable<LessonInsight['qui
       <ol className={classes.questions}>
         {quiz.questions.map((question) => {
           const { learnerCount } = question;
-          const share = shareOf(question.atOnceCount, learnerCount);
+          const share = percentageOf(question.atOnceCount, learnerCount);
           return (
             <li key={question.id}>
               <span className={classes.what} dir="auto">

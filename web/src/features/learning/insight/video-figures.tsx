@@ -2,7 +2,7 @@ import type { LessonFigure, LessonInsight } from '@candela/contract/learning/ins
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import { WatchCurve } from './watch-curve.tsx';
 import classes from './insight.module.css';
 
@@ -18,7 +18,7 @@ export function VideoFigures({ video, lesson, courseId }: VideoFiguresProps) {
   const format = useFormat();
   const { viewerCount, drop, averagePercent } = video;
   if (viewerCount === 0) return <p className={classes.note}>{t(($) => $.insight.unwatched)}</p>;
-  const hasShares = shareOf(1, viewerCount) !== null;
+  const hasShares = percentageOf(1, viewerCount) !== null;
   return (
     <>
       <WatchCurve video={video} durationSeconds={lesson.durationSeconds} />

@@ -2,7 +2,7 @@ import type { LessonInsight } from '@candela/contract/learning/insight';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { shareOf } from './shares.ts';
+import { percentageOf } from './percentages.ts';
 import classes from './watch-curve.module.css';
 
 interface WatchCurveProps {
@@ -27,7 +27,7 @@ export function WatchCurve({ video, durationSeconds }: WatchCurveProps) {
   const path = curve
     .map(({ second, viewerCount: count }, index) => `${index === 0 ? 'M' : 'L'}${x(second)} ${y(count)}`)
     .join('');
-  const share = shareOf(point.viewerCount, viewerCount);
+  const share = percentageOf(point.viewerCount, viewerCount);
   const line = lines.findLast(({ second }) => second <= point.second);
   const shown = share === null ? format.number(point.viewerCount) : format.number(share / 100, { style: 'percent' });
   const told = t(($) => $.insight.at, { time: format.clock(point.second), shown });

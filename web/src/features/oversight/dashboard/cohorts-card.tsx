@@ -41,7 +41,7 @@ export function CohortsCard({ cohorts }: { cohorts: readonly Cohort[] }) {
                   // Weeks have no key but their index.
                   <td
                     key={weeks[at]}
-                    style={{ '--share': shareOf(count, learnerCount) }}
+                    style={{ '--share': percentageOf(count, learnerCount) }}
                     data-known={count !== null || undefined}
                   >
                     {count === null
@@ -60,4 +60,4 @@ export function CohortsCard({ cohorts }: { cohorts: readonly Cohort[] }) {
   );
 }
 
-const shareOf = (count: number | null, of: number) => (count === null || of === 0 ? 0 : count / of);
+const percentageOf = (count: number | null, of: number) => (count === null || of === 0 ? 0 : count / of);

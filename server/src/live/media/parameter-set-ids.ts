@@ -16,7 +16,7 @@ const spsIdAt = 24;
  * at each keyframe, which would start a new part with every segment of a recording. The sets and the slices that
  * refer to them are rewritten; nothing is changed for encoders that keep their ids.
  */
-export class SteadyIds {
+export class ParameterSetIds {
   #kept: Ids | undefined;
   /** Ids since the last keyframe; null if nothing has to be rewritten. */
   #current: Ids | null = null;

@@ -1,9 +1,5 @@
-import { createFirstRun } from './first-run/first-run.service.ts';
-import { mountFirstRun } from './first-run/first-run.routes.ts';
-import { ownerKeyOf } from './owner-code.ts';
 import type { Started, StartOptions } from './sessions/sessions.service.ts';
 import type { StartedSessions } from '#accounts/started-sessions.ts';
-import { mountSignInOptions } from './sign-in-options/sign-in-options.routes.ts';
 import { createOpenidProvider } from './single-sign-on/openid-provider.ts';
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts';
 import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
@@ -20,23 +16,13 @@ interface Deps {
   secondStep: { ask(userId: string): Promise<string | null>; cookie: Cookie };
 }
 
-/** Ways to get in other than password and invitation: the first owner, and single sign-on. */
-export function mountEntrances(context: Context, { startSession, started, secondStep }: Deps): void {
-  const { db, api, provisions, secret } = context;
-  const firstRun = createFirstRun({ db, key: ownerKeyOf(secret), startSession });
-  mountFirstRun(api, firstRun, started);
-  const getProviderName = mountProvider(context, { startSession, started, secondStep });
-  mountSignInOptions(api, {
-    isEmpty: firstRun.isOpen,
-    isSignUpOpen: provisions.use('signUps.isOpen'),
-    singleSignOn: getProviderName,
-  });
-}
-
-/** @returns a function that returns the name of the provider with which users can sign in */
-function mountProvider(
+/**
+ * Sign-in at a provider of the installation's own.
+ * @returns a function that returns the name of the provider with which users can sign in
+ */
+export function mountProviderSignIn(
   { app, db, api, callers, config, jobs, secret }: Context,
-  { startSession, started, secondStep }: Pick<Deps, 'startSession' | 'started' | 'secondStep'>,
+  { startSession, started, secondStep }: Deps,
 ): () => Promise<string | null> {
   const { publicUrl, providerReach: reach } = config;
   const seals = createSeals(config.secretsKeys, secret);

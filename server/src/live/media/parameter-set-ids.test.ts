@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SteadyIds } from './steady-ids.ts';
+import { ParameterSetIds } from './parameter-set-ids.ts';
 import { renamedSets } from '#testing/renamed-sets.ts';
 
 /** As pictures: the keyframe with its parameter sets, and those after it. */
@@ -9,7 +9,7 @@ const ids = [0, 5, 31] as const;
 
 describe('parameter sets with another id at each keyframe', () => {
   it.each(ids)('are given the first one, %i, and so are the slices: bit by bit as the encoder would have', (first) => {
-    const steady = new SteadyIds();
+    const steady = new ParameterSetIds();
     const rewritten = [first, ...ids, first].map((id) =>
       picturesOf(renamedSets[id]).map((units) => steady.rewrite(units)),
     );
@@ -19,7 +19,7 @@ describe('parameter sets with another id at each keyframe', () => {
   it('are left alone where there are several, or where the coding is arithmetic', () => {
     const [sps, pps, key] = renamedSets[5];
     if (!sps || !pps || !key) throw new Error('no units');
-    const steady = new SteadyIds();
+    const steady = new ParameterSetIds();
     steady.rewrite(picturesOf(renamedSets[0])[0] ?? []);
     const several = [sps, pps, Buffer.from('aAQAgLgMSyA=', 'base64'), key];
     expect(steady.rewrite(several)).toBe(several);
@@ -30,7 +30,7 @@ describe('parameter sets with another id at each keyframe', () => {
   });
 
   it('that are broken do no harm', () => {
-    const steady = new SteadyIds();
+    const steady = new ParameterSetIds();
     steady.rewrite(picturesOf(renamedSets[0])[0] ?? []);
     for (const units of [[Buffer.from([0x67])], [Buffer.from([0x67]), Buffer.from([0x68])], [Buffer.alloc(0)]]) {
       expect(() => steady.rewrite(units)).not.toThrow();

@@ -1,5 +1,5 @@
 /** Debounces work by key: runs it once for all requests that arrive within a short time. */
-export interface Gatherer<K> {
+export interface Debouncer<K> {
   add(key: K): void;
   close(): void;
 }
@@ -9,11 +9,11 @@ export interface Gatherer<K> {
  * @param work the work for a key; when it fails (the database is unreachable) it is retried
  * @param retryMilliseconds delay before the retry
  */
-export function createGatherer<K>(
+export function createDebouncer<K>(
   settleMilliseconds: number,
   work: (key: K) => void | Promise<void>,
   retryMilliseconds = 2000,
-): Gatherer<K> {
+): Debouncer<K> {
   const timers = new Map<K, NodeJS.Timeout>();
   let isClosed = false;
 

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { containing } from './like-patterns.ts';
 
 /** A page is mostly filled from this many rows. */
-export const frontRows = 300;
+export const maxFirstRows = 300;
 
 /** The first rows of a list, which are searched before all are: the index of a frequent word finds far more rows than a page shows. */
-export function frontOf(list: SQL): SQL {
-  return sql`(${list} limit ${sql.raw(String(frontRows))})`;
+export function firstOf(list: SQL): SQL {
+  return sql`(${list} limit ${sql.raw(String(maxFirstRows))})`;
 }
 
 /** The pattern of `containing` in a subquery: the planner does not see it, and keeps one plan for all words. */
