@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { VisibilitySetting } from './visibility.ts';
 
 /** Why a call that is not a GET is not written to the audit log. */
 export type Unrecorded =
@@ -36,6 +37,8 @@ export interface Endpoint<
   /** Path below `/api`, with `{name}` for path parameters. */
   path: string;
   permission: Permission;
+  /** The setting that hides the whole feature: while it is off the call answers 404, like one that does not exist. */
+  visibleBy?: VisibilitySetting;
   /**
    * Requires that the caller has confirmed their identity within the last ten minutes, at sign-in or with `POST
    * /sessions/current/verification`; otherwise 409 `sessions.stepUpRequired`. The web client then asks for confirmation and repeats

@@ -50,6 +50,7 @@ import { createConnectionTrials } from '#site/connection-trials.ts';
 import { createFigureSources } from '#site/figure-sources.ts';
 import { createPersonalData, type PersonalData } from '#site/personal-data.ts';
 import { createReportSources } from '#site/report-sources.ts';
+import { readSetting } from '#site/setting-values.ts';
 import { createSearchSources } from '#site/search-sources.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
@@ -201,7 +202,14 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     rpId: new URL(config.publicUrl).hostname,
     hearsOthers: () => relay?.isReceiving() ?? true,
   });
-  const api = createApi(app, { db, callers, throttles, apiKey: config.apiKey, keyRateLimit: config.keyRateLimit });
+  const api = createApi(app, {
+    db,
+    callers,
+    throttles,
+    isVisible: (name) => readSetting(db, `features.${name}`),
+    apiKey: config.apiKey,
+    keyRateLimit: config.keyRateLimit,
+  });
   const hub = createHub({
     server: app.server,
     callers,

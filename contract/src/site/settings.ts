@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { settingKeys, settingShapes, signInTextSchema } from './setting-values.ts';
+import { visibilitySettings } from '#visibility.ts';
 
 /** Data for signed-out pages; contains no secrets. */
 export const brandingSchema = z.object({
@@ -35,9 +36,6 @@ export const getBranding = endpoint({
   summary: 'Get name, company, branding, legal pages and the maintenance banner',
   output: brandingSchema,
 });
-
-/** Names of the settings that hide whole features. */
-export const visibilitySettings = ['Feeds', 'Trade Ideas'] as const;
 
 export const settingsSchema = z.object({
   data: z.array(z.object({ name: z.enum(visibilitySettings), isVisible: z.boolean() })),

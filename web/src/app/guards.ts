@@ -3,7 +3,8 @@ import { redirect } from '@tanstack/react-router';
 import { passage } from '#app/passage.ts';
 import { readSettings } from '#platform/reference/settings.ts';
 import { currentSession } from '#platform/session/session.ts';
-import { isVisible, type VisibilitySetting } from '#platform/reference/visibility.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
+import type { VisibilitySetting } from '@candela/contract/visibility';
 
 /** The signed-in user, null for a visitor. */
 export function currentUser() {

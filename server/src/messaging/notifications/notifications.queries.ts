@@ -9,6 +9,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { isForCaller, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -31,8 +32,9 @@ export type MailableRow = z.infer<typeof mailableRow>;
 
 /** The caller's own notifications and those for an audience, merged from two indexes: fast even among a million others. */
 function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
-  // A subquery, so that the preferences are read once for all rows.
-  const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
+  // Subqueries, so that preferences and settings are read once for all rows.
+  const muted = sql`(coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')
+    || ${hiddenContentTypes})`;
   const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
     and case when n.content_type = any(${muted}) then false else true end ${more}`;
   const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(limit)}`;

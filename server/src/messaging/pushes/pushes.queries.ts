@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isInAudience } from '#messaging/audiences.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
 
 const fanOutRow = rowOf({
   notificationId: bigintText,
@@ -53,10 +54,10 @@ export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Pro
   return taken?.last ?? null;
 }
 
-/** The user has not muted this kind, and has no quiet hours now; notifications in quiet hours appear in the drawer only. */
+/** The kind belongs to no hidden feature, the user has not muted it, and has no quiet hours now; notifications in quiet hours appear in the drawer only. */
 function isWelcome(contentType: string): SQL {
   const clock = sql`clock_in(u.time_zone, now())::time`;
-  return sql`not exists (select from notification_preferences f where f.user_id = u.id and (
+  return sql`not ${contentType} = any(${hiddenContentTypes}) and not exists (select from notification_preferences f where f.user_id = u.id and (
     ${contentType} = any(f.muted_push_types)
     or case when f.quiet_from <= f.quiet_to then ${clock} >= f.quiet_from and ${clock} < f.quiet_to
       else ${clock} >= f.quiet_from or ${clock} < f.quiet_to end))`;

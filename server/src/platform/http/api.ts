@@ -4,6 +4,7 @@ import { isOpenWithoutFactor } from '@candela/contract/factor-demand';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { can, permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
+import type { VisibilitySetting } from '@candela/contract/visibility';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -57,6 +58,8 @@ interface ApiDeps {
   db: Db;
   callers: Callers;
   throttles: Throttles;
+  /** Whether a feature is shown, by the setting that hides it. */
+  isVisible(name: VisibilitySetting): Promise<boolean>;
   /** Sent as `x-api-key` by clients with sessions and by visitors. */
   apiKey: string;
   /** Requests per minute of each API key of an integration. */
@@ -65,7 +68,7 @@ interface ApiDeps {
 
 /**
  * Per request and in this order: client key and bearer token, or the API key of an integration, which needs neither;
- * permission, second factor, acting as another user, step-up, input, handler, output.
+ * permission, second factor, acting as another user, visibility of the feature, step-up, input, handler, output.
  * The output is parsed too: a field that is not in the contract never leaves the server.
  */
 export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
@@ -147,6 +150,8 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
             if (caller) logOutcome(refusal);
             throw new AppError(refusal);
           }
+          if (endpoint.visibleBy && !(await deps.isVisible(endpoint.visibleBy)))
+            throw new AppError('request.unknownRoute');
           if (endpoint.isStepUp && caller) await requireStepUp(deps.db, caller);
           const input = {
             params: parse(endpoint.params, request.params, 'params'),

@@ -30,7 +30,8 @@ const stream = new Writable({
 const options = logOptions('info');
 const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
 app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
-const api = createApi(app, { ...config, db, callers: testCallers(db), throttles: createThrottles() });
+const isVisible = async () => true;
+const api = createApi(app, { ...config, db, callers: testCallers(db), throttles: createThrottles(), isVisible });
 api.route(
   createSession,
   async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
+import type { Branding, Settings } from '@candela/contract/site/settings';
+import { visibilitySettings } from '@candela/contract/visibility';
 import { settingKeys, type SettingValues } from '@candela/contract/site/setting-values';
 import { companyNameOf } from '#site/company-name.ts';
 import type { Db, Tx } from '#db/client.ts';

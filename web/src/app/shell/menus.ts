@@ -26,7 +26,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
-import { isVisible, type VisibilitySetting } from '#platform/reference/visibility.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
+import type { VisibilitySetting } from '@candela/contract/visibility';
 
 export interface MenuItem {
   label: TextKey;

@@ -1,6 +1,5 @@
-import type { Settings, visibilitySettings } from '@candela/contract/site/settings';
-
-export type VisibilitySetting = (typeof visibilitySettings)[number];
+import type { Settings } from '@candela/contract/site/settings';
+import type { VisibilitySetting } from '@candela/contract/visibility';
 
 /** Whether a setting makes a feature visible; hidden while the settings are unknown. */
 export function isVisible(settings: Settings | undefined, name: VisibilitySetting): boolean {
