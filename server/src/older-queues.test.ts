@@ -20,7 +20,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-const migrations = resolve(import.meta.dirname, 'db/migrations');
+const migrations = resolve(import.meta.dirname, 'db/older-migrations');
 
 /** The migrations of a version before there was a single queue. */
 async function olderMigrations(): Promise<string> {

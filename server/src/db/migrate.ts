@@ -10,7 +10,7 @@ import { StartError } from '#platform/config/start-error.ts';
 /** Any fixed number: nodes that start together take the same lock. */
 const lockId = 7_264_310;
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./older-migrations', import.meta.url));
 
 /**
  * Brings the schema up to date and runs `fill` (starting values) under one advisory lock.

@@ -51,7 +51,7 @@ const {
   price,
 } = await startPayingServer();
 
-const migrations = new URL('../../db/migrations/', import.meta.url);
+const migrations = new URL('../../db/older-migrations/', import.meta.url);
 
 describe('states', () => {
   it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {

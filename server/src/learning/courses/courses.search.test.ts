@@ -80,7 +80,7 @@ it('a translation is found by readers of its language, once, and shown in theirs
   // An index of an older version has none; the update has it read again.
   await db.execute(sql`delete from search_documents where is_translation`);
   expect(kindsOf(await find(reader, 'retroceso'))).toEqual([]);
-  const update = new URL('../../db/migrations/0067_search_reads_translations.sql', import.meta.url);
+  const update = new URL('../../db/older-migrations/0067_search_reads_translations.sql', import.meta.url);
   await db.execute(sql.raw(await readFile(update, 'utf8')));
   const queued = sql`select m.key from migrated_jobs m join jobs.queue q on q.name = m.queue`;
   expect((await db.execute(queued)).rows).toEqual([{ key: 'all' }]);
