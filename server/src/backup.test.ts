@@ -1,43 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openPglite, openPostgres, type Database } from '#db/client.ts';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
-import { emptyDatabase } from '#testing/databases.ts';
+import { emptyPlace, openPlace, runScript, type Place } from '#testing/installations.ts';
 import { temporaryFolder } from '#testing/server-process.ts';
 import { patience } from '#testing/patience.ts';
 
-const scripts = resolve(import.meta.dirname, '../../scripts');
 const isEmbedded = inject('databaseSource').kind === 'pglite';
-
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
-
-async function place(): Promise<Place> {
-  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
-  onTestFinished(remove);
-  return { DATA_DIR: await temporaryFolder(), ...environment };
-}
-
-const open = ({ DATA_DIR, DATABASE_URL }: Place): Promise<Database> =>
-  DATABASE_URL === undefined ? openPglite(DATA_DIR, { isDurable: false }) : openPostgres(DATABASE_URL);
-
-function run(script: string, where: Place, ...given: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(scripts, script), ...given], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', ...where },
-  });
-  return { status, said: `${stdout}${stderr}`.trim() };
-}
 
 /** Fills an installation with data, and closes it. */
 async function fill(where: Place): Promise<void> {
-  const database = await open(where);
+  const database = await openPlace(where);
   await migrateDatabase(database, async (db) => {
     await migrateJobs(db);
     await fillStartValues(db);
@@ -59,7 +37,7 @@ async function fill(where: Place): Promise<void> {
 /** The contents of every table, every sequence and every file. */
 async function contents(where: Place): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const database = await open(where);
+  const database = await openPlace(where);
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
@@ -87,11 +65,11 @@ describe('a backup', () => {
   it(
     'is restored with every row, sequence, file, mail and the secret',
     async () => {
-      const [before, after] = [await place(), await place()];
+      const [before, after] = [await emptyPlace(), await emptyPlace()];
       await fill(before);
       const archive = join(await temporaryFolder(), 'backup.tar.gz');
-      expect(run('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
-      expect(run('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
+      expect(runScript('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
+      expect(runScript('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
       expect((await stat(archive)).mode & 0o777).toBe(0o600);
       // The files of this test, and with them those of the archive, are open to everybody.
       for (const name of ['files', 'files/videos/1/video.mp4', 'mails/1.eml', 'secret'])
@@ -102,7 +80,7 @@ describe('a backup', () => {
       expect((await readdir(after.DATA_DIR)).filter((name) => name.startsWith('restore-'))).toEqual([]);
 
       // Restoring a second time does not lose the existing data.
-      const again = run('restore.mjs', after, archive);
+      const again = runScript('restore.mjs', after, archive);
       if (isEmbedded) {
         expect(again).toMatchObject({
           status: 0,
@@ -120,8 +98,8 @@ describe('a backup', () => {
   it('is not taken for one when it is something else', async () => {
     const archive = join(await temporaryFolder(), 'backup.tar.gz');
     await writeFile(archive, 'not an archive');
-    const where = await place();
-    const { status, said } = run('restore.mjs', where, archive);
+    const where = await emptyPlace();
+    const { status, said } = runScript('restore.mjs', where, archive);
     expect(status).toBe(1);
     expect(said).toMatch(/^Nothing was restored\. tar: /);
     expect(said).not.toContain('\n');
@@ -129,10 +107,10 @@ describe('a backup', () => {
   });
 
   it.runIf(isEmbedded)('of the embedded database waits for no running server: it is refused', async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const free = lockFolder(where.DATA_DIR);
     // This process holds the lock and is alive.
-    const { status, said } = run('backup.mjs', where, join(where.DATA_DIR, 'b.tar.gz'));
+    const { status, said } = runScript('backup.mjs', where, join(where.DATA_DIR, 'b.tar.gz'));
     free();
     expect(status).toBe(1);
     expect(said).toBe(`No backup was made. The data folder ${where.DATA_DIR} is in use by process ${process.pid}`);

@@ -1,15 +1,10 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { openPglite, openPostgres } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { digestJob } from '#messaging/digests/digests.jobs.ts';
@@ -17,23 +12,9 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { emptyDatabase, fillDatabase } from '#testing/databases.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
+import { migrateAsOlder } from '#testing/older-installation.ts';
 import { recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-
-const migrations = resolve(import.meta.dirname, 'db/older-migrations');
-
-/** The migrations of a version before there was a single queue. */
-async function olderMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
-  const entries = journal.entries.slice(0, 16);
-  expect(entries.at(-1)?.tag).toBe('0015_room_questions');
-  await writeFile(path, JSON.stringify({ ...journal, entries }));
-  return folder;
-}
 
 async function openEmpty() {
   const source = inject('databaseSource');
@@ -58,7 +39,8 @@ const origin = `http://127.0.0.1:${(pushService.address() as AddressInfo).port}`
 it('what waited in the queues of an older version is done after the update, and what had failed is listed', async () => {
   const opened = await openEmpty();
   const { pool } = opened.database;
-  await migrate(drizzle(pool), { migrationsFolder: await olderMigrations() });
+  // There were no queues of pg-boss yet.
+  await migrateAsOlder(pool, '0015_room_questions');
   const [reader, digested] = [randomUUID(), randomUUID()];
   for (const [id, email] of [
     [reader, 'reader@example.test'],

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { checkMigrations } from '#db/migration-checks.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { copyDatabase, emptyDatabase } from '#testing/databases.ts';
+import { emptyPlace, openPlace } from '#testing/installations.ts';
 
 const source = inject('databaseSource');
+const [current, older] = ['migrations', 'older-migrations'].map((name) =>
+  readMigrationFiles({ migrationsFolder: join(import.meta.dirname, name) }),
+) as [MigrationMeta[], MigrationMeta[]];
 
 async function refusal(database: Database): Promise<string> {
   const error: unknown = await migrateDatabase(database, async () => {}).catch((reason: unknown) => reason);
@@ -35,14 +42,29 @@ describe('a database that is not as it was left', () => {
   });
 
   it('is refused when its record has gaps', async () => {
-    const { rows } = await database.pool.query<{ hash: string; at: string }>(
-      'delete from drizzle.__drizzle_migrations where id = 2 returning hash, created_at as at',
-    );
+    const record = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
+    const [first, second] = older;
+    // One that began with the older migrations has all of them.
+    await database.pool.query(record, ['x', first?.folderMillis]);
+    expect(await refusal(database)).toMatch(/^The record of migrations has gaps \(86 before the last one\)/);
+    for (const each of older.slice(2)) await database.pool.query(record, ['x', each.folderMillis]);
     expect(await refusal(database)).toMatch(/^The record of migrations has gaps \(1 before the last one\)/);
-    await database.pool.query('insert into drizzle.__drizzle_migrations (id, hash, created_at) values (2, $1, $2)', [
-      rows[0]?.hash,
-      rows[0]?.at,
-    ]);
+    await database.pool.query(record, ['x', second?.folderMillis]);
+    await expect(migrateDatabase(database, async () => {})).resolves.toBeUndefined();
+    await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
+
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release());
+    const [start] = current;
+    if (!start) throw new Error('there is no start');
+    const [lost, last] = [1, 2].map((later) => ({ ...start, folderMillis: start.folderMillis + later }));
+    if (!lost || !last) throw new Error('there is nothing later');
+    const withLater = { current: [start, lost, last], older };
+    await expect(checkMigrations(client, [start.folderMillis, last.folderMillis], withLater)).rejects.toThrow(
+      'The record of migrations has gaps (1 before the last one)',
+    );
+    await expect(checkMigrations(client, [lost.folderMillis], withLater)).rejects.toThrow('has gaps (1 before');
+    await expect(checkMigrations(client, [start.folderMillis], withLater)).resolves.toBeUndefined();
   });
 
   it('is refused when tables are missing although their migration is recorded', async () => {
@@ -58,6 +80,34 @@ describe('a database that is not as it was left', () => {
     expect(await refusal(database)).toMatch(/^The database has tables of the same names \(\w+.* and \d+ more\)/);
     const { rows } = await database.pool.query(`select 1 from pg_namespace where nspname = 'drizzle'`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the first start', () => {
+  it('that is ended in the middle leaves nothing, and the next makes everything', async () => {
+    const database = await openPlace(await emptyPlace());
+    // The last function of the start: all tables and most of the functions exist by then.
+    const name = 'clock_in(text, timestamp with time zone)';
+    await database.pool.query(`create function ${name} returns timestamp language sql as 'select null::timestamp'`);
+    await expect(migrateDatabase(database, async () => {})).rejects.toThrow('CREATE FUNCTION clock_in');
+    const tables = `select 1 from pg_tables where schemaname = 'public'`;
+    expect((await database.pool.query(tables)).rows).toEqual([]);
+    await database.pool.query(`drop function ${name}`);
+    await migrateDatabase(database, async () => {});
+    expect((await database.pool.query(tables)).rows.length).toBeGreaterThan(100);
+    expect((await database.pool.query('select hash from drizzle.__drizzle_migrations')).rows).toHaveLength(
+      current.length,
+    );
+    await database.close();
+  });
+});
+
+describe('migrations', () => {
+  it('follow each other in time, and say whether they expand or contract after the start', () => {
+    // The migrator runs those that are later than the last recorded one.
+    const times = [...older, ...current].map(({ folderMillis }) => folderMillis);
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+    for (const { sql } of current.slice(1)) expect(sql[0]).toMatch(/^-- phase: (expand|contract)\n/);
   });
 });
 

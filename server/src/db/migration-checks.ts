@@ -3,19 +3,26 @@ import type { PoolClient } from 'pg';
 import { StartError } from '#platform/config/start-error.ts';
 
 /**
- * Checks, before anything is changed, whether these migrations can follow those recorded in the database.
+ * Checks, before anything is changed, whether these migrations can follow those recorded in the database (`recordedMigrations`).
+ * @param current the start of new installations, and what follows it
+ * @param older what installations had before there was a start; those that began with it have all of it before the start
  * @throws StartError when it contains tables of something else, was used by a newer version, or lacks records
  */
-export async function checkMigrations(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
-  const recorded = await recordedMigrations(client);
+export async function checkMigrations(
+  client: PoolClient,
+  recorded: readonly number[],
+  { current, older }: { current: readonly MigrationMeta[]; older: readonly MigrationMeta[] },
+): Promise<void> {
   if (recorded.length === 0) {
-    const taken = await existing(client, tablesOf(known));
+    const taken = await existing(client, tablesOf(current));
     if (taken.length === 0) return;
     throw new StartError(
       `The database has tables of the same names (${listed(taken)}) but no record of migrations: ` +
         'they belong to something else, or a restore was incomplete. Use an empty database, or restore the whole backup',
     );
   }
+  const isRecorded = ({ folderMillis }: MigrationMeta) => recorded.includes(folderMillis);
+  const known = older.some(isRecorded) ? [...older, ...current] : current;
   const newer = recorded.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
   if (newer.length > 0) {
     throw new StartError(
@@ -24,7 +31,7 @@ export async function checkMigrations(client: PoolClient, known: readonly Migrat
     );
   }
   const last = Math.max(...recorded);
-  const lacking = known.filter(({ folderMillis }) => folderMillis < last && !recorded.includes(folderMillis));
+  const lacking = known.filter((each) => each.folderMillis < last && !isRecorded(each));
   if (lacking.length > 0) {
     throw new StartError(
       `The record of migrations has gaps (${lacking.length} before the last one): restore the database from a backup`,
@@ -48,7 +55,7 @@ export async function checkTables(client: PoolClient, known: readonly MigrationM
 }
 
 /** When each recorded migration was created, in milliseconds since 1970. */
-async function recordedMigrations(client: PoolClient): Promise<number[]> {
+export async function recordedMigrations(client: PoolClient): Promise<number[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );

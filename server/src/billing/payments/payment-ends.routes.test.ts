@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { createCoupon } from '@candela/contract/billing/coupons';
 import {
   cancelSubscription,
@@ -25,6 +24,7 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 import { listenAtDrawer } from '#testing/drawer-listener.ts';
 import { buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { olderMigration } from '#testing/older-installation.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
@@ -50,8 +50,6 @@ const {
   planOf,
   price,
 } = await startPayingServer();
-
-const migrations = new URL('../../db/older-migrations/', import.meta.url);
 
 describe('states', () => {
   it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
@@ -243,8 +241,7 @@ describe('other keys', () => {
       await run(db)`update ${sql.raw(table)} set provider = 'stripe' where provider = 'stripe-test'`;
     }
     expect(await heldBy(user.token)).toMatchObject([{ isTest: false, isCharged: true }]);
-    const [name] = (await readdir(migrations)).filter((each) => each.endsWith('payments_by_mode.sql'));
-    const statements = (await readFile(new URL(name ?? '', migrations), 'utf8')).split('--> statement-breakpoint');
+    const statements = await olderMigration('0061_payments_by_mode');
     for (const statement of statements.filter((each) => each.includes('update '))) await db.execute(sql.raw(statement));
     expect(await heldBy(user.token)).toMatchObject([{ isTest: true, isCharged: true }]);
     expect(await invoicesOf(user.token)).toMatchObject([{ isTest: true }]);

@@ -42,10 +42,7 @@ export const plans = pgTable(
   () => [check('plans_price', sql`num_nulls(amount, currency, interval) in (0, 3) and amount > 0`)],
 );
 
-/**
- * `db/running-subscriptions.ts` decides which of them give access. Constraints in the migration: a user has at most one granted
- * subscription per plan (`subscriptions_given`), and subscriptions that are past due or cancelled have an end (`subscriptions_ending`).
- */
+/** `db/running-subscriptions.ts` decides which of them give access. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -85,6 +82,11 @@ export const subscriptions = pgTable(
     index('subscriptions_user').on(t.userId, t.id),
     index('subscriptions_plan').on(t.planId),
     uniqueIndex('subscriptions_external').on(t.provider, t.externalId),
+    // A plan is granted to a user once at a time.
+    uniqueIndex('subscriptions_given')
+      .on(t.userId, t.planId)
+      .where(sql`provider is null and status = 'active'`),
+    check('subscriptions_ending', sql`status not in ('past_due', 'cancelled') or ends_at is not null`),
     index('subscriptions_end')
       .on(t.endsAt)
       .where(sql`status in ('active', 'past_due', 'cancelled')`),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
 import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
 import { rebuildSearch, search, type SearchResult } from '@candela/contract/site/search';
@@ -7,6 +6,7 @@ import { expect, it } from 'vitest';
 import { touchCourse } from '#authoring/draft-rows.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
+import { olderMigration } from '#testing/older-installation.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
@@ -80,8 +80,7 @@ it('a translation is found by readers of its language, once, and shown in theirs
   // An index of an older version has none; the update has it read again.
   await db.execute(sql`delete from search_documents where is_translation`);
   expect(kindsOf(await find(reader, 'retroceso'))).toEqual([]);
-  const update = new URL('../../db/older-migrations/0067_search_reads_translations.sql', import.meta.url);
-  await db.execute(sql.raw(await readFile(update, 'utf8')));
+  for (const statement of await olderMigration('0067_search_reads_translations')) await db.execute(sql.raw(statement));
   const queued = sql`select m.key from migrated_jobs m join jobs.queue q on q.name = m.queue`;
   expect((await db.execute(queued)).rows).toEqual([{ key: 'all' }]);
   await call(rebuildSearch, {}, (await buildUser(db, { roleId: 1 })).token);
