@@ -61,7 +61,7 @@ const rows: PersonalDataSource[] = [
     name: 'learning/quizzes',
     from: 'quiz_attempts',
     owner: 'user_id',
-    key: { column: 'id', type: 'int' },
+    key: { column: 'id', type: 'uuid' },
     columns: {
       lessonId: 'lesson_id',
       number: 'number',
