@@ -34,17 +34,15 @@ const ownerRow = rowOf({
   status: z.string(),
 });
 
-const owner = (db: Db | Tx) => readRow(db, ownerRow);
-
 export function findOwner(db: Db, userId: string) {
-  return owner(db)`
+  return readRow(db, ownerRow)`
     select lower(email) as email, first_name || ' ' || last_name as "fullName", password_hash is not null as "hasPassword", status
     from users where id = ${userId}::uuid`;
 }
 
 /** Serialises everything that removes a way to sign in from a user. */
 export function lockOwner(tx: Tx, userId: string) {
-  return owner(tx)`
+  return readRow(tx, ownerRow)`
     select lower(email) as email, first_name || ' ' || last_name as "fullName", password_hash is not null as "hasPassword", status
     from users where id = ${userId}::uuid for no key update`;
 }
