@@ -1,10 +1,10 @@
-// The admin dashboard with 10,000 and with 1,000,000 learners, in one run: milliseconds per request, and duration of the counting job.
-// node_modules/.bin/node bench/dashboard.mjs [learners]
-import { createFigureSources } from '../server/src/site/figure-sources.ts';
-import { createFigureJob } from '../server/src/oversight/dashboard/dashboard.jobs.ts';
 import { openPostgres } from '../server/src/db/client.ts';
 import { countCohorts, learningFigures } from '../server/src/learning/insight/dashboard-figures.ts';
 import { attendanceFigures } from '../server/src/live/events/attendance-figures.ts';
+import { createFigureJob } from '../server/src/oversight/dashboard/dashboard.jobs.ts';
+// The admin dashboard with 10,000 and with 1,000,000 learners, in one run: milliseconds per request, and duration of the counting job.
+// node_modules/.bin/node bench/dashboard.mjs [learners]
+import { createFigureSources } from '../server/src/site/figure-sources.ts';
 import { bulkLoad } from './bulk-load.mjs';
 import { startServer } from './start-server.mjs';
 

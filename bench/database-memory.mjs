@@ -1,3 +1,4 @@
+import autocannon from 'autocannon';
 // Resident memory of the server on the embedded database: at its first start, which fills in demo content, at a later one, and during many
 // mixed requests, with processor time per request. PASS when it rests at 300 MB or less, was never above 500 MB until then, and has
 // grown by at most 10 % since the warm-up.
@@ -7,7 +8,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { memoryOf, memoryWithChildren, pause, peakMemoryOf, processorSeconds } from './processes.mjs';
 import { signDayToken } from './start-session.mjs';

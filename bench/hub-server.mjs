@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createHub } from '../server/src/platform/realtime/hub.ts';
-import { sharedMilliseconds } from './shared-clock.mjs';
 import { createThrottles } from '../server/src/platform/throttles/throttles.ts';
+import { sharedMilliseconds } from './shared-clock.mjs';
 
 const [kind] = process.argv.slice(2);
 const server = createServer();

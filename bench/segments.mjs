@@ -1,10 +1,10 @@
+import autocannon from 'autocannon';
 // Video segments per second, signed and looked up by the server, compared with nginx serving the same file, in one run.
 // node_modules/.bin/node bench/segments.mjs [address of a running Candela with demo content] [its data folder] [seconds]
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import autocannon from 'autocannon';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const files = resolve(process.argv[3] ?? 'data', 'files');

@@ -1,3 +1,5 @@
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
 // Packaging of a large file compared with `ffmpeg -c copy` to HLS, and uploading it compared with a bare tus server.
 // node_modules/.bin/node bench/videos.mjs [megabytes]
 import { spawn, spawnSync } from 'node:child_process';
@@ -7,8 +9,6 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
 import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { packagingOptions } from '../server/src/video/packaging/package-in-process.ts';
 

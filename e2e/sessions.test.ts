@@ -1,5 +1,5 @@
-import { errorBody } from '@candela/contract/errors';
 import { expect, it } from 'vitest';
+import { errorBody } from '@candela/contract/errors';
 import { pathOf, signIn, useBrowser, visit } from './browser.ts';
 import { beginSession } from './signed-in.ts';
 

@@ -6,8 +6,8 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
 import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
 import { makeFilesPrivate } from '../server/src/platform/storage/private-files.ts';
-import { root } from './install.mjs';
 import { kept, readVersion, runPostgresTool, runTar, syncFile } from './archive.mjs';
+import { root } from './install.mjs';
 
 /** Writes the archive completely or not at all, readable by its owner only: it contains the secret. */
 function backUp(config, target) {

@@ -1,3 +1,5 @@
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 // Renders server/src/db/new-database.tar.br, with which a new embedded database begins. Needed again when PGlite contains another major
 // version of PostgreSQL: then a database made from the old file does not open, and its test fails.
 // apt-get install tar; node_modules/.bin/node scripts/render-new-database.mjs
@@ -6,8 +8,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { root } from './install.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'candela-new-database-'));

@@ -2,11 +2,11 @@
 // The embedded database must not be in use.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { resetOwner } from '../server/src/sign-in/owner-resets.ts';
 import { openPglite, openPostgres } from '../server/src/db/client.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
 import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
+import { resetOwner } from '../server/src/sign-in/owner-resets.ts';
 import { root } from './install.mjs';
 
 async function reset(config, email) {

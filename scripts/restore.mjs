@@ -8,8 +8,8 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
 import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
 import { makeFilesPrivate } from '../server/src/platform/storage/private-files.ts';
-import { root } from './install.mjs';
 import { kept, runPostgresTool, runTar } from './archive.mjs';
+import { root } from './install.mjs';
 
 /** Unpacks first, changes the database next, and moves folders into place last. */
 async function restore(config, archive) {

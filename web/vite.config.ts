@@ -1,6 +1,6 @@
+import react from '@vitejs/plugin-react';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';

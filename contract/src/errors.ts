@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { ErrorEntry } from './error-entry.ts';
-import { signInErrors } from './sign-in/sign-in-errors.ts';
-import { entranceErrors } from './sign-in/entrance-errors.ts';
-import { videoErrors } from './video/video-errors.ts';
-import { learningErrors } from './learning/learning-errors.ts';
 import { paymentErrors } from './billing/payment-errors.ts';
-import { liveErrors } from './live/live-errors.ts';
+import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';
+import { learningErrors } from './learning/learning-errors.ts';
+import { liveErrors } from './live/live-errors.ts';
+import { entranceErrors } from './sign-in/entrance-errors.ts';
+import { signInErrors } from './sign-in/sign-in-errors.ts';
+import { videoErrors } from './video/video-errors.ts';
 
 /**
  * Body of every failed call. `title` and `description` are translation keys;

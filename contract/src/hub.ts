@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { sharedChartSchema } from './live/charts.ts';
 import { personSchema } from './accounts/people.ts';
+import { sharedChartSchema } from './live/charts.ts';
+import { reactionCounts } from './live/reactions.ts';
+import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
+import { speakerSchema } from './live/speaker.ts';
+import { streamStates } from './live/streams.ts';
 import type { Permission } from './permissions.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
-import { reactionCounts } from './live/reactions.ts';
-import { speakerSchema } from './live/speaker.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
-import { streamStates } from './live/streams.ts';
-import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { languageTagPattern } from './language-tags.ts';
 import { exportTranslations, getTranslations } from './authoring/content-translations.ts';
-import { courseMetaSchema } from './learning/course-meta.ts';
 import { importArchive, importTexts } from './authoring/exchange.ts';
+import { languageTagPattern } from './language-tags.ts';
+import { courseMetaSchema } from './learning/course-meta.ts';
 import { signInTextSchema } from './site/setting-values.ts';
 import { getCaptions, readCaptionFile, saveCaptions } from './video/captions.ts';
 

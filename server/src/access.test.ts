@@ -1,11 +1,11 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectedAccess } from '#testing/expected-access.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { can, defaultGrants, type Permission } from '@candela/contract/permissions';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/factories.ts';
-import { expectedAccess } from '#testing/expected-access.ts';
-import { startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 

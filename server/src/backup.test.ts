@@ -4,12 +4,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
-import { lockFolder } from '#platform/storage/lock-file.ts';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
+import { lockFolder } from '#platform/storage/lock-file.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { emptyPlace, openPlace, runScript, type Place } from '#testing/installations.ts';
-import { temporaryFolder } from '#testing/server-process.ts';
 import { patience } from '#testing/patience.ts';
+import { temporaryFolder } from '#testing/server-process.ts';
 
 const isEmbedded = inject('databaseSource').kind === 'pglite';
 

@@ -1,12 +1,12 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSession } from '@candela/contract/sign-in/sessions';
 import { describe, expect, inject, it } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { freePort } from '#testing/free-port.ts';
 import { refusedStart, spawnServer, temporaryFolder, untilReady } from '#testing/server-process.ts';
+import { createSession } from '@candela/contract/sign-in/sessions';
 
 /** The process that fills the database for the server `pid`; undefined if there is none. */
 function findFiller(pid: number): number | undefined {

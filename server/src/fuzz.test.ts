@@ -1,9 +1,9 @@
+import * as fc from 'fast-check';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { RoleId } from '@candela/contract/roles';
-import * as fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
+import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testing/factories.ts';
 import {
   contractRequest,
   nearMissesOf,
@@ -12,9 +12,9 @@ import {
   type FuzzRequest,
 } from '#testing/fuzz/requests.ts';
 import { noteMountedRoutes } from '#testing/mounted-routes.ts';
-import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testing/factories.ts';
-import { startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import type { RoleId } from '@candela/contract/roles';
 
 /**
  * Every request gets a response, and none causes a server error. The suite sends a few hundred requests with a fixed seed; `npm run

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '@candela/contract/api';
-import { listFeeds, markFeed } from '@candela/contract/community/feeds';
-import { countUnread, listNotifications } from '@candela/contract/messaging/notifications';
-import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
-import { settingOfContentType, visibilitySettings, type VisibilitySetting } from '@candela/contract/visibility';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { run } from '#db/rows.ts';
 import { postNotice } from '#messaging/notices.ts';
@@ -13,6 +8,11 @@ import type { PushSender } from '#messaging/senders/push-sender.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { buildFeed, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { api } from '@candela/contract/api';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
+import { countUnread, listNotifications } from '@candela/contract/messaging/notifications';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
+import { settingOfContentType, visibilitySettings, type VisibilitySetting } from '@candela/contract/visibility';
 
 const { database, db, call } = await startTestServer();
 const reader = await buildUser(db);

@@ -1,12 +1,12 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { partOf } from '#testing/fuzz/requests.ts';
+import { buildHiddenThings } from '#testing/hidden-things.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { can, defaultGrants } from '@candela/contract/permissions';
-import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { buildHiddenThings } from '#testing/hidden-things.ts';
-import { partOf } from '#testing/fuzz/requests.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startTestServer } from '#testing/test-server.ts';
 
 /**
  * Whoever may not know of something cannot find out whether it exists: every call about something hidden is answered exactly

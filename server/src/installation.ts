@@ -1,6 +1,6 @@
-import type { Config } from '#platform/config/config.ts';
 import { openPglite, openPostgres, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import type { Config } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';

@@ -4,18 +4,18 @@ import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { demoPassword } from '#demo/people.ts';
+import { defaultApiKey } from '#platform/config/config.ts';
+import { preparedPlace } from '#testing/databases.ts';
+import { freePort } from '#testing/free-port.ts';
+import { svgOfUses } from '#testing/hostile-pictures.ts';
+import { patience } from '#testing/patience.ts';
+import { refusedStart, startServer } from '#testing/server-process.ts';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/sign-in/sessions';
 import { uploadBrandFile } from '@candela/contract/site/settings';
 import { createUpload } from '@candela/contract/video/uploads';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
-import { demoPassword } from '#demo/people.ts';
-import { defaultApiKey } from '#platform/config/config.ts';
-import { preparedPlace } from '#testing/databases.ts';
-import { svgOfUses } from '#testing/hostile-pictures.ts';
-import { refusedStart, startServer } from '#testing/server-process.ts';
-import { patience } from '#testing/patience.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
 

@@ -1,21 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { prepareOwnerCode } from '#sign-in/owner-code.ts';
-import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
+import { demoAccounts, demoPassword } from '#demo/people.ts';
+import { findAddressProblem, listOwnAddresses } from '#live/media/media-addresses.ts';
+import { startMediaEngine } from '#live/media/media-engine.ts';
+import { findPortProblem } from '#live/media/media-port.ts';
+import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
+import { reportStartError, StartError } from '#platform/config/start-error.ts';
+import { prepareClosing } from '#platform/http/close-server.ts';
+import { loadSecret } from '#platform/identity/secrets.ts';
+import { openRelay } from '#platform/realtime/relay.ts';
+import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
+import { prepareOwnerCode } from '#sign-in/owner-code.ts';
 import { fillNewDatabase } from './first-start.ts';
 import { openInstallation } from './installation.ts';
 import { root } from './root.ts';
-import { findAddressProblem, listOwnAddresses } from '#live/media/media-addresses.ts';
-import { findPortProblem } from '#live/media/media-port.ts';
-import { prepareClosing } from '#platform/http/close-server.ts';
-import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
-import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
-import { startMediaEngine } from '#live/media/media-engine.ts';
-import { openRelay } from '#platform/realtime/relay.ts';
-import { loadSecret } from '#platform/identity/secrets.ts';
-import { reportStartError, StartError } from '#platform/config/start-error.ts';
 
 async function start(): Promise<void> {
   // Also of the media process, of ffmpeg and of everything else that is started from here.

@@ -1,9 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
 import { openPglite, openPostgres } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -15,6 +14,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { migrateAsOlder } from '#testing/older-installation.ts';
 import { recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 
 async function openEmpty() {
   const source = inject('databaseSource');

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { api } from '@candela/contract/api';
-import { countLessonLearners } from '@candela/contract/authoring/drafts';
-import { listCourseLearners } from '@candela/contract/learning/insight';
-import { saveLessonNote } from '@candela/contract/learning/lesson-notes';
-import type { OutlineCommand } from '@candela/contract/authoring/outlines';
-import { createThread, listThreads } from '@candela/contract/authoring/review-threads';
-import { listNotifications, markNotification } from '@candela/contract/messaging/notifications';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { createAuthoring } from '#testing/course-authoring.ts';
 import { expectedReferences } from '#testing/expected-references.ts';
 import { buildCourse, buildSession, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { api } from '@candela/contract/api';
+import { countLessonLearners } from '@candela/contract/authoring/drafts';
+import type { OutlineCommand } from '@candela/contract/authoring/outlines';
+import { createThread, listThreads } from '@candela/contract/authoring/review-threads';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { listCourseLearners } from '@candela/contract/learning/insight';
+import { saveLessonNote } from '@candela/contract/learning/lesson-notes';
+import { openLesson } from '@candela/contract/learning/lessons';
+import { listNotifications, markNotification } from '@candela/contract/messaging/notifications';
 
 interface Schema {
   _zod: { def: Record<string, unknown> & { type: string; format?: string } };

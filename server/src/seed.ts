@@ -1,9 +1,9 @@
-import type { Db } from '#db/client.ts';
-import { settings } from '#db/tables/settings.ts';
 import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { fillStartValues } from '#db/start-values/start-values.ts';
+import { settings } from '#db/tables/settings.ts';
 import { demoSeeded } from '#demo/people.ts';
 import { switchDemo } from '#demo/switch.ts';
-import { fillStartValues } from '#db/start-values/start-values.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Writes the start values of every installation, and demo content if wanted. Runs under the migration lock. */

@@ -1,14 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAttachmentLink } from '@candela/contract/learning/attachments';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { createArchiveLink, importArchive } from '@candela/contract/authoring/exchange';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
-import { createPlayback } from '@candela/contract/video/playback';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attachments } from '#db/tables/lessons.ts';
 import { videos } from '#db/tables/videos.ts';
@@ -25,6 +19,12 @@ import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.t
 import { readZipText, zipOf } from '#testing/zips.ts';
 import { originalFolder, videoKey } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
+import { createArchiveLink, importArchive } from '@candela/contract/authoring/exchange';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
+import { createPlayback } from '@candela/contract/video/playback';
 
 const film = fileURLToPath(clipFile(demoClips()[0]?.name ?? ''));
 

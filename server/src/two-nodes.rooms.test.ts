@@ -1,9 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { extendSubscription } from '@candela/contract/billing/subscriptions';
-import { unregisterFromEvent } from '@candela/contract/live/events';
-import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#app.ts';
 import { eventRegistrations } from '#db/tables/events.ts';
@@ -11,9 +8,12 @@ import { subscriptions } from '#db/tables/plans.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { cuttableProxy } from '#testing/cuttable-proxy.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { patience } from '#testing/patience.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
+import { extendSubscription } from '@candela/contract/billing/subscriptions';
+import { unregisterFromEvent } from '@candela/contract/live/events';
+import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const first = await startTestServer();

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { createUpload, type ProcessedVideo, type Upload } from '@candela/contract/video/uploads';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
 import { preparedPlace } from '#testing/databases.ts';
-import { startServer, type ServerProcess } from '#testing/server-process.ts';
+import { freePort } from '#testing/free-port.ts';
 import { patience } from '#testing/patience.ts';
+import { startServer, type ServerProcess } from '#testing/server-process.ts';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { createUpload, type ProcessedVideo, type Upload } from '@candela/contract/video/uploads';
 
 async function kill({ process: child }: ServerProcess): Promise<void> {
   child.kill('SIGKILL');

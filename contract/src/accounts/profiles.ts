@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { subscriptionSchema } from '#billing/subscriptions.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuidParams } from '#fields.ts';
 import { profileFields } from './people.ts';
-import { subscriptionSchema } from '#billing/subscriptions.ts';
 
 /** In characters. */
 export const maxBiography = 2000;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
-import { seenFilters, userSorts, userStatuses } from './users.ts';
 import { listOf } from '#paging.ts';
+import { seenFilters, userSorts, userStatuses } from './users.ts';
 
 /** Optional columns of the user list, beside the name. */
 export const userColumns = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'] as const;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
 import { courseMetaSchema, courseTitle } from '#learning/course-meta.ts';
+import { pageOf, pageQuery } from '#paging.ts';
 
 /**
  * Status of a course for its authors. A submitted draft is `in_review` and locked; after approval it is

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
+import { lessonContentSchema, missingInLesson } from '#learning/lesson-contents.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { assetSchema } from './assets.ts';
-import { lessonContentSchema, missingInLesson } from '#learning/lesson-contents.ts';
 
 const lessonParams = z.object({ id: contentId, lessonId: contentId });
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant } from '#fields.ts';
-import { authoringStates, liveStates } from './authored-courses.ts';
-import { assetSchema } from './assets.ts';
 import { courseMetaSchema } from '#learning/course-meta.ts';
 import { missingInLesson } from '#learning/lesson-contents.ts';
 import { lessonTypes } from '#learning/lessons.ts';
+import { assetSchema } from './assets.ts';
+import { authoringStates, liveStates } from './authored-courses.ts';
 import { outlineCommandSchema, outlineItemSchema, outlineStates } from './outlines.ts';
 
 /** What is incomplete: a part of the course, or a lesson. */

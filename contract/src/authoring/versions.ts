@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, givenInstant, idParams, instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
-import { courseDraftSchema } from './drafts.ts';
 import { coursePreviewSchema } from '#learning/courses.ts';
 import { lessonSchema, lessonTypes } from '#learning/lessons.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { courseDraftSchema } from './drafts.ts';
 
 const note = z.string().check(z.trim(), z.maxLength(2000));
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, idParams, instant } from '#fields.ts';
-import { amountText, currencies, isPayable, moneySchema } from './money.ts';
 import { listOf } from '#paging.ts';
+import { amountText, currencies, isPayable, moneySchema } from './money.ts';
 
 export const couponSchema = z.object({
   id: z.int(),

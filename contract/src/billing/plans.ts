@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
-import { amountText, currencies, isPayable, moneySchema } from './money.ts';
 import { listOf } from '#paging.ts';
+import { amountText, currencies, isPayable, moneySchema } from './money.ts';
 
 /** Billing interval. */
 export const planIntervals = ['week', 'month', 'quarter', 'year'] as const;

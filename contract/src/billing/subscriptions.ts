@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
+import { listOf } from '#paging.ts';
 import { moneySchema } from './money.ts';
 import { planIntervals } from './plans.ts';
-import { listOf } from '#paging.ts';
 
 /**
  * `active`, `past_due` and `cancelled` give access until `endsAt`: null means that an active one has no end, a failed payment

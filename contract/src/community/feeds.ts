@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
 
 export const feedSchema = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { listInvitations, createInvitation, recallInvitation, resendInvitation } from '#accounts/invitations.ts';
+import { getUser, invitePeople, listUsers, reinstateUser, suspendUser, updateUser } from '#accounts/users.ts';
 import { listUserInvoices } from '#billing/payments.ts';
 import { listManagedPlans } from '#billing/plans.ts';
 import {
@@ -7,15 +8,6 @@ import {
   giveSubscription,
   listUserSubscriptions,
 } from '#billing/subscriptions.ts';
-import { getUser, invitePeople, listUsers, reinstateUser, suspendUser, updateUser } from '#accounts/users.ts';
-import {
-  createAnnouncement,
-  getAnnouncement,
-  listAcknowledgements,
-  listAnnouncements,
-  removeAnnouncement,
-  updateAnnouncement,
-} from '#messaging/announcements.ts';
 import { getEducator, listEducators } from '#community/educators.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { getAcademy, listAcademies } from '#learning/academies.ts';
@@ -33,6 +25,14 @@ import {
   updateEvent,
 } from '#live/events.ts';
 import { getRecording, listRecordedCaptions, listRecordings, listTimeline } from '#live/recordings.ts';
+import {
+  createAnnouncement,
+  getAnnouncement,
+  listAcknowledgements,
+  listAnnouncements,
+  removeAnnouncement,
+  updateAnnouncement,
+} from '#messaging/announcements.ts';
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
 import type { KeyScope } from './keys.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { testEventType, webhookEventTypes } from './webhook-events.ts';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
+import { testEventType, webhookEventTypes } from './webhook-events.ts';
 
 /** Maximum number of endpoints of an installation. */
 export const maxWebhookEndpoints = 50;

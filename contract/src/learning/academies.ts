@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
-import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { lessonTypes } from './lessons.ts';
 
 export const academyStates = ['draft', 'published', 'archived'] as const;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant, uuid } from '#fields.ts';
-import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
+import { lessonTypes } from './lessons.ts';
 
 /** Progress of the caller in a course; null when not enrolled. */
 export const courseProgressSchema = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { courseCardSchema } from './courses.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
-import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { courseCardSchema } from './courses.ts';
+import { lessonTypes } from './lessons.ts';
 
 /** A course that the caller takes, with the lesson to continue with. */
 export const enrolmentSchema = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, givenInstant, idParams, instant } from '#fields.ts';
-import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
+import { lessonTypes } from './lessons.ts';
 
 /** Minimum number of learners for percentages: with fewer they would tell more about single people than about a course. */
 export const minLearnersForShares = 10;

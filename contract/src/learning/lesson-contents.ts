@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileName, givenInstant } from '#fields.ts';
-import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { embedProviders, isEmbedRef } from './embeds.ts';
+import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
 /** The text and settings of a lesson in one value: it is saved, compared, versioned and restored as a whole. */

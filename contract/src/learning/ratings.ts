@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
 
 export const stars = z.int().check(z.minimum(1), z.maximum(5));
 const words = z.string().check(z.trim(), z.maxLength(2000));

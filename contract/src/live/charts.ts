@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId } from '#fields.ts';
+import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
 
 export const drawingTypes = ['trendLine', 'horizontalLine', 'rectangle', 'arrow', 'note'] as const;
 

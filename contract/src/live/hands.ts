@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { personSchema } from '#accounts/people.ts';
 import { memberParams, roomErrors, roomParams } from './rooms.ts';
 
 export const raisedHandSchema = z.object({ user: personSchema, raisedAt: instant });

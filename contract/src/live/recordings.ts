@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
-import { listOf, pageOf, pageQuery } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
 import { unixTime } from '#market-data/candles.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-import { personSchema } from '#accounts/people.ts';
 import { speakerSchema } from './speaker.ts';
 
 export const roomMessageKinds = ['chat', 'question'] as const;

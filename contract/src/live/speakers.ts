@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#endpoint.ts';
 import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
 import { roomErrors, roomParams } from './rooms.ts';
 import { speakerSchema } from './speaker.ts';
 

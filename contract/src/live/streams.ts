@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
-import { personSchema } from '#accounts/people.ts';
-import { recordingFailures, recordingStates } from './recordings.ts';
 import { listOf } from '#paging.ts';
+import { recordingFailures, recordingStates } from './recordings.ts';
 
 /** `waiting`: not live yet. `interrupted`: the host has lost the connection and may return, see `interruption`. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;

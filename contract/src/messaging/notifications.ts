@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { digestIntervals } from './digests.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
+import { digestIntervals } from './digests.ts';
 
 export const contentTypes = ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'] as const;
 

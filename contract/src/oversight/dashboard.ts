@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { currencies, moneySchema } from '#billing/money.ts';
 import { personSchema } from '#accounts/people.ts';
+import { currencies, moneySchema } from '#billing/money.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { profileSchema } from '#accounts/profiles.ts';
 import { endpoint } from '#endpoint.ts';
 import { uuid, uuidParams } from '#fields.ts';
-import { profileSchema } from '#accounts/profiles.ts';
 
 /** How long an admin may be signed in as another user, in minutes. */
 export const actingMinutes = 30;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { profileSchema } from '#accounts/profiles.ts';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, uuid, uuidParams } from '#fields.ts';
-import { profileSchema } from '#accounts/profiles.ts';
-import { proofSchema, secondMethods, secondProofSchema } from './proofs.ts';
 import { listOf } from '#paging.ts';
+import { proofSchema, secondMethods, secondProofSchema } from './proofs.ts';
 
 /** The access token for calls. The cookie set with it is used to get the next one. */
 export const accessSchema = z.object({

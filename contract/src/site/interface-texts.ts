@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { maxTextLength, textForms } from './text-checks.ts';
 import { listOf } from '#paging.ts';
 import { isVariantAccepted, languageVariantSchema } from '#translation-files.ts';
+import { maxTextLength, textForms } from './text-checks.ts';
 
 const languageCode = z.string().check(z.maxLength(12));
 const key = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { settingKeys, settingShapes, signInTextSchema } from './setting-values.ts';
 import { visibilitySettings } from '#visibility.ts';
+import { settingKeys, settingShapes, signInTextSchema } from './setting-values.ts';
 
 /** Data for signed-out pages; contains no secrets. */
 export const brandingSchema = z.object({

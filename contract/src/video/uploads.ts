@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { fileName, instant, uuid, uuidParams } from '#fields.ts';
-import { videoFailures, videoNotices, videoQualities, videoStates } from './video-states.ts';
 import { listOf } from '#paging.ts';
 import { pictureErrors } from '#pictures.ts';
+import { videoFailures, videoNotices, videoQualities, videoStates } from './video-states.ts';
 
 /** Limits for uploads, set by admins. */
 export const uploadLimitsSchema = z.object({

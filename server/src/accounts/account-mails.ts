@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
-import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 
 /** Queues an email to a user about a change to their account, in the transaction of the change. */
 export async function queueAccountMail(

@@ -1,12 +1,14 @@
 import './provisions.ts';
-import { createInvitations } from './invitations/invitations.service.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
+import { createInvitations } from './invitations/invitations.service.ts';
 import { mountOwnAccounts } from './own-accounts.ts';
 import { accountData } from './personal-data.ts';
 import { createPresence } from './presence/presence.service.ts';
 import { createProfileReports } from './profiles/profiles.reports.ts';
-import { createProfiles } from './profiles/profiles.service.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
+import { createProfiles } from './profiles/profiles.service.ts';
 import { readSignUpSettings } from './sign-up-settings.ts';
 import { createSignUpRequests, pastSignUpsJob, signUpJob } from './sign-ups/sign-ups.jobs.ts';
 import { mountSignUps } from './sign-ups/sign-ups.routes.ts';
@@ -20,13 +22,11 @@ import { mountUserViews } from './user-views/user-views.routes.ts';
 import { createUserViews } from './user-views/user-views.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
+import { createFactorResets } from './users/factor-resets.service.ts';
 import { createNewUsers } from './users/new-users.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
-import { createUsers } from './users/users.service.ts';
-import { createFactorResets } from './users/factor-resets.service.ts';
 import { mountUsers } from './users/users.routes.ts';
-import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
+import { createUsers } from './users/users.service.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {

@@ -1,3 +1,7 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation, listInvitations } from '@candela/contract/accounts/invitations';
 import {
   checkUserImport,
@@ -6,16 +10,12 @@ import {
   uploadUserImport,
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
-import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 import { createUser, getUser, invitePeople, updateUser, type UserFields } from '@candela/contract/accounts/users';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { createKey } from '@candela/contract/integrations/keys';
-import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import { grants } from '@candela/contract/permissions';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
+import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 
 const { app, db, call, config } = await startTestServer();
 

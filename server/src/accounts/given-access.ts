@@ -1,8 +1,8 @@
-import { mayGiveGrants, roleRefusal, type Caller } from '@candela/contract/permissions';
-import { roleIds, type RoleId } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
+import { mayGiveGrants, roleRefusal, type Caller } from '@candela/contract/permissions';
+import { roleIds, type RoleId } from '@candela/contract/roles';
 
 /** @throws AppError users.forbiddenGrant */
 export function requireGivenGrants(giver: Caller, given: readonly string[]): void {

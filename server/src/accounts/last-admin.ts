@@ -1,9 +1,9 @@
-import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { roleIds } from '@candela/contract/roles';
 
 export const isAdmin = (roles: readonly number[]) =>
   roles.includes(roleIds.admin) || roles.includes(roleIds.superAdmin);

@@ -1,9 +1,9 @@
-import { userStatuses } from '@candela/contract/accounts/users';
 import * as z from 'zod';
 import { ownPlace } from '#accounts/session-places.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { isRunning } from '#db/running-subscriptions.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
+import { userStatuses } from '@candela/contract/accounts/users';
 
 const managedRow = rowOf({
   id: z.uuid(),

@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { readZip } from '#testing/zips.ts';
 import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
 import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/sign-in/sessions';
 import {
   eraseUser,
   getUser,
@@ -11,14 +17,8 @@ import {
   updateUser,
 } from '@candela/contract/accounts/users';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { createSession } from '@candela/contract/sign-in/sessions';
 import { deletionsJob } from './deletions/deletions.routes.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { readZip } from '#testing/zips.ts';
 
 const { app, db, call } = await startTestServer();
 

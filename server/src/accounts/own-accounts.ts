@@ -1,3 +1,6 @@
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { readSetting } from '#site/setting-values.ts';
 import { mountAvatars, registerAvatars } from './avatars/avatars.routes.ts';
 import { createAvatars } from './avatars/avatars.service.ts';
 import { createDataExportRuns, dataExportJob, pastExportsJob } from './data-exports/data-exports.jobs.ts';
@@ -6,9 +9,6 @@ import { createDataExports } from './data-exports/data-exports.service.ts';
 import { deletionsJob, mountDeletions } from './deletions/deletions.routes.ts';
 import { createDeletions } from './deletions/deletions.service.ts';
 import { unusedAvatarJob } from './unused-avatars.ts';
-import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
-import { readSetting } from '#site/setting-values.ts';
 
 /** Self-service for accounts besides sign-in: picture, data export, deletion. */
 export function mountOwnAccounts(context: Context, eraseOverdue: (id: string) => Promise<void>): void {

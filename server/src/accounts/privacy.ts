@@ -1,7 +1,7 @@
-import type { ProfileField } from '@candela/contract/accounts/people';
-import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ProfileField } from '@candela/contract/accounts/people';
+import { roleIds } from '@candela/contract/roles';
 
 /** The viewer of a profile; null: anybody, as in the search index. */
 export type Viewer = Pick<SignedInCaller, 'userId' | 'roleIds'> | null;

@@ -1,6 +1,6 @@
-import type { Session } from '@candela/contract/sign-in/sessions';
 import type { Tx } from '#db/client.ts';
 import type { Origin } from '#platform/http/origins.ts';
+import type { Session } from '@candela/contract/sign-in/sessions';
 
 declare module '#platform/provisions.ts' {
   interface ProvisionMap {

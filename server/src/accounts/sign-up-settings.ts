@@ -1,6 +1,6 @@
-import { domainsOf } from '@candela/contract/site/domain-lists';
 import type { Db } from '#db/client.ts';
 import { readSettings } from '#site/setting-values.ts';
+import { domainsOf } from '@candela/contract/site/domain-lists';
 
 /** Who can sign up. */
 export async function readSignUpSettings(db: Db) {

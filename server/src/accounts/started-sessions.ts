@@ -1,9 +1,9 @@
-import type { Session } from '@candela/contract/sign-in/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import { defineCookie, type Cookie } from '#platform/http/cookies.ts';
 import { signDevice } from '#platform/identity/known-devices.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import type { Session } from '@candela/contract/sign-in/sessions';
 
 /** Time to enter the second factor, in seconds. */
 export const secondStepSeconds = 600;

@@ -1,3 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   createUser,
   endUserSessions,
@@ -8,13 +14,7 @@ import {
   suspendUser,
   updateUser,
 } from '@candela/contract/accounts/users';
-import { getProfile } from '@candela/contract/accounts/profiles';
 import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer({ isDemo: false });
 

@@ -1,12 +1,12 @@
-import { rankOf, roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import { isAdmin } from '#accounts/last-admin.ts';
+import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { arrayOf } from '#db/array-of.ts';
-import { findRow, type ManagedRow } from './managed-users.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { rankOf, roleIds } from '@candela/contract/roles';
+import { findRow, type ManagedRow } from './managed-users.ts';
 
 const callerRow = rowOf({
   id: z.uuid(),

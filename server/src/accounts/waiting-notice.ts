@@ -1,8 +1,8 @@
-import { roleIds } from '@candela/contract/roles';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
+import { roleIds } from '@candela/contract/roles';
 
 const source = 'signUpsWaiting';
 

@@ -1,4 +1,3 @@
-import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
@@ -7,6 +6,7 @@ import { readRow, readRows, rowOf } from '#db/rows.ts';
 import { isAuthoredRow, isReviewer, named, taught } from '#learning/course-authors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can } from '@candela/contract/permissions';
 
 /** Up to this number, own courses are selected by their ids. */
 const manyCourses = 200;

@@ -1,7 +1,15 @@
+import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { draftRoom, type HubData } from '@candela/contract/hub';
 import { registerAssetFiles } from './assets/assets.files.ts';
 import { mountAssets } from './assets/assets.routes.ts';
 import { createAssets } from './assets/assets.service.ts';
 import { createUnusedFiles, unusedFilesJob } from './assets/unused-files.ts';
+import { authorsAmong } from './authoring-access.ts';
+import { mountContentTranslations } from './content-translations/content-translations.routes.ts';
+import { createContentTranslations } from './content-translations/content-translations.service.ts';
+import { createTranslationFiles } from './content-translations/translation-files.service.ts';
 import { createDraftLessons } from './drafts/draft-lessons.service.ts';
 import { createDraftOutline } from './drafts/draft-outline.service.ts';
 import { createDraftPresence } from './drafts/draft-presence.ts';
@@ -10,13 +18,9 @@ import { createDrafts } from './drafts/drafts.service.ts';
 import { mountExchange, registerArchives } from './exchange/exchange.routes.ts';
 import { createExchange } from './exchange/exchange.service.ts';
 import { createImports, importJob } from './exchange/imports.jobs.ts';
-import { waitingReviews } from './versions/waiting-reviews.ts';
-import { createContentTranslations } from './content-translations/content-translations.service.ts';
-import { createTranslationFiles } from './content-translations/translation-files.service.ts';
-import { mountContentTranslations } from './content-translations/content-translations.routes.ts';
-import { authorsAmong } from './authoring-access.ts';
-import { createReviewThreads } from './review-threads/review-threads.service.ts';
+import { authoringData } from './personal-data.ts';
 import { mountReviewThreads } from './review-threads/review-threads.routes.ts';
+import { createReviewThreads } from './review-threads/review-threads.service.ts';
 import { createComparisons } from './versions/comparisons.service.ts';
 import { createPreviews } from './versions/previews.service.ts';
 import { createProgressRules } from './versions/progress-rules.ts';
@@ -25,11 +29,7 @@ import { createPublications } from './versions/publications.service.ts';
 import { createSubmissions } from './versions/submissions.service.ts';
 import { mountVersions } from './versions/versions.routes.ts';
 import { createVersions } from './versions/versions.service.ts';
-import { draftRoom, type HubData } from '@candela/contract/hub';
-import { authoringData } from './personal-data.ts';
-import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
-import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
+import { waitingReviews } from './versions/waiting-reviews.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {

@@ -1,10 +1,10 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, requireRow, rowOf } from '#db/rows.ts';
 import { summaryOf } from '#learning/content/lesson-contents.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 
 const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
 

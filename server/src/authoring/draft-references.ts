@@ -1,7 +1,7 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { VideoManager } from '#video/video-access.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { isUsableEvent, isUsableVideo } from './usable-references.ts';
 
 interface Place {

@@ -1,5 +1,3 @@
-import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
-import { outlineSchema, type Outline } from '@candela/contract/authoring/outlines';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
@@ -7,6 +5,8 @@ import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { searchJob } from '#site/search-sources.ts';
+import { outlineSchema, type Outline } from '@candela/contract/authoring/outlines';
+import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
 import { importLive } from './live-import.ts';
 
 const draftStates = ['draft', 'in_review', 'changes_requested', 'approved'] as const;

@@ -1,23 +1,23 @@
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
+import { readRows, requireRow, rowOf } from '#db/rows.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { readNamedAssets } from '#learning/content/asset-rows.ts';
+import { hasBrokenFormula } from '#learning/content/formulas.ts';
+import { canonicalJson } from '#learning/content/lesson-contents.ts';
+import { isReviewer } from '#learning/course-authors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 import type { AuthoringState } from '@candela/contract/authoring/authored-courses';
 import type { CourseDraft, DraftSection, Missing } from '@candela/contract/authoring/drafts';
 import { activeOutline, type Outline } from '@candela/contract/authoring/outlines';
-import { personSchema } from '@candela/contract/accounts/people';
-import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
-import { arrayOf } from '#db/array-of.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { readRows, requireRow, rowOf } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIsoOrNull } from '#platform/time/instants.ts';
-import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { readNamedAssets } from '#learning/content/asset-rows.ts';
-import { isReviewer } from '#learning/course-authors.ts';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { listInfos, type LessonInfo } from './draft-lesson-infos.ts';
 import { isEditable, readAuthored, type AuthoredState } from './draft-rows.ts';
-import { hasBrokenFormula } from '#learning/content/formulas.ts';
-import { canonicalJson } from '#learning/content/lesson-contents.ts';
 
 /** The outline of a draft with the list data of its lessons. */
 export async function presentSections(tx: Db | Tx, courseId: number, outline: Outline): Promise<DraftSection[]> {

@@ -1,14 +1,14 @@
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { lessonTypes } from '@candela/contract/learning/lessons';
-import type { Outline } from '@candela/contract/authoring/outlines';
-import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { toIso } from '#platform/time/instants.ts';
 import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { freezeContent } from '#learning/content/lesson-contents.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { Outline } from '@candela/contract/authoring/outlines';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { lessonTypes } from '@candela/contract/learning/lessons';
+import { emptyQuiz } from '@candela/contract/learning/quizzes';
 
 const courseRow = rowOf({
   title: z.string(),

@@ -1,8 +1,8 @@
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { writeTrainers } from './course-trainer-rows.ts';
 
 const idRow = rowOf({ id: z.int() });

@@ -1,9 +1,9 @@
-import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
 import { isHost } from '#db/event-people.ts';
+import { run } from '#db/rows.ts';
 import { isManagedVideo, type VideoManager } from '#video/video-access.ts';
+import { can } from '@candela/contract/permissions';
 
 /**
  * Which videos and events a person may use in the lessons of a course: what they manage, and what the course already shows, so that

@@ -1,31 +1,31 @@
-import { createCoupons } from './coupons/coupons.service.ts';
+import type { Tx } from '#db/client.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import type { ErasedPerson } from '#site/personal-data.ts';
 import { mountCoupons } from './coupons/coupons.routes.ts';
+import { createCoupons } from './coupons/coupons.service.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 import { accountEndJob, createAccountEnds, queueAccountEnds } from './payments/account-ends.jobs.ts';
 import { listOpenIds } from './payments/checkouts.queries.ts';
 import { createCheckouts, checkoutJob, queueLooks } from './payments/checkouts.service.ts';
-import { endAllOf } from './payments/paid-subscriptions.queries.ts';
 import { createInvoices } from './payments/invoices.service.ts';
+import { endAllOf } from './payments/paid-subscriptions.queries.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { composePaymentMails } from './payments/payment-warnings.ts';
 import { mountPayments } from './payments/payments.routes.ts';
-import { createPurchases } from './payments/purchases.service.ts';
 import { listRunningExternal, markEnding, unmarkEnding } from './payments/purchases.queries.ts';
+import { createPurchases } from './payments/purchases.service.ts';
 import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
 import { billingData } from './personal-data.ts';
-import { readPaymentSettings } from './payment-settings.ts';
-import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
+import { createPlans } from './plans/plans.service.ts';
 import { readRevenue, revenueRows } from './revenue.ts';
 import { createEnds, endsJob } from './subscription-ends.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
-import type { Tx } from '#db/client.ts';
-import type { Context } from '#platform/context.ts';
-import type { ErasedPerson } from '#site/personal-data.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
 
 /** Plans, subscriptions, and payments if a provider is configured. */
 export async function mountBilling(context: Context): Promise<void> {

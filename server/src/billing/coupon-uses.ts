@@ -1,7 +1,7 @@
-import { currencies } from '@candela/contract/billing/money';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
+import { currencies } from '@candela/contract/billing/money';
 
 const heldRow = rowOf({
   id: z.int(),

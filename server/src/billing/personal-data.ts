@@ -1,5 +1,5 @@
-import { keptAs, leftOutAs, personalRows, type DomainData, type ErasedPerson } from '#site/personal-data.ts';
 import type { Tx } from '#db/client.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type ErasedPerson } from '#site/personal-data.ts';
 
 /**
  * Subscriptions and payments.

@@ -1,13 +1,13 @@
-import { currencies, fromMinorUnits, toMinorUnits, type Currency } from '@candela/contract/billing/money';
-import { personSchema } from '@candela/contract/accounts/people';
-import type { Revenue } from '@candela/contract/oversight/dashboard';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { isAfter, isInDays, type Days, type RowSource } from '#site/figure-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { currencies, fromMinorUnits, toMinorUnits, type Currency } from '@candela/contract/billing/money';
+import type { Revenue } from '@candela/contract/oversight/dashboard';
 
 const dayRow = rowOf({
   /** `2026-11-22`, UTC. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { tellEnded } from '#accounts/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { tellEnded } from '#accounts/webhook-events.ts';
 
 const atOnce = 500;
 

@@ -1,9 +1,9 @@
-import { rankOf } from '@candela/contract/roles';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { rankOf } from '@candela/contract/roles';
 
 const ownerRow = rowOf({ status: z.string(), roleIds: z.array(z.int()) });
 

@@ -1,11 +1,11 @@
-import { educatorSearch } from './educators/educators.search.ts';
-import { createFeaturing } from './educators/featuring.service.ts';
-import { createEducators } from './educators/educators.service.ts';
-import { mountEducators } from './educators/educators.routes.ts';
-import { createFeeds } from './feeds/feeds.service.ts';
-import { mountFeeds } from './feeds/feeds.routes.ts';
-import { communityData } from './personal-data.ts';
 import type { Context } from '#platform/context.ts';
+import { mountEducators } from './educators/educators.routes.ts';
+import { educatorSearch } from './educators/educators.search.ts';
+import { createEducators } from './educators/educators.service.ts';
+import { createFeaturing } from './educators/featuring.service.ts';
+import { mountFeeds } from './feeds/feeds.routes.ts';
+import { createFeeds } from './feeds/feeds.service.ts';
+import { communityData } from './personal-data.ts';
 
 /** Feeds and educators. */
 export function mountCommunity({ db, api, domainEvents, personalData, search }: Context): void {

@@ -1,17 +1,17 @@
-import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { prepareFolder } from '#db/pglite-folder.ts';
+import { PgliteStream } from '#db/pglite-stream.ts';
+import { startPglite } from '#db/pglite-thread.ts';
 import {
   createStatementNames,
   isOutdatedStatement,
   preparingClient,
   type StatementNames,
 } from '#db/prepared-statements.ts';
-import { PgliteStream } from '#db/pglite-stream.ts';
-import { startPglite } from '#db/pglite-thread.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The SQL builder over either database; queries take it or a transaction. */

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPglite } from '#db/client.ts';
 import { preparedPlace } from '#testing/databases.ts';
-import { temporaryFolder } from '#testing/server-process.ts';
 import { patience } from '#testing/patience.ts';
+import { temporaryFolder } from '#testing/server-process.ts';
 
 const committer = resolve(import.meta.dirname, '../testing/commit-process.ts');
 const fullDisk = resolve(import.meta.dirname, '../testing/full-disk.ts');

@@ -1,7 +1,7 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fdatasyncSync, fsyncSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** An open file of Emscripten's file system in a folder (NODEFS). */
 interface OpenFile {

@@ -1,9 +1,9 @@
-import { permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
-import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { runningTypes } from '#db/running-subscriptions.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
+import { roleIds } from '@candela/contract/roles';
 
 /** Trainers and admins read every published course. */
 export function isStaff(caller: SignedInCaller): boolean {

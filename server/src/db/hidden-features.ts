@@ -1,5 +1,5 @@
-import { settingOfContentType } from '@candela/contract/visibility';
 import { sql, type SQL } from 'drizzle-orm';
+import { settingOfContentType } from '@candela/contract/visibility';
 
 const types = Object.entries(settingOfContentType).map(([type, name]) => sql`(${type}, ${`features.${name}`})`);
 

@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, PgTable } from 'drizzle-orm/pg-core';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Whether nulls come last when the largest value comes first: `order by x desc` alone wants them first. */

@@ -1,6 +1,6 @@
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres, type Database } from '#db/client.ts';

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Database, Db } from '#db/client.ts';
 import { checkMigrations, checkTables, recordedMigrations } from '#db/migration-checks.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#testing/server-process.ts';
 import { patience } from '#testing/patience.ts';
+import { temporaryFolder } from '#testing/server-process.ts';
 
 const parsing = resolve(import.meta.dirname, '../testing/parse-process.ts');
 

@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { parentPort, workerData } from 'node:worker_threads';
 import { DurableNodeFS } from '#db/durable-files.ts';
 import { keepParserUnoptimized, type Program } from '#db/parser-compilation.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createStatementNames, preparingClient } from '#db/prepared-statements.ts';
 import { copyDatabase } from '#testing/databases.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { issueAgain, issueCertificates } from '#learning/progress/certificate-issuing.ts';
-import { demoTrainers } from './people.ts';
 import type { DemoTrainerKey } from './course-content.ts';
+import { demoTrainers } from './people.ts';
 
 /** Other people's completed courses, in several languages; one certificate was revoked. */
 const others: { holder: DemoTrainerKey; slug: string; daysAgo: number; isRevoked?: boolean }[] = [

@@ -1,6 +1,6 @@
+import type { ClipScript } from '#demo/clips/clip-script.ts';
 import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
-import type { ClipScript } from '#demo/clips/clip-script.ts';
 
 /** The key of a demo trainer in `people.ts`. */
 export type DemoTrainerKey = 'ingrid' | 'omar' | 'sofia' | 'kwame' | 'aiko' | 'lucia';

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
-import type { DemoCourse, DemoLesson } from './course-content.ts';
-import { demoId, demoVideoId } from './ids.ts';
-import { demoTrainers } from './people.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
 import { attachments, lessons } from '#db/tables/lessons.ts';
 import { videos } from '#db/tables/videos.ts';
 import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { freezeContent } from '#learning/content/lesson-contents.ts';
 import { attachmentKey } from '#learning/storage-keys.ts';
-import { sanitise } from '#platform/text/rich-text.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { sanitise } from '#platform/text/rich-text.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { DemoCourse, DemoLesson } from './course-content.ts';
+import { demoId, demoVideoId } from './ids.ts';
+import { demoTrainers } from './people.ts';
 
 /** Inserts one demo course with its sections, lessons and files. Videos are packaged later, see files.ts. */
 export async function seedCourse(

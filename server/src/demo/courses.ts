@@ -1,4 +1,3 @@
-import type { DemoCourse } from './course-content.ts';
 import { backtestingSemIlusoes } from '#demo/courses/backtesting-sem-ilusoes.ts';
 import { fourWeeksAtTheOpen } from '#demo/courses/four-weeks-at-the-open.ts';
 import { gestionDelRiesgoPasoAPaso } from '#demo/courses/gestion-del-riesgo-paso-a-paso.ts';
@@ -13,6 +12,7 @@ import { priceActionFromFirstPrinciples } from '#demo/courses/price-action-from-
 import { qiraatHikayatAlShumu } from '#demo/courses/qiraat-hikayat-al-shumu.ts';
 import { readingTheLondonOpen } from '#demo/courses/reading-the-london-open.ts';
 import { tradingPsychologyUnderPressure } from '#demo/courses/trading-psychology-under-pressure.ts';
+import type { DemoCourse } from './course-content.ts';
 
 /** The demo courses, written for this project. */
 export const demoCourses: DemoCourse[] = [

@@ -1,6 +1,11 @@
-import { defaultGrants } from '@candela/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { plans, subscriptions } from '#db/tables/plans.ts';
+import { settings } from '#db/tables/settings.ts';
+import { users } from '#db/tables/users.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { defaultGrants } from '@candela/contract/permissions';
 import { seedAcademies } from './academies.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedCertificates } from './certificates.ts';
@@ -12,15 +17,10 @@ import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
 import { seedLiveLessons } from './live-lessons.ts';
+import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
 import { searchDemoAgain } from './search.ts';
 import { seedTranslations } from './translations.ts';
 import { seedVoices } from './voices.ts';
-import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
-import { plans, subscriptions } from '#db/tables/plans.ts';
-import { settings } from '#db/tables/settings.ts';
-import { users } from '#db/tables/users.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 
 /** Inserts the demo people and courses, once in the lifetime of a database. */
 export async function seedDemo(db: Db, storage: Storage): Promise<void> {

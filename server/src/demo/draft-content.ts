@@ -1,6 +1,6 @@
+import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import type { RichText, RichTextNode } from '@candela/contract/learning/rich-text';
 
 const lesson = (title: string, body: RichText, minutes: number) => ({

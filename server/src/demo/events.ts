@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '#db/client.ts';
-import type { DemoTrainerKey } from './course-content.ts';
-import { demoTrainers } from './people.ts';
 import { eventHosts, eventRegistrations, events, eventSeries } from '#db/tables/events.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
+import type { DemoTrainerKey } from './course-content.ts';
+import { demoTrainers } from './people.ts';
 
 interface DemoEvent {
   title: string;

@@ -1,7 +1,7 @@
+import type { Tx } from '#db/client.ts';
+import { feeds } from '#db/tables/feeds.ts';
 import type { DemoTrainerKey } from './course-content.ts';
 import { demoTrainers } from './people.ts';
-import { feeds } from '#db/tables/feeds.ts';
-import type { Tx } from '#db/client.ts';
 
 interface DemoFeed {
   author: DemoTrainerKey;

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-import Fastify from 'fastify';
-import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { demoClips } from './clips/demo-clips.ts';
-import { prepareDemoFiles } from './files.ts';
+import Fastify from 'fastify';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { demoClips } from './clips/demo-clips.ts';
+import { prepareDemoFiles } from './files.ts';
 
 const { db, storage, config } = await startTestServer();
 

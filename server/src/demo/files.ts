@@ -1,16 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
-import { originalFolder, videoKey } from '#video/storage-keys.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { packageInProcess } from '#video/packaging/package-in-process.ts';
 import type { PackagedVideo } from '#video/packaging/package-video.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { originalFolder, videoKey } from '#video/storage-keys.ts';
 import { captionsOf } from './clips/captions.ts';
 import { clipFile, demoClips, type DemoClip } from './clips/demo-clips.ts';
 

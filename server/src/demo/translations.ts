@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Tx } from '#db/client.ts';
-import { arrayOf } from '#db/array-of.ts';
-import { readRow, rowOf, run } from '#db/rows.ts';
 import { loadAuthoredCourse } from '#authoring/authored-course.ts';
 import { courseItems, type PassageItem } from '#authoring/content-translations/course-passages.ts';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 import {
   readingTheLondonOpenInSpanish as spanish,

@@ -1,17 +1,17 @@
+import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
 import { composeWarning, expiringKeysJob, queueWarnings } from './keys/keys.mails.ts';
 import { mountKeys } from './keys/keys.routes.ts';
 import { createKeys } from './keys/keys.service.ts';
-import { createDelivering } from './webhooks/delivering.service.ts';
+import { integrationsData } from './personal-data.ts';
+import { eraseFromLog, webhookErasureJob } from './webhook-erasures.ts';
+import { deliveryJob } from './webhook-events.ts';
 import { createDeliveries } from './webhooks/deliveries.service.ts';
+import { createDelivering } from './webhooks/delivering.service.ts';
 import { createEndpoints } from './webhooks/endpoints.service.ts';
 import { webhooksPath } from './webhooks/switching-off.ts';
 import { removeOldDeliveries, webhookLogJob } from './webhooks/webhook-log.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
-import { eraseFromLog, webhookErasureJob } from './webhook-erasures.ts';
-import { deliveryJob } from './webhook-events.ts';
-import { integrationsData } from './personal-data.ts';
-import type { Context } from '#platform/context.ts';
-import { createSeals } from '#platform/identity/sealed-values.ts';
 
 /** API keys for other programs, and webhooks. */
 export function mountIntegrations(context: Context): void {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import {
   testEventType,
   webhookVersion,
   type WebhookData,
   type WebhookEventType,
 } from '@candela/contract/integrations/webhook-events';
-import * as z from 'zod';
-import type { Tx } from '#db/client.ts';
-import { readRows, rowOf, run } from '#db/rows.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 
 /** Sends one delivery; grouped by endpoint, so that a slow one does not delay others. */
 export const deliveryJob = defineJob({

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@candela/contract/errors';
 import { sql, type SQL } from 'drizzle-orm';
 import { isIncluded, isStaff } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ErrorCode } from '@candela/contract/errors';
 
 export interface LessonGate {
   subscriptionTypeIds: readonly number[];

@@ -1,6 +1,6 @@
-import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can } from '@candela/contract/permissions';
 
 /** Whether the caller approves and publishes courses: they also see and edit every course. */
 export function isReviewer(caller: SignedInCaller): boolean {

@@ -1,14 +1,14 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import type { CourseCard } from '@candela/contract/learning/courses';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { instantText, rowOf } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#db/entitlements.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { isIncluded } from '#db/entitlements.ts';
+import { personJson } from '#db/entitlements.ts';
+import { instantText, rowOf } from '#db/rows.ts';
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import type { CourseCard } from '@candela/contract/learning/courses';
 
 /** A course as shown in lists, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export const courseCardRow = rowOf({

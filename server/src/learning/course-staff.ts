@@ -1,9 +1,9 @@
-import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { roleIds } from '@candela/contract/roles';
 
 const answerRow = rowOf({ isTrainer: z.boolean() });
 

@@ -1,11 +1,11 @@
-import { embedProviders } from '@candela/contract/learning/embeds';
-import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lessons';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, rowOf } from '#db/rows.ts';
 import { hasOpenEarlierRow, lessonObstacle, opensAtRow } from '#learning/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { embedProviders } from '@candela/contract/learning/embeds';
+import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lessons';
 
 const lessonLink = z.object({ id: z.int(), title: z.string() });
 

@@ -1,7 +1,7 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { CandlePage } from '@candela/contract/market-data/candles';
 import type { CandleRequest } from '#market-data/price-provider.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { CandlePage } from '@candela/contract/market-data/candles';
 
 declare module '#platform/provisions.ts' {
   interface ProvisionMap {

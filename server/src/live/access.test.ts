@@ -1,13 +1,13 @@
-import type { RoleId } from '@candela/contract/roles';
-import * as z from 'zod';
 import { expect, it } from 'vitest';
-import { mayCome, mayComeAsUser, mayComeToRow, relationColumns, relationShape } from './access.ts';
+import * as z from 'zod';
 import { readRow, rowOf } from '#db/rows.ts';
 import { eventHosts, eventRegistrations } from '#db/tables/events.ts';
 import { roomSanctions } from '#db/tables/rooms.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import type { RoleId } from '@candela/contract/roles';
+import { mayCome, mayComeAsUser, mayComeToRow, relationColumns, relationShape } from './access.ts';
 
 const { db } = await startTestServer();
 const callers = testCallers(db);

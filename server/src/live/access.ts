@@ -1,11 +1,11 @@
-import type { Admission } from '@candela/contract/live/events';
-import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { isBanned, isHost, isRegistered } from '#db/event-people.ts';
 import { canRow, isIncluded, isIncludedForUser, isIncludedRow, personJson } from '#db/entitlements.ts';
+import { isBanned, isHost, isRegistered } from '#db/event-people.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Admission } from '@candela/contract/live/events';
+import { can } from '@candela/contract/permissions';
 
 /** The data that decides whether a user may come to an event, read with the event by `relationColumns`. */
 export const relationShape = {

@@ -1,5 +1,5 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 
 /** A period in milliseconds since 1970 whose prices somebody may not see for now; `to` is excluded. */
 export interface HiddenPeriod {

@@ -1,8 +1,8 @@
+import type { Context } from '#platform/context.ts';
+import { mountCandles } from './candles/candles.routes.ts';
 import { createCandles } from './candles/candles.service.ts';
 import { createDemoMarket } from './candles/demo-market.ts';
-import { mountCandles } from './candles/candles.routes.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
-import type { Context } from '#platform/context.ts';
 
 /** Prices. */
 export function mountMarketData({ api, config, hiddenBars, provisions }: Context): void {

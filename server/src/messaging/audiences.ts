@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
-import { isRunning } from '#db/running-subscriptions.ts';
 import { followsHost, isRegistered, isRegisteredOrHost, isHost } from '#db/event-people.ts';
 import { hasFreePlace } from '#db/event-places.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** An audience; an empty list means everybody. */

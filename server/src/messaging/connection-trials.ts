@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ConnectionOutcome } from '@candela/contract/site/connection-tests';
-import type { ConnectionTrial } from '#site/connection-trials.ts';
 import type { Db } from '#db/client.ts';
+import type { ConnectionTrial } from '#site/connection-trials.ts';
+import type { ConnectionOutcome } from '@candela/contract/site/connection-tests';
 import { findAddressee, listTargets } from './connection-trials.queries.ts';
 import type { Mailer } from './mailer.ts';
 import { noticeTexts } from './notice-texts.ts';

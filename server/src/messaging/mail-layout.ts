@@ -1,6 +1,6 @@
-import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 import { fillText } from '#platform/text/fill-text.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
+import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 
 export interface MailItem {
   title: string;

@@ -1,9 +1,9 @@
-import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from '#platform/jobs/job-schema.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
+import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 
 const maxError = 300;
 

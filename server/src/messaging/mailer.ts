@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { fillText } from '#platform/text/fill-text.ts';
-import { htmlText, plainText, type MailItem } from './mail-layout.ts';
 import type { MailTemplate } from './built-in-texts.ts';
+import { htmlText, plainText, type MailItem } from './mail-layout.ts';
 import type { WordedMail } from './mail-texts.ts';
 import { addressOf, mailHost, ownAddress } from './sender-address.ts';
 

@@ -1,12 +1,12 @@
-import type { ContentType } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { bigintText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { arrayOf } from '#db/array-of.ts';
+import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import type { ContentType } from '@candela/contract/messaging/notifications';
 import type { Audience } from './audiences.ts';
 import { pushJob, urgentPush } from './push-jobs.ts';
-import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 
 type Texts = Record<string, { title: string; body: string }>;
 

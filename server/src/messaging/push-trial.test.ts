@@ -2,11 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { registerDevice } from '@candela/contract/messaging/devices';
-import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 import { afterAll, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { registerDevice } from '@candela/contract/messaging/devices';
+import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 
 let says = { status: 201, text: '' };
 let token: { sub?: string } = {};

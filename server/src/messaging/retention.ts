@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { failLost, removeLogged } from './mail-log.queries.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { failLost, removeLogged } from './mail-log.queries.ts';
 
 const batch = 5000;
 const dayMilliseconds = 24 * 3600 * 1000;

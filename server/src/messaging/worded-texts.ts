@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { builtInMessages } from './built-in-texts.ts';
 import { chainOf } from '#site/language-chains.ts';
+import { builtInMessages } from './built-in-texts.ts';
 
 const languageRow = rowOf({
   code: z.string(),

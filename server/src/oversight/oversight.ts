@@ -1,3 +1,5 @@
+import type { Context } from '#platform/context.ts';
+import { readRetention } from '#site/retention.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
 import { createFigureJob, figuresJob } from './dashboard/dashboard.jobs.ts';
@@ -10,8 +12,6 @@ import { createModerationQueue } from './moderation/moderation.service.ts';
 import { openReports } from './moderation/open-reports.ts';
 import { createReports } from './moderation/reports.service.ts';
 import { oversightData } from './personal-data.ts';
-import type { Context } from '#platform/context.ts';
-import { readRetention } from '#site/retention.ts';
 
 /** The list of changes, the dashboard, and moderation. */
 export function mountOversight({ db, api, domainEvents, figures, jobs, personalData, reports }: Context): void {

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
+import { createRequire } from 'node:module';
 
 /** Writes failures that are not reported to anybody. */
 export interface ErrorLog {

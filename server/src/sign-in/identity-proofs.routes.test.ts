@@ -1,3 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { buildSession, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { makeAuthenticator } from '#testing/soft-authenticator.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { confirmTotp, removeTotp, startTotp } from '@candela/contract/sign-in/factors';
 import {
   createPasskey,
@@ -9,14 +16,7 @@ import {
 import type { Proof } from '@candela/contract/sign-in/proofs';
 import { getSecurity } from '@candela/contract/sign-in/security';
 import { createSession, verifySession } from '@candela/contract/sign-in/sessions';
-import { describe, expect, it } from 'vitest';
 import { codeAt } from './factors/totp.ts';
-import { run } from '#db/rows.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { buildSession, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { makeAuthenticator } from '#testing/soft-authenticator.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call, config } = await startTestServer();
 const password = 'correct horse battery';

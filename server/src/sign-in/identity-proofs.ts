@@ -1,7 +1,7 @@
-import type { Proof } from '@candela/contract/sign-in/proofs';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
+import type { Proof } from '@candela/contract/sign-in/proofs';
 
 type ProofMethod = Proof['method'];
 

@@ -1,15 +1,15 @@
-import { startTotp, confirmTotp } from '@candela/contract/sign-in/factors';
-import { resetPassword } from '@candela/contract/sign-in/passwords';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { listMails } from '@candela/contract/messaging/mails';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { expect, it } from 'vitest';
-import { codeAt } from './factors/totp.ts';
-import { resetOwner } from './owner-resets.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { listMails } from '@candela/contract/messaging/mails';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { startTotp, confirmTotp } from '@candela/contract/sign-in/factors';
+import { resetPassword } from '@candela/contract/sign-in/passwords';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { codeAt } from './factors/totp.ts';
+import { resetOwner } from './owner-resets.ts';
 
 const { app, db, call } = await startTestServer();
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
@@ -11,6 +10,7 @@ import { createOneTimeToken } from '#platform/identity/one-time-tokens.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { roleIds } from '@candela/contract/roles';
 
 const lifetimeMilliseconds = 3_600_000;
 

@@ -1,13 +1,13 @@
-import type { Started, StartOptions } from './sessions/sessions.service.ts';
 import type { StartedSessions } from '#accounts/started-sessions.ts';
-import { createOpenidProvider } from './single-sign-on/openid-provider.ts';
-import { createProviderSettings } from './single-sign-on/provider-settings.service.ts';
-import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
-import { attemptSeconds, createSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import type { Context } from '#platform/context.ts';
 import { defineCookie, type Cookie } from '#platform/http/cookies.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
+import type { Started, StartOptions } from './sessions/sessions.service.ts';
+import { createOpenidProvider } from './single-sign-on/openid-provider.ts';
+import { createProviderSettings } from './single-sign-on/provider-settings.service.ts';
+import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
+import { attemptSeconds, createSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 
 interface Deps {
   startSession(userId: string, origin: Origin, replaced: string | undefined, options?: StartOptions): Promise<Started>;

@@ -1,5 +1,5 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import type { Tx } from '#db/client.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 declare module '#platform/provisions.ts' {
   interface ProvisionMap {

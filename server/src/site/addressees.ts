@@ -1,9 +1,9 @@
-import { rankOf } from '@candela/contract/roles';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { rankOf } from '@candela/contract/roles';
 
 const addresseeRow = rowOf({ userId: z.uuid(), email: z.string(), roleIds: z.array(z.int()) });
 

@@ -1,7 +1,7 @@
-import { getBranding } from '@candela/contract/site/settings';
 import { expect, it } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getBranding } from '@candela/contract/site/settings';
 import { readCompanyName } from './company-name.ts';
 
 const { db, call } = await startTestServer();

@@ -1,6 +1,6 @@
-import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from '@candela/contract/oversight/dashboard';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from '@candela/contract/oversight/dashboard';
 
 /** A range of days, both included, as `2026-11-22`. */
 export interface Days {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditEntity } from '@candela/contract/oversight/audit';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { auditEvents } from '#db/tables/audit.ts';
 import { noteRecorded } from '#platform/http/recorded-calls.ts';
 import { sealBy } from '#platform/identity/sealed-values.ts';
+import type { AuditAction, AuditEntity } from '@candela/contract/oversight/audit';
 
 /** The author of a change: the caller of a request. */
 export interface Actor {

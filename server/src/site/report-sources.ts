@@ -1,6 +1,6 @@
-import type { ReportKind } from '@candela/contract/oversight/moderation';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ReportKind } from '@candela/contract/oversight/moderation';
 
 /** Reportable content as the reporter sees it. */
 export interface FoundThing {

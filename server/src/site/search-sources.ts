@@ -1,11 +1,11 @@
-import type { SearchKind } from '@candela/contract/site/search';
 import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { SearchKind } from '@candela/contract/site/search';
 
 /** Who may find a document, and its link. */
 interface Found {

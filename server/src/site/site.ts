@@ -1,32 +1,32 @@
-import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
+import type { Context } from '#platform/context.ts';
+import { roomOfAll } from '#platform/realtime/rooms.ts';
 import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';
+import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
 import { storageTrial } from './connection-tests/storage-trial.ts';
-import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
-import { createFailedJobs } from './jobs/jobs.service.ts';
+import { createHealth } from './health/health.service.ts';
 import { mountFailedJobs } from './jobs/jobs.routes.ts';
-import { siteData } from './site-data.ts';
+import { createFailedJobs } from './jobs/jobs.service.ts';
 import { readBuiltInTexts } from './languages/built-in-texts.ts';
 import { registerInterfaceFiles } from './languages/interface-files.ts';
 import { createInterfaceTexts } from './languages/interface-texts.service.ts';
-import { createLanguages } from './languages/languages.service.ts';
 import { mountLanguages } from './languages/languages.routes.ts';
+import { createLanguages } from './languages/languages.service.ts';
 import { textChanges } from './languages/text-changes.ts';
 import { createTextFiles } from './languages/text-files.service.ts';
-import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
+import { createLookups } from './lookups/lookups.service.ts';
+import { searchJob } from './search-sources.ts';
 import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
 import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
-import { searchJob } from './search-sources.ts';
 import { createBrandFiles, registerBrandFiles } from './settings/brand-files.ts';
-import { createLegalNotices } from './settings/legal.service.ts';
 import { mountLegalNotices } from './settings/legal.routes.ts';
-import { createSettings } from './settings/settings.service.ts';
+import { createLegalNotices } from './settings/legal.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
+import { createSettings } from './settings/settings.service.ts';
 import { registerWebManifest } from './settings/web-manifest.ts';
-import type { Context } from '#platform/context.ts';
-import { roomOfAll } from '#platform/realtime/rooms.ts';
+import { siteData } from './site-data.ts';
 
 /** Settings, languages, lookups, health, failed jobs, tests of connections, and the global search. */
 export async function mountSite(context: Context): Promise<void> {

@@ -9,8 +9,8 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
 import { fileURLToPath } from 'node:url';
+import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
 
 /** Writes a demo clip anew, with its sound as several tracks and its index after its media, without ffmpeg. */
 export async function copyClip(path: string, soundTracks: number): Promise<void> {

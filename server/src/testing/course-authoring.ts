@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { bodyOf, type TestServer } from '#testing/test-server.ts';
 import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
 import { getDraftLesson, saveDraftLesson } from '@candela/contract/authoring/draft-lessons';
 import { changeOutline, getDraft } from '@candela/contract/authoring/drafts';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { OutlineCommand } from '@candela/contract/authoring/outlines';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { RichText } from '@candela/contract/learning/rich-text';
-import { bodyOf, type TestServer } from '#testing/test-server.ts';
 
 interface Author {
   token: string;

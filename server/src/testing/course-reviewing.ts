@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { updateDraftMeta } from '@candela/contract/authoring/drafts';
-import { approveDraft, publishDraft, submitDraft } from '@candela/contract/authoring/versions';
 import { courseAssets } from '#db/tables/drafts.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { bodyOf, type TestServer } from '#testing/test-server.ts';
+import { updateDraftMeta } from '@candela/contract/authoring/drafts';
+import { approveDraft, publishDraft, submitDraft } from '@candela/contract/authoring/versions';
 
 interface Person {
   token: string;

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { defaultGrants } from '@candela/contract/permissions';
-import type { RoleId } from '@candela/contract/roles';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/client.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
 import { lessonContents } from '#db/tables/drafts.ts';
@@ -16,6 +13,9 @@ import { videos } from '#db/tables/videos.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { testSecret } from '#testing/test-secret.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { defaultGrants } from '@candela/contract/permissions';
+import type { RoleId } from '@candela/contract/roles';
 
 /** A signed-in user. */
 export async function buildUser(

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
 import { academies } from '#db/tables/academies.ts';
 import { dataExports } from '#db/tables/account-data.ts';
 import { announcements } from '#db/tables/announcements.ts';
@@ -11,14 +12,15 @@ import { lessonNotes } from '#db/tables/lesson-notes.ts';
 import { lessonAnswers, lessonQuestions } from '#db/tables/lesson-questions.ts';
 import { attachments } from '#db/tables/lessons.ts';
 import { passkeys } from '#db/tables/passkeys.ts';
+import { subscriptions } from '#db/tables/plans.ts';
 import { playbackPlaces } from '#db/tables/playback-places.ts';
 import { quizAttempts } from '#db/tables/quizzes.ts';
 import { courseRatings } from '#db/tables/ratings.ts';
 import { recordings } from '#db/tables/recordings.ts';
-import { subscriptions } from '#db/tables/plans.ts';
 import { sessions } from '#db/tables/users.ts';
-import { readRow, rowOf, run } from '#db/rows.ts';
-import type { Db } from '#db/client.ts';
+import { videos } from '#db/tables/videos.ts';
+import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
+import { emptyRichText } from '@candela/contract/learning/rich-text';
 import {
   buildCourse,
   buildEvent,
@@ -28,8 +30,6 @@ import {
   buildSession,
   buildUser,
 } from './factories.ts';
-import { videos } from '#db/tables/videos.ts';
-import * as z from 'zod';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { hubProtocol, type HubFrame } from '@candela/contract/hub';
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { hubProtocol, type HubFrame } from '@candela/contract/hub';
 
 /** The address of the hub of a test server; lets the server listen if it does not yet. */
 export async function hubAddress(app: FastifyInstance): Promise<string> {

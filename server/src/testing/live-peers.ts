@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { asksForKeyframe } from '#live/media/rtp.ts';
 

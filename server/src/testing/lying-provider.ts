@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How a provider lies; empty if it is honest. */

@@ -1,5 +1,5 @@
-import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
+import { channel } from 'node:diagnostics_channel';
 
 export interface MountedRoute {
   method: string;

@@ -1,15 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getLive } from '@candela/contract/live/streams';
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
+import { signGrant } from '#live/providers/grants.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildEvent } from '#testing/factories.ts';
 import { freeMediaPort, publishVp8 } from '#testing/live-peers.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getLive } from '@candela/contract/live/streams';
 
 /** A test server with a media process, and clients that publish and watch there. */
 export async function startOnAir() {

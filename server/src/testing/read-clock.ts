@@ -1,8 +1,8 @@
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
 import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
 import { clock } from './clock-videos.ts';
 
 /** A picture that is shown from a second on, and the second that it shows; null: no clock. */

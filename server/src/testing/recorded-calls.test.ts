@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { api } from '@candela/contract/api';
-import { reinstateUser } from '@candela/contract/accounts/users';
 import { expect, it } from 'vitest';
-import { watchRecordedCalls } from './recorded-calls.ts';
 import { noteRecorded, watchRecording } from '#platform/http/recorded-calls.ts';
+import { reinstateUser } from '@candela/contract/accounts/users';
+import { api } from '@candela/contract/api';
+import { watchRecordedCalls } from './recorded-calls.ts';
 
 it('every endpoint that says it is recorded is called by a test of the server, which then sees whether it is', () => {
   const recorded = [...api].filter(([, { audit }]) => audit === 'recorded').map(([name]) => name.split('.')[1] ?? '');

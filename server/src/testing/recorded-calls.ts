@@ -1,5 +1,5 @@
-import type { Endpoint } from '@candela/contract/endpoint';
 import { recordedCalls, type RecordedCall } from '#platform/http/recorded-calls.ts';
+import type { Endpoint } from '@candela/contract/endpoint';
 
 /**
  * Checks that endpoints which declare an audit log entry write one: each endpoint that succeeds in a test file has to leave at least

@@ -1,12 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateRecording } from '@candela/contract/live/recordings';
-import { createPlayback } from '@candela/contract/video/playback';
-import { sql } from 'drizzle-orm';
 import type { RecordedSegment } from '#live/media/recording.ts';
 import { listRecorded } from '#live/recordings/recordings.files.ts';
 import { queueRecording, recordingJobOf } from '#live/recordings/recordings.jobs.ts';
+import { updateRecording } from '@candela/contract/live/recordings';
+import { createPlayback } from '@candela/contract/video/playback';
 import { buildEvent } from './factories.ts';
 import { bodyOf, type TestServer } from './test-server.ts';
 

@@ -1,5 +1,5 @@
-import { eventRoom, type HubData, type HubFrame } from '@candela/contract/hub';
 import { vi } from 'vitest';
+import { eventRoom, type HubData, type HubFrame } from '@candela/contract/hub';
 import { openHub } from './hub-client.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
 import type { S3Config } from '#platform/config/storage-config.ts';
 
 /** Address of an S3-compatible server with key and secret; `npm test` starts one. Empty if there is none. */

@@ -1,22 +1,22 @@
+import type { FastifyInstance } from 'fastify';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
-import type { ErrorBody } from '@candela/contract/errors';
-import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '#app.ts';
 import type { Database, Db } from '#db/client.ts';
-import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
+import { readConfig, type Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { watchRecordedCalls } from '#testing/recorded-calls.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
-import type { HostAddresses } from '#video/hosts/host-addresses.ts';
 import { testSecret } from '#testing/test-secret.ts';
+import type { HostAddresses } from '#video/hosts/host-addresses.ts';
+import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
+import type { ErrorBody } from '@candela/contract/errors';
 
 /** A response: on success typed by the contract, otherwise the error body. */
 export type Answer<E> =

@@ -1,6 +1,6 @@
-import { writeCoded } from '@candela/contract/learning/coded-text';
 import { readXliff } from '#platform/text/xliff-reader.ts';
 import { readWords } from '#platform/text/xliff-words.ts';
+import { writeCoded } from '@candela/contract/learning/coded-text';
 
 export const namespace = 'xmlns="urn:oasis:names:tc:xliff:document:2.0"';
 

@@ -1,6 +1,6 @@
-import { HostError, type HostPlayback } from './hosts/video-host.ts';
-import type { ProjectHosts } from './hosts/project-hosts.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { ProjectHosts } from './hosts/project-hosts.ts';
+import { HostError, type HostPlayback } from './hosts/video-host.ts';
 
 interface Wanted {
   projectId: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { captionSendingJob } from './video-jobs.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { captionSendingJob } from './video-jobs.ts';
 
 /**
  * Queues sending changed captions to the video's host, if it is at one.

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { HostedVideo } from './hosts/video-host.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { jobSchema } from '#platform/jobs/job-schema.ts';
+import type { HostedVideo } from './hosts/video-host.ts';
 
 const failedIf = (condition: string) => sql.raw(`case when ${condition} then 'provider_error' end`);
 

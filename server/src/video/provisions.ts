@@ -1,6 +1,6 @@
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Cue } from '@candela/contract/video/captions';
 import type { Playback } from '@candela/contract/video/playback';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 declare module '#platform/provisions.ts' {
   interface ProvisionMap {

@@ -1,7 +1,7 @@
-import type { AuditAction } from '@candela/contract/oversight/audit';
 import type { Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange, type Change } from '#site/recorded-changes.ts';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 
 type Recorded = Pick<Change, 'before' | 'after'> & { id: string; title: string };
 

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { Cue } from '@candela/contract/video/captions';
 import * as z from 'zod';
-import { captionKey, cutCaptionKey } from './storage-keys.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { readCaptions } from '#platform/text/captions/read-captions.ts';
 import { writeVtt } from '#platform/text/captions/write-vtt.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import type { Cue } from '@candela/contract/video/captions';
+import { captionKey, cutCaptionKey } from './storage-keys.ts';
 
 /** The published part of a recording, in seconds of the whole. */
 export interface Trim {

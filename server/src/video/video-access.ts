@@ -1,10 +1,10 @@
-import { can, type Caller } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can, type Caller } from '@candela/contract/permissions';
 
 /** The part of a user that decides which videos they manage. */
 export type VideoManager = Caller & { userId: string };

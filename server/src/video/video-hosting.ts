@@ -1,3 +1,6 @@
+import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import { createCaptionSending } from './captions/caption-sending.ts';
 import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
 import { originsOfKind } from './hosts/host-addresses.ts';
@@ -7,16 +10,13 @@ import { mountMoves } from './moves/moves.routes.ts';
 import { createMoves, type MoveToWanted } from './moves/moves.service.ts';
 import { createMoving } from './moves/moving.ts';
 import { createLooks, lookJob } from './projects/looks.jobs.ts';
-import { registerProjectHooks, webhookPathOf } from './projects/projects.hooks.ts';
-import { mountProjects } from './projects/projects.routes.ts';
-import { listKinds } from './projects/projects.queries.ts';
 import { sealAnew } from './projects/project-secrets.ts';
+import { registerProjectHooks, webhookPathOf } from './projects/projects.hooks.ts';
+import { listKinds } from './projects/projects.queries.ts';
+import { mountProjects } from './projects/projects.routes.ts';
 import { createProjects } from './projects/projects.service.ts';
-import { captionSendingJob, removalJob } from './video-jobs.ts';
 import { createSync, nightlySyncJob, queueAllSyncs, syncJob } from './projects/sync.jobs.ts';
-import type { Context } from '#platform/context.ts';
-import { createSeals } from '#platform/identity/sealed-values.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
+import { captionSendingJob, removalJob } from './video-jobs.ts';
 
 /**
  * Projects at video hosts: admin pages, webhooks, and moving videos.

@@ -1,9 +1,9 @@
-import type { HubData } from '@candela/contract/hub';
-import { videoFailures, videoStates } from '@candela/contract/video/video-states';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import type { HubData } from '@candela/contract/hub';
+import { videoFailures, videoStates } from '@candela/contract/video/video-states';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {

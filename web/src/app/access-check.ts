@@ -1,7 +1,7 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { queryClient } from '#platform/api/query.ts';
 import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession } from '#platform/session/session.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 /**
  * Reloads the profile, and everything that pages show if roles, permissions or subscriptions differ from before: the message about that may

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '#platform/reference/branding.ts';
 import { usePageData } from '#platform/api/route-data.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 
 /** Keeps the browser's title at "page · product". */
 export function useDocumentTitle(): void {

@@ -1,9 +1,9 @@
-import type { Permission } from '@candela/contract/permissions';
 import { redirect } from '@tanstack/react-router';
 import { passage } from '#app/passage.ts';
 import { readSettings } from '#platform/reference/settings.ts';
-import { currentSession } from '#platform/session/session.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
+import { currentSession } from '#platform/session/session.ts';
+import type { Permission } from '@candela/contract/permissions';
 import type { VisibilitySetting } from '@candela/contract/visibility';
 
 /** The signed-in user, null for a visitor. */

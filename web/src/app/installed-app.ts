@@ -2,11 +2,11 @@ import i18next from 'i18next';
 import { router } from '#app/router.tsx';
 import { showUpdateToast } from '#app/update-toast.tsx';
 import { queryClient } from '#platform/api/query.ts';
-import { isNativeShell } from '#platform/device/native.ts';
 import { followNativePushes } from '#platform/device/native-messaging.ts';
+import { isNativeShell } from '#platform/device/native.ts';
 import { refreshPush } from '#platform/device/push.ts';
-import { logNote } from '#platform/log.ts';
 import { startServiceWorker } from '#platform/device/service-worker.ts';
+import { logNote } from '#platform/log.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 

@@ -1,8 +1,8 @@
 import { checkAccess } from '#app/access-check.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
-import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
+import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
 import { isFactorMissing } from '#platform/session/factor-demand.ts';

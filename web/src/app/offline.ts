@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { router } from '#app/router.tsx';
 import { sendUnsent } from '#app/unsent-work.ts';
-import { reviewOffline, stopAllKeeping } from '#features/learning/offline/offline.api.ts';
-import { loadOfflinePages } from '#features/learning/offline/offline-pages.ts';
 import { listKeptCourses } from '#features/learning/offline/kept-courses.ts';
+import { loadOfflinePages } from '#features/learning/offline/offline-pages.ts';
+import { reviewOffline, stopAllKeeping } from '#features/learning/offline/offline.api.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { countChanges, onChangeRefused, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
 import { onLive } from '#platform/realtime/live-client.ts';

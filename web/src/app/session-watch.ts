@@ -1,13 +1,13 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
-import { finishSignOut } from '#platform/session/end-session.ts';
-import { followProfileLanguage } from '#platform/languages/language-list.ts';
-import { forgetUsers } from '#platform/device/stores/forgetting.ts';
 import { queryClient } from '#platform/api/query.ts';
-import { refreshProfile } from '#platform/session/refresh-profile.ts';
+import { forgetUsers } from '#platform/device/stores/forgetting.ts';
+import { followProfileLanguage } from '#platform/languages/language-list.ts';
+import { finishSignOut } from '#platform/session/end-session.ts';
 import { ownerId } from '#platform/session/owner-id.ts';
+import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 /**
  * Connects the session with the router: when it ends, redirects to the login page and drops the user's data.

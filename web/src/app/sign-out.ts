@@ -1,11 +1,11 @@
-import { endActingSession } from '@candela/contract/sign-in/acting-sessions';
 import i18next from 'i18next';
 import { call } from '#platform/api/api-client.ts';
 import { countUnsentStored } from '#platform/device/stores/forgetting.ts';
-import { askToConfirm } from '#platform/shell/confirm.ts';
 import { isActingTab, leaveActing, noteActingRefusal, noteReturn } from '#platform/session/acting.ts';
 import { endAllSessions, endSession } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { endActingSession } from '@candela/contract/sign-in/acting-sessions';
 
 /** Sending pending changes takes at most this long, so that signing out is not delayed. */
 const patienceMilliseconds = 3000;

@@ -1,6 +1,6 @@
-import { defaultGrants } from '@candela/contract/permissions';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import type { ManagedUser } from '@candela/contract/accounts/users';
+import { defaultGrants } from '@candela/contract/permissions';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
 import type { Settings } from '@candela/contract/site/settings';
 

@@ -1,6 +1,6 @@
+import { vi } from 'vitest';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { errorCatalogue, type ErrorCode } from '@candela/contract/errors';
-import { vi } from 'vitest';
 
 type Answer = (input: RequestInput) => unknown;
 

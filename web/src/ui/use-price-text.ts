@@ -1,7 +1,7 @@
-import type { Money } from '@candela/contract/billing/money';
-import type { PlanInterval } from '@candela/contract/billing/plans';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { Money } from '@candela/contract/billing/money';
+import type { PlanInterval } from '@candela/contract/billing/plans';
 
 /** "€29.00", and with an interval "€29.00 a month". */
 export function usePriceText() {

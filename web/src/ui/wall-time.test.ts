@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wallTimeText } from './wall-time.ts';
 import { formatsOf } from '#platform/languages/format.ts';
+import { wallTimeText } from './wall-time.ts';
 
 it('says in the chosen language what a field holds, in no zone', () => {
   const words = (language: string, value: string, kind: Parameters<typeof wallTimeText>[1]) =>

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
-import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import { avatarKeyOf } from '#accounts/unused-avatars.ts';
-import type { createAvatars } from './avatars.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
+import type { createAvatars } from './avatars.service.ts';
 
 export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>): void {
   api.route(

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pictureLimits } from '@candela/contract/pictures';
-import type { Db } from '#db/client.ts';
 import { avatarFolder, avatarKey, forgetAvatar } from '#accounts/unused-avatars.ts';
-import { replaceAvatar } from './avatars.queries.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Crop } from '#platform/pictures/picture-orders.ts';
 import type { Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { pictureLimits } from '@candela/contract/pictures';
+import { replaceAvatar } from './avatars.queries.ts';
 
 interface Deps {
   db: Db;

@@ -1,16 +1,16 @@
-import type { Endpoint } from '@candela/contract/endpoint';
-import { uploadAvatar } from '@candela/contract/accounts/avatars';
-import { createAcademy, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
-import { uploadAsset } from '@candela/contract/authoring/assets';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { uploadBrandFile } from '@candela/contract/site/settings';
-import { putPoster } from '@candela/contract/video/uploads';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildCourse, buildSession, buildUser } from '#testing/factories.ts';
 import { blackPng, jpegOfScans, pngOfTexts, svgOfUses, webpOfFrames } from '#testing/hostile-pictures.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { uploadAvatar } from '@candela/contract/accounts/avatars';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { uploadAsset } from '@candela/contract/authoring/assets';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { createAcademy, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
+import { uploadBrandFile } from '@candela/contract/site/settings';
+import { putPoster } from '@candela/contract/video/uploads';
 
 const { app, db, config, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 4 });

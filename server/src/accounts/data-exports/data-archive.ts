@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Db } from '#db/client.ts';
-import type { PersonalDataSource } from '#site/personal-data.ts';
 import { NoSuchObject, type Storage } from '#platform/storage/storage.ts';
+import type { PersonalDataSource } from '#site/personal-data.ts';
 
 interface Archive {
   db: Db;

@@ -1,6 +1,14 @@
-import { exportDays } from '@candela/contract/accounts/data-exports';
 import * as z from 'zod';
+import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { postPersonalNotice } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { PersonalDataSource } from '#site/personal-data.ts';
+import { exportDays } from '@candela/contract/accounts/data-exports';
 import { writeDataArchive } from './data-archive.ts';
 import {
   deleteExport,
@@ -12,14 +20,6 @@ import {
   writeProgress,
   type ExportRow,
 } from './data-exports.queries.ts';
-import { queueAccountMail } from '#accounts/account-mails.ts';
-import { noticeTexts } from '#messaging/notice-texts.ts';
-import { postPersonalNotice } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import type { PersonalDataSource } from '#site/personal-data.ts';
 
 export const dataExportJob = defineJob({
   name: 'accounts.data-exports',

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { sql } from 'drizzle-orm';
 
 const exportRow = rowOf({
   id: z.uuid(),

@@ -1,10 +1,10 @@
-import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
-import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
-import type { createDataExports } from './data-exports.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
+import { isUuid } from '@candela/contract/uuids';
+import type { createDataExports } from './data-exports.service.ts';
 
 type DataExports = ReturnType<typeof createDataExports>;
 

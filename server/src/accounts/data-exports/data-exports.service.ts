@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { DataExport } from '@candela/contract/accounts/data-exports';
-import { can } from '@candela/contract/permissions';
-import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
-import { dataExportJob } from './data-exports.jobs.ts';
-import { findExport, findLast, findPerson, insertExport, type ExportRow } from './data-exports.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { noteOwnChange } from '#platform/http/recorded-calls.ts';
-import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { DataExport } from '@candela/contract/accounts/data-exports';
+import { can } from '@candela/contract/permissions';
+import { rankOf } from '@candela/contract/roles';
+import { dataExportJob } from './data-exports.jobs.ts';
+import { findExport, findLast, findPerson, insertExport, type ExportRow } from './data-exports.queries.ts';
 
 const linkSeconds = 300;
 

@@ -1,8 +1,8 @@
-import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
 import * as z from 'zod';
-import type { createDeletions } from './deletions.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
+import type { createDeletions } from './deletions.service.ts';
 
 /** Checks every hour which deletions are near, and which are due. */
 export const deletionsJob = defineJob({

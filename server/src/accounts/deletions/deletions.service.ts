@@ -1,14 +1,14 @@
-import type { Db, Tx } from '#db/client.ts';
-import { findDeletion, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { canGo, lockAdmins } from '#accounts/last-admin.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
+import { canGo, lockAdmins } from '#accounts/last-admin.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { Recipient } from '#messaging/mail-composers.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { findDeletion, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
 
 /** Days before the deletion at which the user is reminded. */
 const nearDays = 3;

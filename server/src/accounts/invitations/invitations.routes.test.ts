@@ -1,3 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -6,17 +13,10 @@ import {
   recallInvitation,
   resendInvitation,
 } from '@candela/contract/accounts/invitations';
-import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { invitePeople, updateUser } from '@candela/contract/accounts/users';
-import { sql } from 'drizzle-orm';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { readRows, rowOf, run } from '#db/rows.ts';
-import { startMailServer } from '#testing/mail-server.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

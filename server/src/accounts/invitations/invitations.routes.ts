@@ -1,3 +1,6 @@
+import type { StartedSessions } from '#accounts/started-sessions.ts';
+import type { Api } from '#platform/http/api.ts';
+import { originOf } from '#platform/http/origins.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -7,10 +10,7 @@ import {
   resendInvitation,
 } from '@candela/contract/accounts/invitations';
 import { invitePeople } from '@candela/contract/accounts/users';
-import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createInvitations } from './invitations.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { originOf } from '#platform/http/origins.ts';
 
 export function mountInvitations(
   api: Api,

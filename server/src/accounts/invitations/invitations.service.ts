@@ -1,9 +1,24 @@
-import type { Page } from '@candela/contract/paging';
+import { requireGivenRole } from '#accounts/given-access.ts';
+import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { mailPriorities, queueMails, withdrawMail } from '#messaging/mail-jobs.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Origin } from '#platform/http/origins.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
+import { isTooCommon } from '#platform/identity/password-strength.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { requireStepUp } from '#platform/identity/step-up.ts';
+import type { ErrorLog } from '#platform/log.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { forgetPerson, recordChange, recordChanges } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { Invitation, NewInvitation, PendingInvitation } from '@candela/contract/accounts/invitations';
+import type { Page } from '@candela/contract/paging';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds, type RoleId } from '@candela/contract/roles';
 import type { Session } from '@candela/contract/sign-in/sessions';
-import type { Db, Tx } from '#db/client.ts';
 import {
   activateUser,
   deleteInvited,
@@ -14,21 +29,6 @@ import {
   type InvitedRow,
 } from './invitations.queries.ts';
 import { readLines } from './invited-lines.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { mailPriorities, queueMails, withdrawMail } from '#messaging/mail-jobs.ts';
-import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
-import { toIso } from '#platform/time/instants.ts';
-import type { Origin } from '#platform/http/origins.ts';
-import { isTooCommon } from '#platform/identity/password-strength.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { requireStepUp } from '#platform/identity/step-up.ts';
-import type { ErrorLog } from '#platform/log.ts';
-import { forgetPerson, recordChange, recordChanges } from '#site/recorded-changes.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import { requireGivenRole } from '#accounts/given-access.ts';
-import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import type * as z from 'zod';
-import type { Db } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const personRow = rowOf(personSchema.shape);
 

@@ -1,10 +1,10 @@
-import type { HubData } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
-import { listPeople } from './presence.queries.ts';
 import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { HubData } from '@candela/contract/hub';
+import { listPeople } from './presence.queries.ts';
 
 const room = 'live-users';
 const maxNames = 50;

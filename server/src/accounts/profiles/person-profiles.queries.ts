@@ -1,8 +1,8 @@
-import { profileFields } from '@candela/contract/accounts/people';
 import * as z from 'zod';
+import { isProfileOpen, isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, rowOf } from '#db/rows.ts';
-import { isProfileOpen, isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
+import { profileFields } from '@candela/contract/accounts/people';
 
 const aboutRow = rowOf({
   biography: z.string(),

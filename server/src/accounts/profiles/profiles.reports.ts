@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
-import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { ReportSource } from '#site/report-sources.ts';

@@ -1,12 +1,12 @@
-import { crc32 } from 'node:zlib';
-import { removeAvatar } from '@candela/contract/accounts/avatars';
-import { getAbout, getPersonProfile, getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import { sql } from 'drizzle-orm';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createProfiles } from './profiles.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { removeAvatar } from '@candela/contract/accounts/avatars';
+import { getAbout, getPersonProfile, getProfile, updateProfile } from '@candela/contract/accounts/profiles';
+import { createProfiles } from './profiles.service.ts';
 
 const { app, config, db, call } = await startTestServer();
 

@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { getAbout, getPersonProfile, getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import type { createProfiles } from './profiles.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountProfiles(api: Api, profiles: ReturnType<typeof createProfiles>): void {
   api.route(getProfile, (_input, { caller }) => profiles.get(caller.userId));

@@ -1,8 +1,13 @@
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { ProfileField } from '@candela/contract/accounts/people';
 import type { About, PersonProfile, Profile } from '@candela/contract/accounts/profiles';
-import type { Db } from '#db/client.ts';
-import { presentProfile } from './profiles.present.ts';
 import { findAbout, findPerson } from './person-profiles.queries.ts';
+import { presentProfile } from './profiles.present.ts';
 import {
   findProfile,
   hasLanguage,
@@ -11,11 +16,6 @@ import {
   readFactorDue,
   updateActive,
 } from './profiles.queries.ts';
-import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import { toIsoOrNull } from '#platform/time/instants.ts';
-import { isTimeZone } from '#platform/time/time-zones.ts';
 
 interface ProfileChanges {
   languageId?: number | undefined;

@@ -1,8 +1,8 @@
+import { tellUsers } from '#accounts/webhook-events.ts';
+import type { Tx } from '#db/client.ts';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
-import type { Tx } from '#db/client.ts';
 import { insertLearner } from './sign-ups.queries.ts';
-import { tellUsers } from '#accounts/webhook-events.ts';
 
 interface Person {
   email: string;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { uuidDigits } from '@candela/contract/uuids';
 import { isSame } from '#platform/http/webhooks.ts';
+import { uuidDigits } from '@candela/contract/uuids';
 
 const form = new RegExp(String.raw`^(${uuidDigits})\.([\w-]{43})$`);
 

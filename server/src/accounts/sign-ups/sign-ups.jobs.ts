@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
-import { deletePast, findAccount, findOpen, putSignUp } from './sign-ups.queries.ts';
 import { signSignUp } from './sign-up-tokens.ts';
+import { deletePast, findAccount, findOpen, putSignUp } from './sign-ups.queries.ts';
 
 const payload = z.object({
   email: z.string(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { signUpStates } from '#db/tables/sign-ups.ts';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { signUpStates } from '#db/tables/sign-ups.ts';
 import { users } from '#db/tables/users.ts';
 
 const accountRow = rowOf({ id: z.uuid(), status: z.enum(['invited', 'active', 'suspended', 'deleted']) });

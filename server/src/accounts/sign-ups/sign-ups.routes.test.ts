@@ -1,7 +1,11 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { listenAtDrawer } from '#testing/drawer-listener.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import {
   approveSignUp,
   confirmSignUp,
@@ -11,16 +15,12 @@ import {
   requestSignUp,
 } from '@candela/contract/accounts/sign-ups';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
-import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
-import type { SettingValues } from '@candela/contract/site/setting-values';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { listenAtDrawer } from '#testing/drawer-listener.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
+import type { SettingValues } from '@candela/contract/site/setting-values';
+import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 
 const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,3 +1,6 @@
+import type { StartedSessions } from '#accounts/started-sessions.ts';
+import type { Api } from '#platform/http/api.ts';
+import { originOf } from '#platform/http/origins.ts';
 import {
   approveSignUp,
   confirmSignUp,
@@ -6,11 +9,8 @@ import {
   refuseSignUp,
   requestSignUp,
 } from '@candela/contract/accounts/sign-ups';
-import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createSignUps } from './sign-ups.service.ts';
 import type { createWaitingList } from './waiting-list.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { originOf } from '#platform/http/origins.ts';
 
 interface Services {
   signUps: ReturnType<typeof createSignUps>;

@@ -1,8 +1,6 @@
-import type { OpenSignUp, SignUp } from '@candela/contract/accounts/sign-ups';
-import type { Session } from '@candela/contract/sign-in/sessions';
-import { isOfDomains } from '@candela/contract/site/domain-lists';
 import { tellWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
+import { mailPriorities } from '#messaging/mail-jobs.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
@@ -13,12 +11,14 @@ import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
-import { mailPriorities } from '#messaging/mail-jobs.ts';
 import { recordChange } from '#site/recorded-changes.ts';
-import { signUpJob } from './sign-ups.jobs.ts';
-import { findOpen, putOnList, takeSignUp } from './sign-ups.queries.ts';
+import type { OpenSignUp, SignUp } from '@candela/contract/accounts/sign-ups';
+import type { Session } from '@candela/contract/sign-in/sessions';
+import { isOfDomains } from '@candela/contract/site/domain-lists';
 import { learnerOf } from './new-learners.ts';
 import { readSignUp } from './sign-up-tokens.ts';
+import { signUpJob } from './sign-ups.jobs.ts';
+import { findOpen, putOnList, takeSignUp } from './sign-ups.queries.ts';
 
 /** Limit per network: a whole school behind one address signs up within some hours. */
 const fromNetwork = { limit: 60, seconds: 3600 };

@@ -1,13 +1,13 @@
-import type { WaitingSignUp } from '@candela/contract/accounts/sign-ups';
-import type { Page } from '@candela/contract/paging';
 import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
-import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { WaitingSignUp } from '@candela/contract/accounts/sign-ups';
+import type { Page } from '@candela/contract/paging';
 import { learnerOf } from './new-learners.ts';
 import { queueMail } from './sign-ups.jobs.ts';
 import { countWaiting, findOpen, listWaiting, markRefused, takeSignUp, type WaitingRow } from './sign-ups.queries.ts';

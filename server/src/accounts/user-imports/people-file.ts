@@ -1,3 +1,7 @@
+import { AppError } from '#platform/http/errors.ts';
+import { createBreaks } from '#platform/text/breaks.ts';
+import { readCsv } from '#platform/text/csv-reader.ts';
+import { decodeText } from '#platform/text/decode-text.ts';
 import {
   maxPeopleColumns,
   maxPeopleRows,
@@ -5,10 +9,6 @@ import {
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
 import { isTitleRow } from './guess-mapping.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { createBreaks } from '#platform/text/breaks.ts';
-import { readCsv } from '#platform/text/csv-reader.ts';
-import { decodeText } from '#platform/text/decode-text.ts';
 
 /** Longest cell that is stored; no name or address is that long. */
 const maxCellLength = 10_000;

@@ -1,10 +1,10 @@
+import { unreadable } from '#platform/text/decode-text.ts';
+import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-imports';
 import { email as emailField, personName } from '@candela/contract/fields';
 import { normalised } from '@candela/contract/normalised';
 import { roleRefusal, type Caller } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
-import { unreadable } from '#platform/text/decode-text.ts';
-import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import { readRole } from './guess-mapping.ts';
 
 export interface PersonRow {

@@ -1,6 +1,11 @@
-import { can, roleRefusal } from '@candela/contract/permissions';
 import * as z from 'zod';
+import { tellUsers } from '#accounts/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import { recordChange, recordSame } from '#site/recorded-changes.ts';
+import { can, roleRefusal } from '@candela/contract/permissions';
 import {
   deletePast,
   findActiveAdmin,
@@ -12,11 +17,6 @@ import {
   writeState,
   type ImportRow,
 } from './user-imports.queries.ts';
-import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import { recordChange, recordSame } from '#site/recorded-changes.ts';
-import { tellUsers } from '#accounts/webhook-events.ts';
 
 export const userImportJob = defineJob({
   name: 'users.imports',

@@ -1,3 +1,8 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { clearWaiting } from '#accounts/waiting-notice.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import {
   importStates,
   mappingSchema,
@@ -8,11 +13,6 @@ import {
 } from '@candela/contract/accounts/user-imports';
 import { defaultGrants, type Caller } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
-import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { PeopleFile } from './people-file.ts';
 import type { PersonRow } from './read-person.ts';
 

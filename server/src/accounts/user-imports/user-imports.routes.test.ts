@@ -1,3 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { tellWaiting } from '#accounts/waiting-notice.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listInvitations } from '@candela/contract/accounts/invitations';
 import {
   cancelUserImport,
   checkUserImport,
@@ -6,17 +14,9 @@ import {
   startUserImport,
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
-import { listInvitations } from '@candela/contract/accounts/invitations';
 import { listUsers } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { readRows, rowOf, run } from '#db/rows.ts';
 import { createImportRuns } from './user-imports.jobs.ts';
-import { tellWaiting } from '#accounts/waiting-notice.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call, config } = await startTestServer({ isDemo: false });
 const admin = await buildUser(db, { roleId: 1 });

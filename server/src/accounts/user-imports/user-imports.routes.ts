@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   cancelUserImport,
   checkUserImport,
@@ -8,8 +10,6 @@ import {
   uploadUserImport,
 } from '@candela/contract/accounts/user-imports';
 import type { createUserImports } from './user-imports.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 export function mountUserImports(api: Api, imports: ReturnType<typeof createUserImports>): void {
   api.route(

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { requireGivenRole } from '#accounts/given-access.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toCsv } from '#platform/text/csv.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { maxPeopleBytes, type PeopleMapping, type UserImport } from '@candela/contract/accounts/user-imports';
 import { cleanFileName } from '@candela/contract/file-names';
 import type { TablePart } from '@candela/contract/paging';
 import { roleRefusal } from '@candela/contract/permissions';
-import type { Db, Tx } from '#db/client.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readPeopleFile } from './people-file.ts';
-import { rejectedWords } from './rejected-words.ts';
 import { readPerson } from './read-person.ts';
+import { rejectedWords } from './rejected-words.ts';
 import { userImportJob } from './user-imports.jobs.ts';
 import {
   countProblems,
@@ -26,14 +34,6 @@ import {
   writeState,
   type ImportRow,
 } from './user-imports.queries.ts';
-import { requireGivenRole } from '#accounts/given-access.ts';
-import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { toCsv } from '#platform/text/csv.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 const rowsAtOnce = 2000;
 const sampleRows = 5;

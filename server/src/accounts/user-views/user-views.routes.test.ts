@@ -1,7 +1,7 @@
-import { listUserViews, maxUserViews, removeUserView, saveUserView } from '@candela/contract/accounts/user-views';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listUserViews, maxUserViews, removeUserView, saveUserView } from '@candela/contract/accounts/user-views';
 
 const { db, call } = await startTestServer({ isDemo: false });
 

@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { listUserViews, removeUserView, saveUserView } from '@candela/contract/accounts/user-views';
 import type { createUserViews } from './user-views.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountUserViews(api: Api, views: ReturnType<typeof createUserViews>): void {
   api.route(listUserViews, (_input, { caller }) => views.list(caller));

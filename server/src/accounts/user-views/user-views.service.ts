@@ -1,3 +1,9 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db } from '#db/client.ts';
+import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   maxUserViews,
   userColumns,
@@ -5,12 +11,6 @@ import {
   type NewUserView,
   type UserView,
 } from '@candela/contract/accounts/user-views';
-import * as z from 'zod';
-import { arrayOf } from '#db/array-of.ts';
-import type { Db } from '#db/client.ts';
-import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const viewRow = rowOf({
   id: z.uuid(),

@@ -1,8 +1,8 @@
-import type { BulkAction } from '@candela/contract/accounts/users';
-import type { createUserChanges } from './user-changes.service.ts';
 import { AppError, toAppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { ErrorLog } from '#platform/log.ts';
+import type { BulkAction } from '@candela/contract/accounts/users';
+import type { createUserChanges } from './user-changes.service.ts';
 
 interface Deps {
   changes: Pick<ReturnType<typeof createUserChanges>, 'suspend' | 'reinstate' | 'endSessions'>;

@@ -1,17 +1,17 @@
 import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
+import { findRow, type ManagedRow } from '#accounts/managed-users.ts';
+import { forgetAvatar } from '#accounts/unused-avatars.ts';
+import { lockUser, requireOverAdmin } from '#accounts/user-locks.ts';
+import { tellUserDeleted } from '#accounts/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { forgetAvatar } from '#accounts/unused-avatars.ts';
-import { findRow, type ManagedRow } from '#accounts/managed-users.ts';
-import { changeNamed } from './named-in-search.ts';
-import { lockUser, requireOverAdmin } from '#accounts/user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import type { PersonalData } from '#site/personal-data.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import type { PersonalData } from '#site/personal-data.ts';
-import { tellUserDeleted } from '#accounts/webhook-events.ts';
+import { changeNamed } from './named-in-search.ts';
 
 /** The name shown for an erased person. */
 const pseudonym = { firstName: 'Erased', lastName: 'user' };

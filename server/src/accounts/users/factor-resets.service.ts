@@ -1,8 +1,8 @@
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
+import { lockUser } from '#accounts/user-locks.ts';
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { lockUser } from '#accounts/user-locks.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';

@@ -1,20 +1,20 @@
-import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
-import { roleIds } from '@candela/contract/roles';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import { requireGivenGrants } from '#accounts/given-access.ts';
+import { findRow } from '#accounts/managed-users.ts';
+import { lockUser } from '#accounts/user-locks.ts';
 import { tellUsers } from '#accounts/webhook-events.ts';
 import type { Db } from '#db/client.ts';
-import { findRow } from '#accounts/managed-users.ts';
-import { checkPlace, checkRoles, highest } from './user-changes.service.ts';
-import { insertPerson } from './user-changes.queries.ts';
-import { lockUser } from '#accounts/user-locks.ts';
-import { presentManaged } from './users.present.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
 import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
+import { roleIds } from '@candela/contract/roles';
+import { insertPerson } from './user-changes.queries.ts';
+import { checkPlace, checkRoles, highest } from './user-changes.service.ts';
+import { presentManaged } from './users.present.ts';
 
 /** Accounts created by an admin, without an invitation to accept. */
 export function createNewUsers({ db }: { db: Db }) {

@@ -1,9 +1,9 @@
-import type { UserFields } from '@candela/contract/accounts/users';
 import { eq, sql } from 'drizzle-orm';
 import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { languages } from '#db/tables/languages.ts';
 import { users } from '#db/tables/users.ts';
+import type { UserFields } from '@candela/contract/accounts/users';
 
 export async function hasLanguage(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: languages.id }).from(languages).where(eq(languages.id, id))).length > 0;

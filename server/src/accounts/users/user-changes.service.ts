@@ -1,17 +1,13 @@
-import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
-import { rankOf, roleIds } from '@candela/contract/roles';
-import { requireGivenGrants } from '#accounts/given-access.ts';
-import { forgetEmailChange, leaveAddress } from '#accounts/mailed-links.ts';
-import { takingAddress } from '#accounts/taken-addresses.ts';
-import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
+import { requireGivenGrants } from '#accounts/given-access.ts';
+import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
+import { forgetEmailChange, leaveAddress } from '#accounts/mailed-links.ts';
+import { findRow } from '#accounts/managed-users.ts';
+import { takingAddress } from '#accounts/taken-addresses.ts';
+import { lockUser, requireOverAdmin } from '#accounts/user-locks.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { findRow } from '#accounts/managed-users.ts';
-import { changeNamed } from './named-in-search.ts';
-import { hasLanguage, writeFields } from './user-changes.queries.ts';
-import { lockUser, requireOverAdmin } from '#accounts/user-locks.ts';
-import { presentManaged } from './users.present.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -19,7 +15,11 @@ import { requireStepUp } from '#platform/identity/step-up.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { tellUsers } from '#accounts/webhook-events.ts';
+import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
+import { rankOf, roleIds } from '@candela/contract/roles';
+import { changeNamed } from './named-in-search.ts';
+import { hasLanguage, writeFields } from './user-changes.queries.ts';
+import { presentManaged } from './users.present.ts';
 
 interface Deps {
   db: Db;

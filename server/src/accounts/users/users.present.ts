@@ -1,11 +1,11 @@
+import { listSessions, listSubscriptions, type ManagedRow } from '#accounts/managed-users.ts';
+import { isOverAdmin } from '#accounts/user-locks.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { ManagedUser, UserRow } from '@candela/contract/accounts/users';
 import { mayActAs } from '@candela/contract/acting';
 import { rankOf } from '@candela/contract/roles';
-import type { Db, Tx } from '#db/client.ts';
-import { isOverAdmin } from '#accounts/user-locks.ts';
-import { listSessions, listSubscriptions, type ManagedRow } from '#accounts/managed-users.ts';
 import type { ListedRow } from './users.queries.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSeenAt, ...row }: ListedRow): UserRow {
   return {

@@ -1,12 +1,12 @@
-import { userStatuses, type SeenFilter, type UserSort, type UserStatus } from '@candela/contract/accounts/users';
-import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { matchingWords } from '#accounts/user-words.ts';
 import type { Db } from '#db/client.ts';
-import { isRunning } from '#db/running-subscriptions.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { matchingWords } from '#accounts/user-words.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
+import { userStatuses, type SeenFilter, type UserSort, type UserStatus } from '@candela/contract/accounts/users';
+import { roleIds } from '@candela/contract/roles';
 
 const userRow = rowOf({
   id: z.uuid(),

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createSession, refreshSession } from '@candela/contract/sign-in/sessions';
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   changeUsers,
@@ -15,11 +19,7 @@ import {
   type ManagedUser,
 } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createSession, refreshSession } from '@candela/contract/sign-in/sessions';
 
 const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
 const superAdmin = await buildUser(db, { roleId: 4, firstName: 'Sol', lastName: 'Super' });

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   changeUsers,
   createUser,
@@ -18,7 +19,6 @@ import type { createFactorResets } from './factor-resets.service.ts';
 import type { createNewUsers } from './new-users.service.ts';
 import type { createUserChanges } from './user-changes.service.ts';
 import type { createUsers } from './users.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 interface Services {
   users: ReturnType<typeof createUsers>;

@@ -1,16 +1,16 @@
-import { maxCountOf, type ManagedUser, type UserRow, type UserSort } from '@candela/contract/accounts/users';
-import type { Page, TablePart } from '@candela/contract/paging';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
 import { findRow } from '#accounts/managed-users.ts';
-import { presentManaged, presentRow } from './users.present.ts';
-import { countRows, listRows, type After, type ListedRow, type UserFilter } from './users.queries.ts';
+import type { Db } from '#db/client.ts';
 import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toCsv } from '#platform/text/csv.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { maxCountOf, type ManagedUser, type UserRow, type UserSort } from '@candela/contract/accounts/users';
+import type { Page, TablePart } from '@candela/contract/paging';
+import { presentManaged, presentRow } from './users.present.ts';
+import { countRows, listRows, type After, type ListedRow, type UserFilter } from './users.queries.ts';
 
 const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
 

@@ -1,4 +1,3 @@
-import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
@@ -6,6 +5,7 @@ import { findAsset } from '#learning/content/asset-rows.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { isUuid } from '@candela/contract/uuids';
 
 interface Deps {
   db: Db;

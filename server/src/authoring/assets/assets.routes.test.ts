@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { Asset, AssetKind } from '@candela/contract/authoring/assets';
-import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { attachmentKey } from '#learning/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
-import { createUnusedFiles } from './unused-files.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import type { Asset, AssetKind } from '@candela/contract/authoring/assets';
+import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
+import { createUnusedFiles } from './unused-files.ts';
 
 const server = await startTestServer();
 

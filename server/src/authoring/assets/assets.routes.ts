@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { uploadAsset } from '@candela/contract/authoring/assets';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { uploadAsset } from '@candela/contract/authoring/assets';
 import type { createAssets } from './assets.service.ts';
 
 export function mountAssets(api: Api, assets: ReturnType<typeof createAssets>): void {

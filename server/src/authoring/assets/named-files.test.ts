@@ -1,10 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAttachmentLink } from '@candela/contract/learning/attachments';
-import type { Asset } from '@candela/contract/authoring/assets';
-import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
@@ -12,6 +8,10 @@ import { attachments } from '#db/tables/lessons.ts';
 import { attachmentKey } from '#learning/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import type { Asset } from '@candela/contract/authoring/assets';
+import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 
 // With a built page: it is what browsers got in place of such a file.
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));

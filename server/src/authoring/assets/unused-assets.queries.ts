@@ -1,10 +1,10 @@
-import { uuidDigits } from '@candela/contract/uuids';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
-import { attachmentKey } from '#learning/storage-keys.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { attachmentKey } from '#learning/storage-keys.ts';
+import { uuidDigits } from '@candela/contract/uuids';
 
 const isOld = (before: Date) => sql`a.created_at < ${before.toISOString()}::timestamptz`;
 

@@ -1,8 +1,8 @@
+import { sourceHash, type SourcePassage } from '#learning/content/passages.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { Passage, TranslationCounts } from '@candela/contract/authoring/content-translations';
 import type { TranslationRow } from './content-translations.queries.ts';
 import { passageKey } from './course-passages.ts';
-import { sourceHash, type SourcePassage } from '#learning/content/passages.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 /** Translations by the key of their passage, newest first. */
 export type RowsByPassage = Map<string, TranslationRow[]>;

@@ -1,11 +1,11 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { translatedKinds, type TranslatedKind } from '@candela/contract/authoring/content-translations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { readSearchAgain } from '#site/search-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { translatedKinds, type TranslatedKind } from '@candela/contract/authoring/content-translations';
 
 /** Number of translations of earlier sources kept per passage, in case a source is restored. */
 const keptTranslations = 5;

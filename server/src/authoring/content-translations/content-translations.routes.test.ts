@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   exportTranslations,
   getTranslations,
@@ -14,10 +18,6 @@ import { emptyQuiz, type QuizQuestion } from '@candela/contract/learning/quizzes
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { setFallbackLanguage } from '@candela/contract/site/languages';
-import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
-import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
 

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   exportTranslations,
   getTranslations,
@@ -8,7 +9,6 @@ import {
 } from '@candela/contract/authoring/content-translations';
 import type { createContentTranslations } from './content-translations.service.ts';
 import type { createTranslationFiles } from './translation-files.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 /** Maximum bytes of an upload: most letters take two or three bytes in the world's scripts. */
 const maxXliffBytes = 3 * maxXliffLength + 100_000;

@@ -1,4 +1,8 @@
-import { findCodeProblems } from '@candela/contract/learning/coded-text';
+import type { AuthoredCourse } from '#authoring/authored-course.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type {
   Passage,
   savePassage,
@@ -6,15 +10,11 @@ import type {
   TranslationOverview,
 } from '@candela/contract/authoring/content-translations';
 import type { RouteInput } from '@candela/contract/endpoint';
-import type { Db } from '#db/client.ts';
+import { findCodeProblems } from '@candela/contract/learning/coded-text';
 import { addCounts, byPassage, countStates, presentPassage } from './content-translations.present.ts';
 import { listRows, lockLanguage, writeRows } from './content-translations.queries.ts';
 import { courseItems, passageKey, type PassageItem } from './course-passages.ts';
 import { findTranslated } from './translated-course.ts';
-import type { AuthoredCourse } from '#authoring/authored-course.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 type Item = { kind: TranslatedKind; id: number };
 

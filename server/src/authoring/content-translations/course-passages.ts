@@ -1,8 +1,8 @@
-import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
 import type { AuthoredCourse } from '#authoring/authored-course.ts';
-import { quizContentSchema } from '@candela/contract/learning/quizzes';
-import { quizPassagesOf } from '#learning/content/quiz-passages.ts';
 import { passagesOf, type SourcePassage } from '#learning/content/passages.ts';
+import { quizPassagesOf } from '#learning/content/quiz-passages.ts';
+import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
+import { quizContentSchema } from '@candela/contract/learning/quizzes';
 
 /** A unit of translation: the course page, a section, or a lesson. */
 export interface PassageItem {

@@ -1,11 +1,11 @@
-import { findCodeProblems } from '@candela/contract/learning/coded-text';
+import { sourceHash, type SourcePassage } from '#learning/content/passages.ts';
+import { isSameButSpace } from '#platform/text/xliff-layout.ts';
+import type { NamedWords } from '#platform/text/xliff-words.ts';
 import { maxTranslationLength, type ImportResult } from '@candela/contract/authoring/content-translations';
+import { findCodeProblems } from '@candela/contract/learning/coded-text';
 import { presentPassage, type RowsByPassage } from './content-translations.present.ts';
 import type { NewTranslation } from './content-translations.queries.ts';
 import type { PassageItem } from './course-passages.ts';
-import { isSameButSpace } from '#platform/text/xliff-layout.ts';
-import type { NamedWords } from '#platform/text/xliff-words.ts';
-import { sourceHash, type SourcePassage } from '#learning/content/passages.ts';
 
 /** Translation tools reformat text: changes of white space are ignored. */
 const withoutLayout = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

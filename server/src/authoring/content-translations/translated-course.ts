@@ -1,8 +1,8 @@
-import type { Db, Tx } from '#db/client.ts';
-import { listLanguages } from './content-translations.queries.ts';
 import { readAuthoredCourse, type AuthoredCourse } from '#authoring/authored-course.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { listLanguages } from './content-translations.queries.ts';
 
 type Languages = Awaited<ReturnType<typeof listLanguages>>;
 

@@ -1,18 +1,18 @@
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { compareLanguages } from '#platform/text/xliff-languages.ts';
+import { readXliff, XliffError, type XliffFile } from '#platform/text/xliff-reader.ts';
+import { readWords } from '#platform/text/xliff-words.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { ImportResult } from '@candela/contract/authoring/content-translations';
 import { writeCoded } from '@candela/contract/learning/coded-text';
-import type { Db } from '#db/client.ts';
 import { byPassage, presentPassage } from './content-translations.present.ts';
 import { listRows, lockLanguage, writeRows } from './content-translations.queries.ts';
 import { courseItems, passageKey } from './course-passages.ts';
 import { planImport } from './plan-import.ts';
 import { findTranslated } from './translated-course.ts';
-import { compareLanguages } from '#platform/text/xliff-languages.ts';
-import { readXliff, XliffError, type XliffFile } from '#platform/text/xliff-reader.ts';
-import { readWords } from '#platform/text/xliff-words.ts';
 import { writeXliff } from './xliff-writer.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 /** Export and import of translation files. */
 export function createTranslationFiles({ db }: { db: Db }) {

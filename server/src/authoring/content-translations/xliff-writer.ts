@@ -1,6 +1,6 @@
+import type { SourcePassage } from '#learning/content/passages.ts';
 import { readCoded } from '@candela/contract/learning/coded-text';
 import { passageKey, type PassageItem } from './course-passages.ts';
-import type { SourcePassage } from '#learning/content/passages.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML cannot contain: control characters except tabs and line ends, and invalid characters. */

@@ -1,11 +1,11 @@
-import { codedTextOf, writeCoded } from '@candela/contract/learning/coded-text';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as xliff from 'xliff';
-import type { PassageItem } from './course-passages.ts';
 import { readXliff } from '#platform/text/xliff-reader.ts';
 import { readWords } from '#platform/text/xliff-words.ts';
+import { codedTextOf, writeCoded } from '@candela/contract/learning/coded-text';
+import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import type { PassageItem } from './course-passages.ts';
 import { writeXliff } from './xliff-writer.ts';
 
 const words = fc.oneof(

@@ -1,11 +1,11 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRow, requireRow, rowOf } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
 
 const person = sql.raw(personJson);
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { getLessonSnapshot, listLessonHistory } from '@candela/contract/authoring/draft-lessons';
-import { listDraftChoices, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { previewDraft, previewDraftLesson } from '@candela/contract/authoring/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { run } from '#db/rows.ts';
 import { eventHosts } from '#db/tables/events.ts';
 import { recordings } from '#db/tables/recordings.ts';
 import { videos } from '#db/tables/videos.ts';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getLessonSnapshot, listLessonHistory } from '@candela/contract/authoring/draft-lessons';
+import { listDraftChoices, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import { previewDraft, previewDraftLesson } from '@candela/contract/authoring/versions';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 
 const server = await startTestServer();
 

@@ -1,12 +1,10 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { Outline, OutlineItem } from '@candela/contract/authoring/outlines';
-import { richTextSchema } from '@candela/contract/learning/rich-text';
-import type { Db, Tx } from '#db/client.ts';
-import { readNamedAssets, requireAssets } from '#learning/content/asset-rows.ts';
-import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { hasReference } from '#authoring/draft-references.ts';
 import { requireAuthor } from '#authoring/authoring-access.ts';
+import { writeLesson, type Save } from '#authoring/draft-lesson-rows.ts';
+import { hasReference } from '#authoring/draft-references.ts';
 import { openDraft, readAuthored, touchCourse } from '#authoring/draft-rows.ts';
+import type { Db, Tx } from '#db/client.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { readNamedAssets, requireAssets } from '#learning/content/asset-rows.ts';
 import { assetsNamedBy, canonicalJson, hashOf, missingOf } from '#learning/content/lesson-contents.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -14,9 +12,11 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { Outline, OutlineItem } from '@candela/contract/authoring/outlines';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { richTextSchema } from '@candela/contract/learning/rich-text';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { findSnapshot, keepHistory, listHistory, type SnapshotRow } from './lesson-history.queries.ts';
-import { writeLesson, type Save } from '#authoring/draft-lesson-rows.ts';
 
 interface Deps {
   db: Db;

@@ -1,4 +1,12 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { requireAuthor } from '#authoring/authoring-access.ts';
+import { nextId, writeNewLesson } from '#authoring/draft-lesson-rows.ts';
+import { openDraft, touchCourse } from '#authoring/draft-rows.ts';
+import { presentSections } from '#authoring/draft-view.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   insertLesson,
   insertSection,
@@ -11,19 +19,11 @@ import {
   type OutlineCommand,
   type OutlineItem,
 } from '@candela/contract/authoring/outlines';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import { emptyRichText, withBlockIds } from '@candela/contract/learning/rich-text';
-import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
-import { requireAuthor } from '#authoring/authoring-access.ts';
-import { openDraft, touchCourse } from '#authoring/draft-rows.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { nextId, writeNewLesson } from '#authoring/draft-lesson-rows.ts';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { itemOf, saveInto } from './draft-lessons.service.ts';
-import { presentSections } from '#authoring/draft-view.ts';
 
 interface Change {
   tx: Tx;

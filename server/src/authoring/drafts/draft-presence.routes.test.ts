@@ -1,11 +1,11 @@
-import { draftRoom } from '@candela/contract/hub';
-import { updateDraftMeta } from '@candela/contract/authoring/drafts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { updateDraftMeta } from '@candela/contract/authoring/drafts';
+import { draftRoom } from '@candela/contract/hub';
 
 const server = await startTestServer();
 

@@ -1,11 +1,11 @@
-import { personSchema, type Person } from '@candela/contract/accounts/people';
-import { draftRoom } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
+import { personSchema, type Person } from '@candela/contract/accounts/people';
+import { draftRoom } from '@candela/contract/hub';
 
 const personRow = rowOf({ person: personSchema });
 const maxPeople = 5000;

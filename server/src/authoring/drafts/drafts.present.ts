@@ -1,7 +1,7 @@
-import type { AuthoredCourse } from '@candela/contract/authoring/authored-courses';
-import { coverAddress } from '#learning/content/asset-addresses.ts';
 import { authoringState, liveOf } from '#authoring/draft-view.ts';
+import { coverAddress } from '#learning/content/asset-addresses.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { AuthoredCourse } from '@candela/contract/authoring/authored-courses';
 import type { CourseRow } from './drafts.queries.ts';
 
 /** Possible next steps, depending on the caller. */

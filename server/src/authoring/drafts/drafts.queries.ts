@@ -1,17 +1,17 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import type { AuthoringState } from '@candela/contract/authoring/authored-courses';
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { canRow, personJson } from '#db/entitlements.ts';
+import { isOwnRowOfList } from '#authoring/authoring-access.ts';
+import { isOfferedVideo, isUsableEvent } from '#authoring/usable-references.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { canRow, personJson } from '#db/entitlements.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isReviewer } from '#learning/course-authors.ts';
-import { isOwnRowOfList } from '#authoring/authoring-access.ts';
-import { isOfferedVideo, isUsableEvent } from '#authoring/usable-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import type { AuthoringState } from '@candela/contract/authoring/authored-courses';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
 
 const courseRow = rowOf({
   id: z.int(),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/authoring/authored-courses';
-import { getDraftLesson } from '@candela/contract/authoring/draft-lessons';
-import { countLessonLearners, getDraft, removeDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import { getCourse } from '@candela/contract/learning/courses';
-import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
-import type { OutlineCommand } from '@candela/contract/authoring/outlines';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/authoring/authored-courses';
+import { getDraftLesson } from '@candela/contract/authoring/draft-lessons';
+import { countLessonLearners, getDraft, removeDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import type { OutlineCommand } from '@candela/contract/authoring/outlines';
+import { getCourse } from '@candela/contract/learning/courses';
+import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
 
 const server = await startTestServer();
 

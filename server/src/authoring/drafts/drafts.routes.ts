@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/authoring/authored-courses';
 import {
   getDraftLesson,
@@ -13,7 +14,6 @@ import {
   removeDraft,
   updateDraftMeta,
 } from '@candela/contract/authoring/drafts';
-import type { Api } from '#platform/http/api.ts';
 import type { createDraftLessons } from './draft-lessons.service.ts';
 import type { createDraftOutline } from './draft-outline.service.ts';
 import type { createDrafts } from './drafts.service.ts';

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { listDraftChoices, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { createPlayback } from '@candela/contract/video/playback';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventHosts } from '#db/tables/events.ts';
 import { recordings } from '#db/tables/recordings.ts';
@@ -9,6 +6,9 @@ import { videos } from '#db/tables/videos.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listDraftChoices, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { createPlayback } from '@candela/contract/video/playback';
 
 const server = await startTestServer();
 

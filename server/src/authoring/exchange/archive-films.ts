@@ -1,12 +1,12 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
-import { fileWords } from './course-file.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { captionKey } from '#video/storage-keys.ts';
 import { isManagedVideo } from '#video/video-access.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { fileWords } from './course-file.ts';
 
 /** Total bytes of videos in an archive; further videos are only named. */
 const maxFilmBytes = 800_000_000;

@@ -1,20 +1,20 @@
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import { translatedKinds } from '@candela/contract/authoring/content-translations';
-import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
-import { activeOutline } from '@candela/contract/authoring/outlines';
-import { assetIdsOf } from '@candela/contract/learning/rich-text';
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { readAuthored } from '#authoring/draft-rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { filesOfFilm, listFilms, type ArchiveFilm } from './archive-films.ts';
-import type { ArchivedTranslation } from './course-file.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
-import { readAuthored } from '#authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { translatedKinds } from '@candela/contract/authoring/content-translations';
+import { activeOutline } from '@candela/contract/authoring/outlines';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import { filesOfFilm, listFilms, type ArchiveFilm } from './archive-films.ts';
+import type { ArchivedTranslation } from './course-file.ts';
 
 /** Concurrent requests to the storage: in a bucket each takes a while, and a course has hundreds of files. */
 const headsAtOnce = 16;

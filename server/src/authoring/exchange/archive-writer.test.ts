@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { expect, it, vi } from 'vitest';
-import { findLost, type ArchiveSource } from './archive-source.ts';
-import { writeArchive } from './archive-writer.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { patience } from '#testing/patience.ts';
+import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { findLost, type ArchiveSource } from './archive-source.ts';
+import { writeArchive } from './archive-writer.ts';
 
 const asset = { id: '0b6f0a54-3c1f-4d3e-8a53-4d8e5a2b9c11', kind: 'image', mimeType: 'image/webp', size: 2_000_000 };
 const source: ArchiveSource = {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { stringify } from 'yaml';
 import { ZipFile } from 'yazl';
+import { canonicalJson } from '#learning/content/lesson-contents.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { filesOfFilm } from './archive-films.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { courseFileName, fileWords, idFor, sha256, withAssetIds, type CourseFile } from './course-file.ts';
 import { writeMarkdown } from './markdown-writer.ts';
-import { canonicalJson } from '#learning/content/lesson-contents.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 
 /** The same for every archive, so that an unchanged course gives identical bytes. */
 const entry = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644, forceDosTimestamp: true };

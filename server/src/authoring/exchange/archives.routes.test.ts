@@ -1,5 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
-import { removeSession } from '@candela/contract/sign-in/sessions';
+import { expect, it } from 'vitest';
+import { courseTrainers } from '#db/tables/courses.ts';
+import { videoCaptions, videos } from '#db/tables/videos.ts';
+import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
+import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { readZipText, zipOf } from '#testing/zips.ts';
+import { captionKey, originalFolder } from '#video/storage-keys.ts';
 import { getDraftLesson } from '@candela/contract/authoring/draft-lessons';
 import { getDraft } from '@candela/contract/authoring/drafts';
 import {
@@ -9,16 +17,8 @@ import {
   type CourseImport,
 } from '@candela/contract/authoring/exchange';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 import { createImports } from './imports.jobs.ts';
-import { courseTrainers } from '#db/tables/courses.ts';
-import { videoCaptions, videos } from '#db/tables/videos.ts';
-import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { readZipText, zipOf } from '#testing/zips.ts';
-import { captionKey, originalFolder } from '#video/storage-keys.ts';
 
 const { app, db, storage, call, config } = await startTestServer();
 const imports = createImports({ db, storage, pictures: app.pictures });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { shortenText } from '#platform/text/shorten-text.ts';
 import { assetKinds } from '@candela/contract/authoring/assets';
 import {
   maxPassageField,
@@ -8,8 +10,6 @@ import {
 import { outlineLimits } from '@candela/contract/authoring/outlines';
 import { normalised } from '@candela/contract/normalised';
 import { isUuid } from '@candela/contract/uuids';
-import * as z from 'zod';
-import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** `course.json` of an archive: the whole course, with references to the files beside it. */
 

@@ -1,3 +1,9 @@
+import * as z from 'zod';
+import { isUsableVideo } from '#authoring/usable-references.ts';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import type { VideoManager } from '#video/video-access.ts';
 import {
   importProblems,
   importWarnings,
@@ -5,12 +11,6 @@ import {
   type ImportProblem,
 } from '@candela/contract/authoring/exchange';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import * as z from 'zod';
-import { arrayOf } from '#db/array-of.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isUsableVideo } from '#authoring/usable-references.ts';
-import type { VideoManager } from '#video/video-access.ts';
 
 const importRow = rowOf({
   id: z.uuid(),

@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sourceHash } from '#learning/content/passages.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { readZipText, zipOf } from '#testing/zips.ts';
 import { uploadAsset } from '@candela/contract/authoring/assets';
-import { savePassage } from '@candela/contract/authoring/content-translations';
 import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
+import { savePassage } from '@candela/contract/authoring/content-translations';
 import { getDraftLesson, saveDraftLesson } from '@candela/contract/authoring/draft-lessons';
 import { changeOutline, getDraft } from '@candela/contract/authoring/drafts';
 import {
@@ -10,14 +17,7 @@ import {
   importTexts,
   type CourseImport,
 } from '@candela/contract/authoring/exchange';
-import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { createImports } from './imports.jobs.ts';
-import { sourceHash } from '#learning/content/passages.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { readZipText, zipOf } from '#testing/zips.ts';
 
 const server = await startTestServer();
 const { app, db, storage, call, config } = server;

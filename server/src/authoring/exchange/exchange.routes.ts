@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { createArchiveLink, getCourseImport, importArchive, importTexts } from '@candela/contract/authoring/exchange';
 import type { FastifyInstance } from 'fastify';
-import type { createExchange } from './exchange.service.ts';
+import { Readable } from 'node:stream';
 import type { Api } from '#platform/http/api.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { createArchiveLink, getCourseImport, importArchive, importTexts } from '@candela/contract/authoring/exchange';
+import type { createExchange } from './exchange.service.ts';
 
 type Exchange = ReturnType<typeof createExchange>;
 

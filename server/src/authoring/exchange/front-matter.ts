@@ -1,5 +1,5 @@
-import { languageTagPattern } from '@candela/contract/language-tags';
 import * as z from 'zod';
+import { languageTagPattern } from '@candela/contract/language-tags';
 import { readScalars } from './yaml-scalars.ts';
 
 const fields = z.object({

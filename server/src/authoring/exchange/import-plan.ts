@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
-import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
-import { cleanFileName } from '@candela/contract/file-names';
-import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
+import { findUnstorable } from '#platform/http/storable.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 import { outlineLimits } from '@candela/contract/authoring/outlines';
+import { cleanFileName } from '@candela/contract/file-names';
+import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/learning/rich-text';
 import {
   courseFileName,
@@ -16,9 +19,6 @@ import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown, TooLongError } from './markdown-reader.ts';
 import { Assets, ImportError, readText, withoutRoot, type PlannedAsset } from './planned-files.ts';
 import type { ZipFile } from './zip-reader.ts';
-import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
-import { findUnstorable } from '#platform/http/storable.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** A video to import if the installation does not have it. */
 export interface PlannedFilm {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { storeAsset } from './imported-assets.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { createPictures } from '#platform/pictures/pictures.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { blackPng } from '#testing/hostile-pictures.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
+import { storeAsset } from './imported-assets.ts';
 
 async function startImport() {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));

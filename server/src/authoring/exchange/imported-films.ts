@@ -1,16 +1,16 @@
+import { fileTypeFromFile } from 'file-type';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { languageTagPattern } from '@candela/contract/language-tags';
-import { fileTypeFromFile } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import type { PlannedFilm } from './import-plan.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readCaptions } from '#platform/text/captions/read-captions.ts';
 import { writeVtt } from '#platform/text/captions/write-vtt.ts';
 import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
+import { languageTagPattern } from '@candela/contract/language-tags';
+import type { PlannedFilm } from './import-plan.ts';
 
 /** Maximum size of a subtitle file. */
 const maxSubtitleBytes = 2_000_000;

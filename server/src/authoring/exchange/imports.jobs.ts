@@ -1,11 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportProblem } from '@candela/contract/authoring/exchange';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import type { AssetRow } from '#learning/content/asset-rows.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { VideoManager } from '#video/video-access.ts';
+import type { ImportProblem } from '@candela/contract/authoring/exchange';
 import {
   findAuthor,
   findImport,
@@ -17,17 +23,11 @@ import {
   type ImportRow,
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
-import { ImportError } from './planned-files.ts';
-import { planInProcess } from './plan-in-process.ts';
 import { storeAsset } from './imported-assets.ts';
+import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
+import { planInProcess } from './plan-in-process.ts';
+import { ImportError } from './planned-files.ts';
 import { writeCourse } from './write-course.ts';
-import type { AssetRow } from '#learning/content/asset-rows.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import type { Pictures } from '#platform/pictures/pictures.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import type { VideoManager } from '#video/video-access.ts';
 
 export const importJob = defineJob({
   name: 'courses.imports',

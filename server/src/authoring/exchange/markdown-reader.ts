@@ -1,3 +1,8 @@
+import MarkdownIt from 'markdown-it';
+import Token from 'markdown-it/lib/token.mjs';
+import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
+import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 import {
   calloutTones,
   emptyRichText,
@@ -6,11 +11,6 @@ import {
   type RichText,
   type RichTextNode,
 } from '@candela/contract/learning/rich-text';
-import MarkdownIt from 'markdown-it';
-import Token from 'markdown-it/lib/token.mjs';
-import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
-import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** Placeholder of a fence's node. */
 const placeholderId = 'place-holder';

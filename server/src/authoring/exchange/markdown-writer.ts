@@ -1,8 +1,8 @@
-import type { RichText } from '@candela/contract/learning/rich-text';
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
-import { serialise } from './markdown-state.ts';
 import { schema } from '#learning/content/rich-text-schema.ts';
+import type { RichText } from '@candela/contract/learning/rich-text';
+import { serialise } from './markdown-state.ts';
 
 /** A call with an argument for each of them would exceed the stack. */
 function longestTicks(text: string): number {

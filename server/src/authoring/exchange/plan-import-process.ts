@@ -1,10 +1,10 @@
+import { limitThisProcess } from '#platform/limits/process-limits.ts';
 import type { ImportProblem } from '@candela/contract/authoring/exchange';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { ArchivedTranslation } from './course-file.ts';
 import { planImport, type GivenArchive, type ImportPlan } from './import-plan.ts';
 import { ImportError } from './planned-files.ts';
 import { unpackZip, ZipError } from './zip-reader.ts';
-import { limitThisProcess } from '#platform/limits/process-limits.ts';
 
 /** An archive that is not unpacked yet. */
 export interface PackedArchive extends Omit<GivenArchive, 'files'> {

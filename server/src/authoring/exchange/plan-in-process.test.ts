@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '#testing/zips.ts';
 import { planInProcess } from './plan-in-process.ts';
 import { ImportError } from './planned-files.ts';
-import { zipOf } from '#testing/zips.ts';
 
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'candela-plan-'))));

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { exceededLimit } from '#platform/limits/process-limits.ts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { ImportPlan } from './import-plan.ts';
 import type { LimitedArchive, PackedArchive, PlanNews, ProcessLimits } from './plan-import-process.ts';
 import { ImportError } from './planned-files.ts';
-import { exceededLimit } from '#platform/limits/process-limits.ts';
 
 const entry = fileURLToPath(new URL('plan-import-process.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { cleanFileName } from '@candela/contract/file-names';
 import type { AssetKind } from '@candela/contract/authoring/assets';
 import type { ImportProblem } from '@candela/contract/authoring/exchange';
+import { cleanFileName } from '@candela/contract/file-names';
 import type { ZipFile } from './zip-reader.ts';
 
 /** The files of an archive that is imported as a course. */

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
 /** Packs uploaded text files into an archive for the import. */

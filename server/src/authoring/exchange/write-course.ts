@@ -1,10 +1,18 @@
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import { nextId, writeNewLesson } from '#authoring/draft-lesson-rows.ts';
+import { hasReference } from '#authoring/draft-references.ts';
+import { insertCourse } from '#authoring/new-courses.ts';
+import { slugOf } from '#authoring/slugs.ts';
+import type { Tx } from '#db/client.ts';
+import { insertAsset, isUsableAs, type AssetRow, type AssetUse } from '#learning/content/asset-rows.ts';
+import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
+import { sourceHash } from '#learning/content/passages.ts';
+import type { VideoManager } from '#video/video-access.ts';
 import type { CourseImport } from '@candela/contract/authoring/exchange';
+import type { Outline } from '@candela/contract/authoring/outlines';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { assetIdsOf } from '@candela/contract/learning/rich-text';
-import type { Outline } from '@candela/contract/authoring/outlines';
 import { emptyRichText, type RichText } from '@candela/contract/learning/rich-text';
-import type { Tx } from '#db/client.ts';
 import { withAssetIds, type ArchivedTranslation } from './course-file.ts';
 import {
   findKnownChoices,
@@ -17,14 +25,6 @@ import {
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { insertFilms, type ImportedFilm } from './imported-films.ts';
-import { insertAsset, isUsableAs, type AssetRow, type AssetUse } from '#learning/content/asset-rows.ts';
-import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
-import { nextId, writeNewLesson } from '#authoring/draft-lesson-rows.ts';
-import { hasReference } from '#authoring/draft-references.ts';
-import { insertCourse } from '#authoring/new-courses.ts';
-import { sourceHash } from '#learning/content/passages.ts';
-import { slugOf } from '#authoring/slugs.ts';
-import type { VideoManager } from '#video/video-access.ts';
 
 type Warnings = CourseImport['warnings'];
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unpackZip } from './zip-reader.ts';
 import { zipOf } from '#testing/zips.ts';
+import { unpackZip } from './zip-reader.ts';
 
 let folder = '';
 beforeAll(async () => {

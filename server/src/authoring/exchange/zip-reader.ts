@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { normalised } from '@candela/contract/normalised';
 import * as yauzl from 'yauzl';
+import { normalised } from '@candela/contract/normalised';
 
 /** Why an archive is refused. */
 export const zipProblems = [

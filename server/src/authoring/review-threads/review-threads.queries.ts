@@ -1,12 +1,12 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
-import { reviewCommentSchema } from '@candela/contract/authoring/review-threads';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { reviewCommentSchema } from '@candela/contract/authoring/review-threads';
+import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
 
 const threadRow = rowOf({
   id: z.int(),

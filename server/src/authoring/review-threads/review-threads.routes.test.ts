@@ -1,8 +1,8 @@
-import { createThread, listThreads, replyToThread, updateThread } from '@candela/contract/authoring/review-threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createThread, listThreads, replyToThread, updateThread } from '@candela/contract/authoring/review-threads';
 
 const server = await startTestServer();
 

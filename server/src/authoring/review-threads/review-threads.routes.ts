@@ -1,5 +1,5 @@
-import { createThread, listThreads, replyToThread, updateThread } from '@candela/contract/authoring/review-threads';
 import type { Api } from '#platform/http/api.ts';
+import { createThread, listThreads, replyToThread, updateThread } from '@candela/contract/authoring/review-threads';
 import type { createReviewThreads } from './review-threads.service.ts';
 
 export function mountReviewThreads(api: Api, threads: ReturnType<typeof createReviewThreads>): void {

@@ -1,16 +1,16 @@
-import type { Anchor, ReviewThread } from '@candela/contract/authoring/review-threads';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { Page } from '@candela/contract/paging';
+import { requireAuthor } from '#authoring/authoring-access.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { isReviewer } from '#learning/course-authors.ts';
-import { requireAuthor } from '#authoring/authoring-access.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeCountCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import type { Anchor, ReviewThread } from '@candela/contract/authoring/review-threads';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { Page } from '@candela/contract/paging';
 import { blockText, mapPassage } from './passages.ts';
 import {
   insertComment,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { listPassages, savePassage } from '@candela/contract/authoring/content-translations';
-import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/authoring/versions';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { emptyQuiz } from '@candela/contract/learning/quizzes';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
-import { createPlayback } from '@candela/contract/video/playback';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { run } from '#db/rows.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listPassages, savePassage } from '@candela/contract/authoring/content-translations';
+import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/authoring/versions';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
+import { emptyQuiz } from '@candela/contract/learning/quizzes';
+import { createPlayback } from '@candela/contract/video/playback';
 
 const server = await startTestServer();
 

@@ -1,15 +1,10 @@
-import type { CoursePreview } from '@candela/contract/learning/courses';
-import type { CourseDraft } from '@candela/contract/authoring/drafts';
-import type { Attachment, LessonEvent } from '@candela/contract/learning/lessons';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { PreviewedLesson } from '@candela/contract/authoring/versions';
-import type { Db } from '#db/client.ts';
-import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { authorsAmong, requireAuthor } from '#authoring/authoring-access.ts';
 import { readAuthored } from '#authoring/draft-rows.ts';
 import { viewDraft } from '#authoring/draft-view.ts';
 import { showsVideo } from '#authoring/usable-references.ts';
+import type { Db } from '#db/client.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { richTextHtml, withAssetAddresses } from '#learning/content/rich-text-html.ts';
 import { translateDocument } from '#learning/translating/translated-document.ts';
@@ -17,6 +12,11 @@ import { translateTexts, type SourceText } from '#learning/translating/translate
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
+import type { PreviewedLesson } from '@candela/contract/authoring/versions';
+import type { CoursePreview } from '@candela/contract/learning/courses';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { Attachment, LessonEvent } from '@candela/contract/learning/lessons';
 import { findPlannedEvent } from './previews.queries.ts';
 import { readContents, readDraftContents } from './versions.queries.ts';
 

@@ -3,10 +3,10 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { issueCertificates } from '#learning/progress/certificate-issuing.ts';
+import { tellCompleted } from '#learning/webhook-events.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { progressJob } from './publications.jobs.ts';
-import { tellCompleted } from '#learning/webhook-events.ts';
 
 const rulesSchema = z.object({
   /** Lessons that have to be completed again. */

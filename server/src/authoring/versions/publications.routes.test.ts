@@ -1,10 +1,3 @@
-import { cancelPublication, restoreVersion, setCourseStatus } from '@candela/contract/authoring/versions';
-import { getCourse } from '@candela/contract/learning/courses';
-import { removeDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { getLesson, openLesson } from '@candela/contract/learning/lessons';
-import { createThread } from '@candela/contract/authoring/review-threads';
-import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { run } from '#db/rows.ts';
@@ -15,6 +8,13 @@ import { createReviewing } from '#testing/course-reviewing.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { removeDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import { createThread } from '@candela/contract/authoring/review-threads';
+import { cancelPublication, restoreVersion, setCourseStatus } from '@candela/contract/authoring/versions';
+import { getCourse } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { getLesson, openLesson } from '@candela/contract/learning/lessons';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 
 const server = await startTestServer();
 

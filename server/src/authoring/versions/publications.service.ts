@@ -1,14 +1,13 @@
-import type { CourseDraft } from '@candela/contract/authoring/drafts';
-import type { Outline } from '@candela/contract/authoring/outlines';
 import * as z from 'zod';
+import { requireAuthor } from '#authoring/authoring-access.ts';
+import { readAuthored, type AuthoredState } from '#authoring/draft-rows.ts';
+import { viewDraft } from '#authoring/draft-view.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { isReviewer } from '#learning/course-authors.ts';
-import { requireAuthor } from '#authoring/authoring-access.ts';
-import { readAuthored, type AuthoredState } from '#authoring/draft-rows.ts';
-import { viewDraft } from '#authoring/draft-view.ts';
 import { changeAcademiesOf } from '#learning/progress/academy-courses.ts';
+import { tellPublished } from '#learning/webhook-events.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -16,11 +15,12 @@ import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
+import type { Outline } from '@candela/contract/authoring/outlines';
 import { publicationJob } from './publications.jobs.ts';
 import { publishVersion } from './publishing.ts';
 import { tellTrainers } from './versions.notices.ts';
 import { findVersion } from './versions.queries.ts';
-import { tellPublished } from '#learning/webhook-events.ts';
 
 interface Deps {
   db: Db;

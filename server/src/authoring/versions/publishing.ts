@@ -1,12 +1,12 @@
-import type { Outline } from '@candela/contract/authoring/outlines';
-import { activeOutline } from '@candela/contract/authoring/outlines';
+import { writeTrainers } from '#authoring/course-trainer-rows.ts';
+import { deleteDraft } from '#authoring/draft-rows.ts';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { deleteDraft } from '#authoring/draft-rows.ts';
-import { writeTrainers } from '#authoring/course-trainer-rows.ts';
 import { changeAcademiesOf } from '#learning/progress/academy-courses.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { Outline } from '@candela/contract/authoring/outlines';
+import { activeOutline } from '@candela/contract/authoring/outlines';
 import type { ProgressRules } from './progress-rules.ts';
 import { progressJob } from './publications.jobs.ts';
 import {

@@ -1,9 +1,9 @@
-import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { roleIds } from '@candela/contract/roles';
 
 const expiryMilliseconds = 30 * 86_400_000;
 

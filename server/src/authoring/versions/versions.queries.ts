@@ -1,16 +1,16 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { courseMetaSchema } from '@candela/contract/learning/course-meta';
-import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
-import { outlineSchema, type Outline } from '@candela/contract/authoring/outlines';
-import type { CourseVersion } from '@candela/contract/authoring/versions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
+import type { AuthoredState } from '#authoring/draft-rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { AuthoredState } from '#authoring/draft-rows.ts';
 import { freezeContent } from '#learning/content/lesson-contents.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { outlineSchema, type Outline } from '@candela/contract/authoring/outlines';
+import type { CourseVersion } from '@candela/contract/authoring/versions';
+import { courseMetaSchema } from '@candela/contract/learning/course-meta';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 
 export type VersionState = CourseVersion['state'];
 

@@ -1,8 +1,10 @@
-import { getCourse } from '@candela/contract/learning/courses';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { getLesson, openLesson } from '@candela/contract/learning/lessons';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { createReviewing } from '#testing/course-reviewing.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createThread, updateThread } from '@candela/contract/authoring/review-threads';
-import { listNotifications } from '@candela/contract/messaging/notifications';
 import {
   approveDraft,
   listVersions,
@@ -11,12 +13,10 @@ import {
   submitDraft,
   withdrawDraft,
 } from '@candela/contract/authoring/versions';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { createAuthoring, say } from '#testing/course-authoring.ts';
-import { createReviewing } from '#testing/course-reviewing.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getCourse } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { getLesson, openLesson } from '@candela/contract/learning/lessons';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 
 const server = await startTestServer();
 

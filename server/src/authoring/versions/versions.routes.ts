@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   approveDraft,
   cancelPublication,
@@ -13,7 +14,6 @@ import {
   submitDraft,
   withdrawDraft,
 } from '@candela/contract/authoring/versions';
-import type { Api } from '#platform/http/api.ts';
 import type { createComparisons } from './comparisons.service.ts';
 import type { createPreviews } from './previews.service.ts';
 import type { createPublications } from './publications.service.ts';

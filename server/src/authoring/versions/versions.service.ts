@@ -1,16 +1,16 @@
-import type { CourseDraft } from '@candela/contract/authoring/drafts';
-import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
-import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { requireAuthor } from '#authoring/authoring-access.ts';
 import { openDraft, type AuthoredState } from '#authoring/draft-rows.ts';
 import { viewDraft } from '#authoring/draft-view.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
 import { findVersion, listRows, type FrozenVersion, type VersionRow } from './versions.queries.ts';
 
 interface Deps {

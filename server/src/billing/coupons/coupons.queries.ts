@@ -1,10 +1,10 @@
-import type { CouponFields } from '@candela/contract/billing/coupons';
-import { currencies } from '@candela/contract/billing/money';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import type { CouponFields } from '@candela/contract/billing/coupons';
+import { currencies } from '@candela/contract/billing/money';
 
 const couponRow = rowOf({
   id: z.int(),

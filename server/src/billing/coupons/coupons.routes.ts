@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { createCoupon, listCoupons, updateCoupon } from '@candela/contract/billing/coupons';
 import type { createCoupons } from './coupons.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountCoupons(api: Api, coupons: ReturnType<typeof createCoupons>): void {
   api.route(listCoupons, async () => ({ data: await coupons.list() }));

@@ -1,11 +1,11 @@
-import type { Coupon, CouponFields } from '@candela/contract/billing/coupons';
-import { normalAmount } from '@candela/contract/billing/money';
 import type { Db } from '#db/client.ts';
-import { arePlans, insertCoupon, listRows, lockRow, writeLimits, type CouponRow } from './coupons.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Coupon, CouponFields } from '@candela/contract/billing/coupons';
+import { normalAmount } from '@candela/contract/billing/money';
+import { arePlans, insertCoupon, listRows, lockRow, writeLimits, type CouponRow } from './coupons.queries.ts';
 
 /** Discounts on the price of a plan. Checkouts use them: `billing/coupon-uses.ts`. */
 export function createCoupons({ db }: { db: Db }) {

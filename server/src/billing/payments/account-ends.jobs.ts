@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { findEnding } from './purchases.queries.ts';
-import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
+import { findEnding } from './purchases.queries.ts';
 
 /** Cancels the subscriptions of users who delete their account, or resumes them when the users come back. */
 export const accountEndJob = defineJob({

@@ -1,7 +1,7 @@
-import { abandonCheckout, closeCheckout, type CheckoutRow } from './checkouts.queries.ts';
-import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import { releaseCoupon, retakeCoupon } from '#billing/coupon-uses.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { abandonCheckout, closeCheckout, type CheckoutRow } from './checkouts.queries.ts';
+import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 
 interface Deps {
   db: Db;

@@ -1,9 +1,9 @@
-import { currencies } from '@candela/contract/billing/money';
-import { planIntervals } from '@candela/contract/billing/plans';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { currencies } from '@candela/contract/billing/money';
+import { planIntervals } from '@candela/contract/billing/plans';
 
 const buyerRow = rowOf({
   email: z.string(),

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { findHeldCoupon, holdCoupon, type HeldCoupon } from '#billing/coupon-uses.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { createCheckoutEnds } from './checkout-ends.ts';
 import {
   findCheckout,
   findOpen,
@@ -10,15 +17,8 @@ import {
   type CheckoutRow,
 } from './checkouts.queries.ts';
 import { couponOf } from './coupons-at-provider.ts';
-import { createCheckoutEnds } from './checkout-ends.ts';
 import type { PaymentProvider, TaxRule } from './payment-provider.ts';
 import { askAnew, customerOf, priceOf, termsOf } from './prices.ts';
-import { findHeldCoupon, holdCoupon, type HeldCoupon } from '#billing/coupon-uses.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 
 /** Stripe's minimum is half an hour. */
 const openMinutes = 35;

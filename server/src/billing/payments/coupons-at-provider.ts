@@ -1,9 +1,9 @@
-import { findProduct, forgetProduct } from './provider-ids.queries.ts';
-import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
-import { priceOf, termsOf } from './prices.ts';
 import type { HeldCoupon } from '#billing/coupon-uses.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
+import { priceOf, termsOf } from './prices.ts';
+import { findProduct, forgetProduct } from './provider-ids.queries.ts';
 
 /** The coupon in the form the provider needs. A coupon for certain plans does not apply after a change to another plan. */
 export async function couponOf(

@@ -1,9 +1,9 @@
-import { currencies } from '@candela/contract/billing/money';
-import { invoiceStatuses } from '@candela/contract/billing/payments';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { currencies } from '@candela/contract/billing/money';
+import { invoiceStatuses } from '@candela/contract/billing/payments';
 import type { PaidInvoice } from './payment-provider.ts';
 
 const invoiceRow = rowOf({

@@ -1,9 +1,3 @@
-import { isPayable, toMinorUnits } from '@candela/contract/billing/money';
-import type { Invoice } from '@candela/contract/billing/payments';
-import type { Page } from '@candela/contract/paging';
-import type { AuditAction } from '@candela/contract/oversight/audit';
-import { findInvoice, listInvoices, type InvoiceRow } from './invoices.queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
 import { requireRank } from '#billing/subscription-owners.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
@@ -11,6 +5,12 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { isPayable, toMinorUnits } from '@candela/contract/billing/money';
+import type { Invoice } from '@candela/contract/billing/payments';
+import type { AuditAction } from '@candela/contract/oversight/audit';
+import type { Page } from '@candela/contract/paging';
+import { findInvoice, listInvoices, type InvoiceRow } from './invoices.queries.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 interface Deps {
   db: Db;

@@ -1,10 +1,10 @@
-import { refundInvoice } from '@candela/contract/billing/payments';
-import { getRevenue } from '@candela/contract/oversight/dashboard';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { beginDay } from '#testing/days.ts';
-import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { refundInvoice } from '@candela/contract/billing/payments';
+import { getRevenue } from '@candela/contract/oversight/dashboard';
 
 const { call, admin, buyer, yearly, invoicesOf } = await startPayingServer({ isLive: true });
 const today = await beginDay();

@@ -1,8 +1,8 @@
-import { currencies } from '@candela/contract/billing/money';
-import { planIntervals } from '@candela/contract/billing/plans';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { currencies } from '@candela/contract/billing/money';
+import { planIntervals } from '@candela/contract/billing/plans';
 
 const ticketRow = rowOf({ ticket: bigintText });
 

@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
+import { watchEnd } from '#billing/subscription-ends.ts';
+import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { Callers } from '#platform/identity/callers.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import {
   findOwner,
   findPriceTerms,
@@ -11,13 +18,6 @@ import {
 import { UnknownAnswer, type PaidSubscription, type PaymentProvider } from './payment-provider.ts';
 import { takeBackPaymentFailed, tellPaymentFailed } from './payment-warnings.ts';
 import { queueStops } from './stops.jobs.ts';
-import { watchEnd } from '#billing/subscription-ends.ts';
-import type { Db, Tx } from '#db/client.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import type { Callers } from '#platform/identity/callers.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 
 /** Reads a subscription again when its period ends: the message about its renewal may never arrive. */
 export const lookJob = defineJob({

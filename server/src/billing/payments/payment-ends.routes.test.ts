@@ -1,22 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createCoupon } from '@candela/contract/billing/coupons';
-import {
-  cancelSubscription,
-  openPortal,
-  previewPlanChange,
-  refundInvoice,
-  stopSubscription,
-} from '@candela/contract/billing/payments';
-import { requestDeletion } from '@candela/contract/accounts/deletions';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { eraseUser } from '@candela/contract/accounts/users';
-import { listNotifications } from '@candela/contract/messaging/notifications';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { endAllOf } from './paid-subscriptions.queries.ts';
-import { createPaymentEvents } from './payment-events.ts';
-import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#billing/subscription-ends.ts';
 import { run } from '#db/rows.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
@@ -25,8 +9,24 @@ import { listenAtDrawer } from '#testing/drawer-listener.ts';
 import { buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { olderMigration } from '#testing/older-installation.ts';
-import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { requestDeletion } from '@candela/contract/accounts/deletions';
+import { eraseUser } from '@candela/contract/accounts/users';
+import { createCoupon } from '@candela/contract/billing/coupons';
+import {
+  cancelSubscription,
+  openPortal,
+  previewPlanChange,
+  refundInvoice,
+  stopSubscription,
+} from '@candela/contract/billing/payments';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { endAllOf } from './paid-subscriptions.queries.ts';
+import { createPaymentEvents } from './payment-events.ts';
+import { openStripe } from './stripe-provider.ts';
 
 const {
   app,

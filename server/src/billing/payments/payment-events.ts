@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { tellPaid } from '#accounts/webhook-events.ts';
+import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { ErrorLog } from '#platform/log.ts';
 import { findByExternal } from './checkouts.queries.ts';
 import type { createCheckouts } from './checkouts.service.ts';
 import { findByPayment, writeInvoice } from './invoices.queries.ts';
@@ -7,13 +14,6 @@ import { findOwner, findPaidId, isHandledBefore, takeTicket } from './paid-subsc
 import type { createPaidSubscriptions, ReadSubscription } from './paid-subscriptions.service.ts';
 import { NotAtProvider, UnknownAnswer, type PaymentProvider } from './payment-provider.ts';
 import { tellDisputed } from './payment-warnings.ts';
-import type { Db, Tx } from '#db/client.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { ErrorLog } from '#platform/log.ts';
-import { tellPaid } from '#accounts/webhook-events.ts';
 
 /** Processes a message of the provider. It is retried for about three days. */
 export const eventJob = defineJob({

@@ -1,7 +1,7 @@
+import { AppError } from '#platform/http/errors.ts';
 import type { Money } from '@candela/contract/billing/money';
 import type { PlanInterval } from '@candela/contract/billing/plans';
 import type { SubscriptionStatus } from '@candela/contract/billing/subscriptions';
-import { AppError } from '#platform/http/errors.ts';
 
 /** How taxes are handled: not calculated by the provider, included in the price, or added to it. */
 export type TaxRule = 'none' | 'inclusive' | 'exclusive';

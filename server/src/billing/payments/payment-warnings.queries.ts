@@ -1,8 +1,8 @@
-import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { roleIds } from '@candela/contract/roles';
 
 const failingRow = rowOf({ planName: z.string(), endsAt: instantText, timeZone: z.string().nullable() });
 

@@ -1,12 +1,12 @@
-import { listAdminIds, findFailing, findPayer } from './payment-warnings.queries.ts';
-import type { Dispute } from './payment-provider.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { MailComposers, Recipient } from '#messaging/mail-composers.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelPersonalNotices, postNotice, postPersonalNotice } from '#messaging/notices.ts';
-import { roleIds } from '@candela/contract/roles';
 import { toIso } from '#platform/time/instants.ts';
+import { roleIds } from '@candela/contract/roles';
+import type { Dispute } from './payment-provider.ts';
+import { listAdminIds, findFailing, findPayer } from './payment-warnings.queries.ts';
 
 /** Longer than a bank waits for an answer. */
 const disputeMilliseconds = 90 * 86_400_000;

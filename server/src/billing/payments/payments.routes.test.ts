@@ -1,4 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { requireRow, rowOf, run } from '#db/rows.ts';
+import { beginDay } from '#testing/days.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { eraseUser } from '@candela/contract/accounts/users';
 import { createCoupon, listCoupons, updateCoupon } from '@candela/contract/billing/coupons';
 import {
   cancelSubscription,
@@ -9,18 +18,9 @@ import {
   resumeSubscription,
   stopSubscription,
 } from '@candela/contract/billing/payments';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { eraseUser } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { getRevenue, listDashboardRows } from '@candela/contract/oversight/dashboard';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { requireRow, rowOf, run } from '#db/rows.ts';
-import { beginDay } from '#testing/days.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf } from '#testing/test-server.ts';
-import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
 const {
   app,

@@ -1,3 +1,5 @@
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -13,11 +15,9 @@ import {
 } from '@candela/contract/billing/payments';
 import type { HeldSubscription } from '@candela/contract/billing/subscriptions';
 import type { createCheckouts } from './checkouts.service.ts';
-import type { PaymentProvider } from './payment-provider.ts';
 import type { createInvoices } from './invoices.service.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { createPurchases } from './purchases.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 interface Deps {
   provider: PaymentProvider | null;

@@ -1,4 +1,7 @@
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { findPlan } from './checkouts.queries.ts';
+import { NotAtProvider, type PaymentProvider, type PriceTerms, type TaxRule } from './payment-provider.ts';
 import {
   countReplacedCustomers,
   countReplacedPrices,
@@ -11,9 +14,6 @@ import {
   keepCustomer,
   keepPrice,
 } from './provider-ids.queries.ts';
-import { NotAtProvider, type PaymentProvider, type PriceTerms, type TaxRule } from './payment-provider.ts';
-import type { Db } from '#db/client.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 /** @throws AppError plans.notFound, payments.notForSale */
 export async function termsOf(db: Db, planId: number, tax: TaxRule): Promise<PriceTerms & { trialDays: number }> {

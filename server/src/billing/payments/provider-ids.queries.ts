@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { PriceTerms } from './payment-provider.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import type { PriceTerms } from './payment-provider.ts';
 
 const externalRow = rowOf({ externalId: z.string() });
 

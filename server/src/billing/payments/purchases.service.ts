@@ -1,14 +1,14 @@
-import { findCustomer, forgetCustomer } from './provider-ids.queries.ts';
-import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
-import { NotAtProvider, type PaymentProvider, type PriceChange, type TaxRule } from './payment-provider.ts';
-import { askAnew, priceOf, termsOf } from './prices.ts';
-import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#billing/subscription-ends.ts';
 import { requireOwner } from '#billing/subscription-owners.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { NotAtProvider, type PaymentProvider, type PriceChange, type TaxRule } from './payment-provider.ts';
+import { askAnew, priceOf, termsOf } from './prices.ts';
+import { findCustomer, forgetCustomer } from './provider-ids.queries.ts';
+import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
+import { queueStops } from './stops.jobs.ts';
 
 interface Deps {
   db: Db;

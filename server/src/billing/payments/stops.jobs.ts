@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 
 /** Cancels subscriptions at the provider whose owner was erased, or which an admin has stopped. */
 export const stopJob = defineJob({

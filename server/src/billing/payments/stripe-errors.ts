@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 
 /** Wraps a provider so that errors of Stripe's library become ours. */
 export function asking(provider: PaymentProvider, errors: typeof Stripe.errors): PaymentProvider {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { StripeConfig } from '#platform/config/stripe-config.ts';
+import { AppError } from '#platform/http/errors.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { asking } from './stripe-errors.ts';
 import { createStripeSales } from './stripe-sales.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 import { eventOf } from './stripe-values.ts';
-import type { StripeConfig } from '#platform/config/stripe-config.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 /** The API version in use, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive';

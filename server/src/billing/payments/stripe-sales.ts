@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toMinorUnits } from '@candela/contract/billing/money';
 import type { Stripe } from 'stripe';
+import { toMinorUnits } from '@candela/contract/billing/money';
 import type { PaymentProvider } from './payment-provider.ts';
 import { idOf, intervals, ownerKey } from './stripe-values.ts';
 

@@ -1,5 +1,5 @@
-import { toMinorUnits } from '@candela/contract/billing/money';
 import type { Stripe } from 'stripe';
+import { toMinorUnits } from '@candela/contract/billing/money';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { KeyOf } from './stripe-sales.ts';
 import { idOf, invoiceOf, moneyOf, subscriptionOf, type InvoicePayment } from './stripe-values.ts';

@@ -1,7 +1,7 @@
+import type { Stripe } from 'stripe';
 import { currencyOf, fromMinorUnits, type Money } from '@candela/contract/billing/money';
 import type { PlanInterval } from '@candela/contract/billing/plans';
 import type { SubscriptionStatus } from '@candela/contract/billing/subscriptions';
-import type { Stripe } from 'stripe';
 import { UnknownAnswer, type PaidInvoice, type PaidSubscription, type ProviderEvent } from './payment-provider.ts';
 
 export const intervals: Record<PlanInterval, { interval: 'week' | 'month' | 'year'; interval_count: number }> = {

@@ -1,11 +1,11 @@
-import type { PlanFields } from '@candela/contract/billing/plans';
-import { planIntervals } from '@candela/contract/billing/plans';
-import { currencies } from '@candela/contract/billing/money';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
+import { currencies } from '@candela/contract/billing/money';
+import type { PlanFields } from '@candela/contract/billing/plans';
+import { planIntervals } from '@candela/contract/billing/plans';
 
 const planColumns = {
   id: z.int(),

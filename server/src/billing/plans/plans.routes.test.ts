@@ -1,6 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
 import { getPayments, listOwnInvoices, startCheckout } from '@candela/contract/billing/payments';
 import { archivePlan, createPlan, listManagedPlans, listPlans, updatePlan } from '@candela/contract/billing/plans';
-import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   endSubscription,
   extendSubscription,
@@ -8,12 +12,8 @@ import {
   listOwnSubscriptions,
   listUserSubscriptions,
 } from '@candela/contract/billing/subscriptions';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { getCourse } from '@candela/contract/learning/courses';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 
 const { app, db, call } = await startTestServer({ isDemo: false });
 const admin = await buildUser(db, { roleId: 1 });

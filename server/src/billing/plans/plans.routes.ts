@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { archivePlan, createPlan, listManagedPlans, listPlans, updatePlan } from '@candela/contract/billing/plans';
 import type { createPlans } from './plans.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountPlans(api: Api, plans: ReturnType<typeof createPlans>): void {
   api.route(listPlans, async (_input, { caller }) => ({ data: await plans.list(caller) }));

@@ -1,7 +1,10 @@
-import type { ManagedPlan, Plan, PlanFields } from '@candela/contract/billing/plans';
-import { normalAmount } from '@candela/contract/billing/money';
-import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { normalAmount } from '@candela/contract/billing/money';
+import type { ManagedPlan, Plan, PlanFields } from '@candela/contract/billing/plans';
+import { can } from '@candela/contract/permissions';
 import {
   findManagedRow,
   hasType,
@@ -14,9 +17,6 @@ import {
   writePlan,
   type ManagedRow,
 } from './plans.queries.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 /** Plans that can be subscribed to. */
 export function createPlans({ db }: { db: Db }) {

@@ -1,6 +1,6 @@
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { HeldSubscription } from '@candela/contract/billing/subscriptions';
 import type { HeldRow } from './subscriptions.queries.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 export function presentHeld({ userId: _userId, amount, currency, ...row }: HeldRow): HeldSubscription {
   return {

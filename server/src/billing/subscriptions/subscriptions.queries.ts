@@ -1,11 +1,11 @@
-import { currencies } from '@candela/contract/billing/money';
-import { planIntervals } from '@candela/contract/billing/plans';
-import { subscriptionStatuses } from '@candela/contract/billing/subscriptions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
+import { currencies } from '@candela/contract/billing/money';
+import { planIntervals } from '@candela/contract/billing/plans';
+import { subscriptionStatuses } from '@candela/contract/billing/subscriptions';
 
 const heldRow = rowOf({
   id: z.int(),

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   endSubscription,
   extendSubscription,
@@ -6,7 +7,6 @@ import {
   listUserSubscriptions,
 } from '@candela/contract/billing/subscriptions';
 import type { createSubscriptions } from './subscriptions.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountSubscriptions(api: Api, subscriptions: ReturnType<typeof createSubscriptions>): void {
   api.route(listOwnSubscriptions, async (_input, { caller }) => ({ data: await subscriptions.list(caller.userId) }));

@@ -1,13 +1,13 @@
-import type { HeldSubscription } from '@candela/contract/billing/subscriptions';
-import type { Db, Tx } from '#db/client.ts';
-import { presentHeld } from './subscriptions.present.ts';
-import { endNow, findHeld, findPlan, insertGiven, listHeld, writeEnd, type HeldRow } from './subscriptions.queries.ts';
+import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 import { expireRows, watchEnd } from '#billing/subscription-ends.ts';
 import { requireOwner } from '#billing/subscription-owners.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
-import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
+import type { HeldSubscription } from '@candela/contract/billing/subscriptions';
+import { presentHeld } from './subscriptions.present.ts';
+import { endNow, findHeld, findPlan, insertGiven, listHeld, writeEnd, type HeldRow } from './subscriptions.queries.ts';
 
 const maxExpired = 1000;
 

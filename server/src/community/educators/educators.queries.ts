@@ -1,12 +1,12 @@
-import { educatorSchema } from '@candela/contract/community/educators';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
+import { matchingWords } from '#accounts/user-words.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { matchingWords } from '#accounts/user-words.ts';
-import { isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { educatorSchema } from '@candela/contract/community/educators';
 
 const educatorRow = rowOf({ ...educatorSchema.shape, rank: z.int() });
 

@@ -1,4 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isInAudience } from '#messaging/audiences.ts';
+import { postNotice } from '#messaging/notices.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   featureEducator,
   followEducator,
@@ -10,12 +16,6 @@ import {
 import { listCourses } from '@candela/contract/learning/courses';
 import { listTrainerRatings } from '@candela/contract/learning/ratings';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { isInAudience } from '#messaging/audiences.ts';
-import { postNotice } from '#messaging/notices.ts';
 
 const { db, call } = await startTestServer();
 

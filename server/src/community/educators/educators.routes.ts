@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   featureEducator,
   followEducator,
@@ -7,7 +8,6 @@ import {
 } from '@candela/contract/community/educators';
 import type { createEducators } from './educators.service.ts';
 import type { createFeaturing } from './featuring.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 interface Services {
   educators: ReturnType<typeof createEducators>;

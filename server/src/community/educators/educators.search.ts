@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { shownBiography } from '#accounts/privacy.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchSource } from '#site/search-sources.ts';
-import { shownBiography } from '#accounts/privacy.ts';
 import { isEducator } from './educators.queries.ts';
 
 const educatorRow = rowOf({

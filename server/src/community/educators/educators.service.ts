@@ -1,11 +1,11 @@
-import type { Educator, EducatorProfile } from '@candela/contract/community/educators';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { findRow, listRows, writeFollow } from './educators.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeRankedNameCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { Educator, EducatorProfile } from '@candela/contract/community/educators';
+import type { Page } from '@candela/contract/paging';
+import { findRow, listRows, writeFollow } from './educators.queries.ts';
 
 interface Wanted {
   limit: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { isEducator, unranked } from './educators.queries.ts';
 

@@ -1,9 +1,9 @@
-import { maxFeatured } from '@candela/contract/community/educators';
 import type { Db, Tx } from '#db/client.ts';
-import { listFeatured, lockEducator, lockFeatured, writeFeatured } from './featuring.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { maxFeatured } from '@candela/contract/community/educators';
+import { listFeatured, lockEducator, lockFeatured, writeFeatured } from './featuring.queries.ts';
 
 /** Educators that are listed before all others, in the order that admins choose. */
 export function createFeaturing({ db }: { db: Db }) {

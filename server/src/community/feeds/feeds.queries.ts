@@ -1,11 +1,11 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#db/entitlements.ts';
 import { personJson } from '#db/entitlements.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const feedRow = rowOf({
   id: z.int(),

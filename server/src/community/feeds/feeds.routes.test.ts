@@ -1,7 +1,7 @@
-import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import { describe, expect, it } from 'vitest';
 import { buildFeed, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 
 const { db, call } = await startTestServer();
 

@@ -1,12 +1,12 @@
-import type { Feed } from '@candela/contract/community/feeds';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { insertRead, listRows, type FeedRow } from './feeds.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { Feed } from '@candela/contract/community/feeds';
+import type { Page } from '@candela/contract/paging';
+import { insertRead, listRows, type FeedRow } from './feeds.queries.ts';
 
 export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(

@@ -1,9 +1,9 @@
-import { codeLookups, type CodeLookup } from '@candela/contract/site/lookups';
 import type { Db } from '#db/client.ts';
 import { languages } from '#db/tables/languages.ts';
 import { lookupValues, tradingSymbols } from '#db/tables/lookups.ts';
 import { plans, subscriptionTypes } from '#db/tables/plans.ts';
 import { settings } from '#db/tables/settings.ts';
+import { codeLookups, type CodeLookup } from '@candela/contract/site/lookups';
 import lookups from './lookups.json' with { type: 'json' };
 
 /** Ids are data: English has id 2; 1 means "not chosen yet" in clients. */

@@ -1,5 +1,5 @@
-import type { Chart } from '@candela/contract/live/charts';
 import { bigint, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import type { Chart } from '@candela/contract/live/charts';
 import { instant } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';

@@ -1,6 +1,6 @@
-import { publicIdeaStatuses } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { publicIdeaStatuses } from '@candela/contract/trading/ideas';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 

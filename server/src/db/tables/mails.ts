@@ -1,5 +1,5 @@
-import { mailStates } from '@candela/contract/messaging/mails';
 import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { mailStates } from '@candela/contract/messaging/mails';
 import { createdAt, instant } from './columns.ts';
 
 /** The mail log: one row per email with its state; never its content. */

@@ -1,4 +1,3 @@
-import { digestIntervals } from '@candela/contract/messaging/digests';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { digestIntervals } from '@candela/contract/messaging/digests';
 import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';

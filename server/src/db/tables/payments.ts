@@ -1,5 +1,3 @@
-import { invoiceStatuses } from '@candela/contract/billing/payments';
-import { planIntervals } from '@candela/contract/billing/plans';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,6 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { invoiceStatuses } from '@candela/contract/billing/payments';
+import { planIntervals } from '@candela/contract/billing/plans';
 import { createdAt, instant } from './columns.ts';
 import { plans, subscriptions } from './plans.ts';
 import { users } from './users.ts';

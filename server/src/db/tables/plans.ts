@@ -1,5 +1,3 @@
-import { planIntervals } from '@candela/contract/billing/plans';
-import { subscriptionStatuses } from '@candela/contract/billing/subscriptions';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { planIntervals } from '@candela/contract/billing/plans';
+import { subscriptionStatuses } from '@candela/contract/billing/subscriptions';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 

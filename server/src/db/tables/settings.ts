@@ -1,5 +1,5 @@
-import { connectionOutcomes } from '@candela/contract/site/connection-tests';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { connectionOutcomes } from '@candela/contract/site/connection-tests';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 

@@ -1,7 +1,7 @@
+import { expect, it } from 'vitest';
 import { api } from '@candela/contract/api';
 import { keyScopeOf } from '@candela/contract/integrations/key-access';
 import { keyScopes, type KeyScope } from '@candela/contract/integrations/keys';
-import { expect, it } from 'vitest';
 
 /** The endpoints that API keys may call, written out: the test fails for an endpoint opened or closed by mistake. */
 const expected: Record<KeyScope, readonly string[]> = {

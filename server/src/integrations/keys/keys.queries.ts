@@ -1,10 +1,10 @@
-import { keyScopes, keyStates, type KeyScope, type KeyState } from '@candela/contract/integrations/keys';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { keyScopes, keyStates, type KeyScope, type KeyState } from '@candela/contract/integrations/keys';
 
 const keyRow = rowOf({
   id: z.uuid(),

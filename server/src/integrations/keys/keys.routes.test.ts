@@ -1,3 +1,8 @@
+import { describe, expect, it, vi } from 'vitest';
+import { run } from '#db/rows.ts';
+import { integrationsData } from '#integrations/personal-data.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import {
   eraseUser,
@@ -20,12 +25,7 @@ import {
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { getDashboard } from '@candela/contract/oversight/dashboard';
-import { describe, expect, it, vi } from 'vitest';
-import { run } from '#db/rows.ts';
-import { integrationsData } from '#integrations/personal-data.ts';
 import { queueWarnings } from './keys.mails.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const limit = 25;
 const { app, db, call } = await startTestServer({ isDemo: false, keyRateLimit: limit });

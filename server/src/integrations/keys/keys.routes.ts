@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { createKey, listKeyScopes, listKeys, renewKey, revokeKey } from '@candela/contract/integrations/keys';
 import type { createKeys } from './keys.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountKeys(api: Api, keys: ReturnType<typeof createKeys>): void {
   api.route(listKeys, ({ query }, { caller }) => keys.list(caller, query));

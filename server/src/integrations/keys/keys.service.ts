@@ -1,9 +1,15 @@
+import type { Db } from '#db/client.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { hashApiKey, makeApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { endpointsByScope } from '@candela/contract/integrations/key-access';
 import type { Key, KeyScope, KeyState, MadeKey } from '@candela/contract/integrations/keys';
 import type { Page } from '@candela/contract/paging';
 import { can } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
-import type { Db } from '#db/client.ts';
 import {
   countKept,
   insertKey,
@@ -15,12 +21,6 @@ import {
   type KeyRow,
   type Viewer,
 } from './keys.queries.ts';
-import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { hashApiKey, makeApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
-import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 const maxKeys = 50;
 /** Five years including leap days. */

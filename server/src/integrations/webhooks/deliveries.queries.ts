@@ -1,8 +1,8 @@
-import { deliveryProblems, deliveryStates, type DeliveryState } from '@candela/contract/integrations/webhooks';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import { deliveryProblems, deliveryStates, type DeliveryState } from '@candela/contract/integrations/webhooks';
 
 const deliveryColumns = {
   id: z.uuid(),

@@ -1,3 +1,9 @@
+import type { Db, Tx } from '#db/client.ts';
+import { queueDeliveries, recordTestEvent } from '#integrations/webhook-events.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { DeliveryState, WebhookDelivery } from '@candela/contract/integrations/webhooks';
 import type { Page } from '@candela/contract/paging';
 import {
@@ -10,12 +16,6 @@ import {
 } from './deliveries.queries.ts';
 import { findEndpoint, lockEndpoint, type EndpointRow } from './endpoints.queries.ts';
 import { presentAttempt, presentDelivery } from './webhooks.present.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { queueDeliveries, recordTestEvent } from '#integrations/webhook-events.ts';
-import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 /** Maximum number resent by one call. */
 const atOnce = 1000;

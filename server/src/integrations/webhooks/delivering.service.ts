@@ -1,3 +1,11 @@
+import type * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { deliveryJob } from '#integrations/webhook-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { Seals } from '#platform/identity/sealed-values.ts';
+import { postponeGroup } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
 import { hasFailedLong, hasFailedOften, nextAttemptAfter } from './attempt-times.ts';
 import {
   countAttempt,
@@ -10,14 +18,6 @@ import {
 } from './delivering.queries.ts';
 import { attempt, isDelivered, type Outcome, type WebhookSender } from './sending.ts';
 import { switchOffAndTell } from './switching-off.ts';
-import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
-import type { Db, Tx } from '#db/client.ts';
-import { deliveryJob } from '#integrations/webhook-events.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import type { Seals } from '#platform/identity/sealed-values.ts';
-import { postponeGroup } from '#platform/jobs/enqueue.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import type * as z from 'zod';
 
 interface Deps {
   db: Db;

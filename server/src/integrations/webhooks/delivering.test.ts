@@ -1,3 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { recordEvents } from '#integrations/webhook-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
+import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   createWebhookEndpoint,
   getWebhookEndpoint,
@@ -6,16 +15,7 @@ import {
   updateWebhookEndpoint,
 } from '@candela/contract/integrations/webhooks';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
 import { createDelivering } from './delivering.service.ts';
-import { recordEvents } from '#integrations/webhook-events.ts';
-import { createDomainEvents } from '#platform/domain-events.ts';
-import { createSeals } from '#platform/identity/sealed-values.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startFakeServer } from '#testing/fake-server.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
 
 const { app, db, call, config, secret } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,10 +1,10 @@
-import { offReasons, type WebhookFields } from '@candela/contract/integrations/webhooks';
-import { webhookEventTypes } from '@candela/contract/integrations/webhook-events';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { webhookEventTypes } from '@candela/contract/integrations/webhook-events';
+import { offReasons, type WebhookFields } from '@candela/contract/integrations/webhooks';
 
 const endpointRow = rowOf({
   id: z.uuid(),

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { maxWebhookEndpoints, type WebhookEndpoint, type WebhookFields } from '@candela/contract/integrations/webhooks';
 import {
   countLocked,
@@ -17,12 +23,6 @@ import {
 import { maskUrl } from './masked-url.ts';
 import { newSecret, sealOwner } from './webhook-secrets.ts';
 import { presentEndpoint } from './webhooks.present.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 interface Deps {
   db: Db;

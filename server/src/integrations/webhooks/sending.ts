@@ -1,8 +1,8 @@
+import { AddressRefused, postPublic, type Reach } from '#platform/http/public-requests.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import type { DeliveryProblem } from '@candela/contract/integrations/webhooks';
 import { retryTimeOf } from './attempt-times.ts';
 import { signedHeaders } from './webhook-secrets.ts';
-import { AddressRefused, postPublic, type Reach } from '#platform/http/public-requests.ts';
-import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 
 const patienceMilliseconds = 15_000;
 const readBytes = 64 * 1024;

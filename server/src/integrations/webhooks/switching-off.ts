@@ -1,10 +1,10 @@
-import { failWaiting, listAdminIds, switchOff } from './endpoints.queries.ts';
 import type { Tx } from '#db/client.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { roleIds } from '@candela/contract/roles';
+import { failWaiting, listAdminIds, switchOff } from './endpoints.queries.ts';
 
 /** The page that shows the reason, and lets admins enable it again. */
 export const webhooksPath = '/admin/integrations/webhooks';

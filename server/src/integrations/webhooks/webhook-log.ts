@@ -1,8 +1,8 @@
-import { webhookLogDays } from '@candela/contract/integrations/webhooks';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { webhookLogDays } from '@candela/contract/integrations/webhooks';
 
 const batch = 5000;
 

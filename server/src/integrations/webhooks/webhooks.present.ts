@@ -1,8 +1,8 @@
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '@candela/contract/integrations/webhooks';
 import type { AttemptRow, DeliveryRow } from './deliveries.queries.ts';
 import type { EndpointRow } from './endpoints.queries.ts';
 import { messageIdOf } from './sending.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
   const { id, url, description, eventTypes, offReason, creatorId, revision } = row;

@@ -1,3 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { recordEvents } from '#integrations/webhook-events.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { beginDay } from '#testing/days.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startFakeServer, type Asked } from '#testing/fake-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation, recallInvitation } from '@candela/contract/accounts/invitations';
 import { webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 import {
@@ -16,19 +25,10 @@ import {
 } from '@candela/contract/integrations/webhooks';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { sql } from 'drizzle-orm';
-import { Webhook } from 'standardwebhooks';
-import { expect, it } from 'vitest';
 import { createEndpoints } from './endpoints.service.ts';
 import { attempt } from './sending.ts';
-import { newSecret, sealOwner } from './webhook-secrets.ts';
 import { removeOldDeliveries } from './webhook-log.ts';
-import { recordEvents } from '#integrations/webhook-events.ts';
-import { createSeals } from '#platform/identity/sealed-values.ts';
-import { beginDay } from '#testing/days.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startFakeServer, type Asked } from '#testing/fake-server.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { newSecret, sealOwner } from './webhook-secrets.ts';
 
 const { app, db, call, config, secret: key } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

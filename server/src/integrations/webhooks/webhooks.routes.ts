@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   createWebhookEndpoint,
   getWebhookDelivery,
@@ -13,7 +14,6 @@ import {
 } from '@candela/contract/integrations/webhooks';
 import type { createDeliveries } from './deliveries.service.ts';
 import type { createEndpoints } from './endpoints.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 interface Services {
   endpoints: ReturnType<typeof createEndpoints>;

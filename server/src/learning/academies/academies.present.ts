@@ -1,8 +1,8 @@
-import type { Academy, AcademyCard, AcademyCourse } from '@candela/contract/learning/academies';
-import type { AcademyRow, CardRow, CourseRow } from './academies.queries.ts';
 import { isIncluded } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { Academy, AcademyCard, AcademyCourse } from '@candela/contract/learning/academies';
+import type { AcademyRow, CardRow, CourseRow } from './academies.queries.ts';
 
 const dayMilliseconds = 86_400_000;
 

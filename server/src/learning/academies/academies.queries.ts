@@ -1,11 +1,11 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { academyStates } from '@candela/contract/learning/academies';
-import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { personJson } from '#db/entitlements.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { academyStates } from '@candela/contract/learning/academies';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 
 const cardRow = rowOf({
   id: z.int(),

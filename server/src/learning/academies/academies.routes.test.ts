@@ -1,3 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { setCourseStatus } from '@candela/contract/authoring/versions';
 import { getAcademy, joinAcademy, leaveAcademy, listAcademies } from '@candela/contract/learning/academies';
 import {
   changeAcademyState,
@@ -11,13 +17,7 @@ import {
 import { listOwnCertificates } from '@candela/contract/learning/certificates';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
-import { setCourseStatus } from '@candela/contract/authoring/versions';
 import { search } from '@candela/contract/site/search';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 

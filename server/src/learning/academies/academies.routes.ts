@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { getAcademy, joinAcademy, leaveAcademy, listAcademies } from '@candela/contract/learning/academies';
 import {
   changeAcademyState,
@@ -9,12 +12,9 @@ import {
   updateAcademy,
   uploadAcademyCover,
 } from '@candela/contract/learning/academy-composition';
-import { Readable } from 'node:stream';
 import type { createAcademies } from './academies.service.ts';
 import type { createComposing } from './composing.service.ts';
 import type { createAcademyCovers } from './covers.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 export function mountAcademies(
   api: Api,

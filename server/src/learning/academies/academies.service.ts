@@ -1,7 +1,13 @@
-import type { Academy, AcademyCard } from '@candela/contract/learning/academies';
-import { can } from '@candela/contract/permissions';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
+import { isIncluded } from '#db/entitlements.ts';
+import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Academy, AcademyCard } from '@candela/contract/learning/academies';
+import type { Page } from '@candela/contract/paging';
+import { can } from '@candela/contract/permissions';
 import { presentAcademy, presentCard } from './academies.present.ts';
 import {
   findRow,
@@ -13,12 +19,6 @@ import {
   type AcademyRow,
 } from './academies.queries.ts';
 import { isComposedBy } from './composing.service.ts';
-import { isIncluded } from '#db/entitlements.ts';
-import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(

@@ -1,11 +1,11 @@
-import { academyStates, type AcademyState } from '@candela/contract/learning/academies';
-import { type AcademyFields } from '@candela/contract/learning/academy-composition';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { academyStates, type AcademyState } from '@candela/contract/learning/academies';
+import { type AcademyFields } from '@candela/contract/learning/academy-composition';
 
 const managedRow = rowOf({
   id: z.int(),

@@ -1,9 +1,17 @@
+import type { Db, Tx } from '#db/client.ts';
+import { recountJob } from '#learning/progress/academy-courses.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange, type Change } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { AcademyState } from '@candela/contract/learning/academies';
 import type { AcademyFields, ComposedAcademy, ManagedAcademy } from '@candela/contract/learning/academy-composition';
 import type { AuditAction } from '@candela/contract/oversight/audit';
-import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
-import type { Db, Tx } from '#db/client.ts';
+import { can } from '@candela/contract/permissions';
 import {
   countKnownCourses,
   deleteRow,
@@ -18,14 +26,6 @@ import {
   type ComposedRow,
 } from './composing.queries.ts';
 import { forgetCover } from './unused-covers.ts';
-import { recountJob } from '#learning/progress/academy-courses.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange, type Change } from '#site/recorded-changes.ts';
-import { changeSearch } from '#site/search-sources.ts';
 
 /** Admins edit every academy, trainers their own. */
 export function isComposedBy(caller: SignedInCaller, { authorId }: { authorId: string | null }): boolean {

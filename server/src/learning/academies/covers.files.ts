@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { academyCoverKey, coverIdOf } from './unused-covers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { academyCoverKey, coverIdOf } from './unused-covers.ts';
 
 /** `GET /academy-covers/{uuid}.webp`: shown on cards that everybody sees; an address never gets another picture. */
 export function registerAcademyCovers(app: FastifyInstance, storage: Storage): void {

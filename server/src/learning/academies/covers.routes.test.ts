@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { getAcademy } from '@candela/contract/learning/academies';
-import { createAcademy, removeAcademyCover, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createAcademyCovers } from './covers.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getAcademy } from '@candela/contract/learning/academies';
+import { createAcademy, removeAcademyCover, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
+import { createAcademyCovers } from './covers.service.ts';
 
 const server = await startTestServer();
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pictureLimits } from '@candela/contract/pictures';
 import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Pictures } from '#platform/pictures/pictures.ts';
+import { withReceived } from '#platform/storage/received-bytes.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { pictureLimits } from '@candela/contract/pictures';
 import { findComposedRow, updateCover } from './composing.queries.ts';
 import { isComposedBy } from './composing.service.ts';
 import { academyCoverKey, folderOf, forgetCover } from './unused-covers.ts';
-import type { Pictures } from '#platform/pictures/pictures.ts';
-import { withReceived } from '#platform/storage/received-bytes.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 interface Deps {
   db: Db;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
-import { listUntold } from './academies.queries.ts';
 import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { listUntold } from './academies.queries.ts';
 
 const learnersAtOnce = 200;
 

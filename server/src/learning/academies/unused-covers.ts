@@ -1,8 +1,8 @@
-import { uuidDigits } from '@candela/contract/uuids';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { uuidDigits } from '@candela/contract/uuids';
 
 const form = new RegExp(String.raw`^/academy-covers/(${uuidDigits})\.webp$`);
 

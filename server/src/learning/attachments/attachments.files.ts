@@ -1,11 +1,11 @@
-import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { findRow } from './attachments.queries.ts';
-import { verifyLink } from './attachments.signature.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { isUuid } from '@candela/contract/uuids';
+import { findRow } from './attachments.queries.ts';
+import { verifyLink } from './attachments.signature.ts';
 
 /** `GET /files/{id}/{token}/{name}`: documents are displayed, everything else is downloaded. */
 export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Storage; secret: string }): void {

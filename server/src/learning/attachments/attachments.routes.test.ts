@@ -1,10 +1,10 @@
-import { createAttachmentLink } from '@candela/contract/learning/attachments';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { expect, it } from 'vitest';
 import { attachments } from '#db/tables/lessons.ts';
 import { attachmentKey } from '#learning/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 
 const { app, db, storage, call } = await startTestServer();
 

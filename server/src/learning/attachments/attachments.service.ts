@@ -1,10 +1,10 @@
-import type { AttachmentLink } from '@candela/contract/learning/attachments';
 import type { Db } from '#db/client.ts';
-import { findRow } from './attachments.queries.ts';
-import { signLink } from './attachments.signature.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { nameInAddress } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { AttachmentLink } from '@candela/contract/learning/attachments';
+import { findRow } from './attachments.queries.ts';
+import { signLink } from './attachments.signature.ts';
 
 interface Deps {
   db: Db;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { badgesContext, credentialsContext } from './credential-contexts.ts';
-import { certificateText } from './certificate-texts.ts';
-import type { CertificateRow } from './certificates.queries.ts';
 import { statusListSize } from '#learning/progress/certificate-issuing.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { certificateText } from './certificate-texts.ts';
+import type { CertificateRow } from './certificates.queries.ts';
+import { badgesContext, credentialsContext } from './credential-contexts.ts';
 
 /** An Open Badges 3.0 credential of a certificate, not yet signed (https://www.imsglobal.org/spec/ob/v3p0/). */
 export function badgeCredential(row: CertificateRow, { publicUrl, did }: { publicUrl: string; did: string }) {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { toIso } from '#platform/time/instants.ts';
 import { badgeCredential } from './badge-credential.ts';
 import { findCredential, keepCredential, listRevokedIndexes, type CertificateRow } from './certificates.queries.ts';
 import { signCredential } from './credential-signature.ts';
 import { didDocument, didOf } from './did-document.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { statusListCredential } from './status-lists.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 /** How long a signed list is cached: a revocation is visible on every node within this time. */
 const listMilliseconds = 15_000;

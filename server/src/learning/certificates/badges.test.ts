@@ -1,15 +1,15 @@
-import { listOwnCertificates, restoreCertificate, revokeCertificate } from '@candela/contract/learning/certificates';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { verifyCredential } from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { expect, it } from 'vitest';
-import { loadPinnedContext } from './credential-contexts.ts';
-import { createSigningKeys } from './signing-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listOwnCertificates, restoreCertificate, revokeCertificate } from '@candela/contract/learning/certificates';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
+import { loadPinnedContext } from './credential-contexts.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 /** Everything below is verified by the libraries of Digital Bazaar, which share no code with the signer. */
 

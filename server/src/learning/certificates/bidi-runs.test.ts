@@ -1,8 +1,8 @@
-import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import { describe, expect, it } from 'vitest';
+import { makeCertificateNumber } from '#learning/progress/certificate-numbers.ts';
+import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import { cutIntoRuns } from './bidi-runs.ts';
 import { loadFaces } from './certificate-fonts.ts';
-import { makeCertificateNumber } from '#learning/progress/certificate-numbers.ts';
 
 const { bold } = await loadFaces();
 const runsOf = (text: string, direction: 'ltr' | 'rtl') =>

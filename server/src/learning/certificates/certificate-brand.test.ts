@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { listOwnCertificates } from '@candela/contract/learning/certificates';
-import { openLesson } from '@candela/contract/learning/lessons';
-import { expect, it } from 'vitest';
 import sharp from 'sharp';
+import { expect, it } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listOwnCertificates } from '@candela/contract/learning/certificates';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
 
 const { app, db, storage, call } = await startTestServer({ isDemo: false });
 

@@ -1,7 +1,7 @@
+import * as fontkit from 'fontkit';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
-import * as fontkit from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
 

@@ -1,10 +1,10 @@
+import { fillText } from '#platform/text/fill-text.ts';
+import { toIso } from '#platform/time/instants.ts';
 import { brandColorsOf } from '@candela/contract/site/brand-colors';
 import { loadFaces } from './certificate-fonts.ts';
 import { createPaper, type Paper } from './certificate-paper.ts';
 import { certificateText } from './certificate-texts.ts';
 import type { CertificateRow } from './certificates.queries.ts';
-import { fillText } from '#platform/text/fill-text.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 const ink = '#0d1216';
 const soft = '#59636e';

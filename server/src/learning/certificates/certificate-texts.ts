@@ -1,5 +1,5 @@
-import { fillText } from '#platform/text/fill-text.ts';
 import { certificateLanguageOf, type CertificateLanguage } from '#learning/progress/certificate-languages.ts';
+import { fillText } from '#platform/text/fill-text.ts';
 import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };

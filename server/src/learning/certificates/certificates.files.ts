@@ -1,12 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Badges } from './badges.service.ts';
-import { bakeBadge } from './badge-picture.ts';
-import { hide, type Admit } from './certificates.routes.ts';
-import type { Certificates } from './certificates.service.ts';
+import { buffer } from 'node:stream/consumers';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { bakeBadge } from './badge-picture.ts';
+import type { Badges } from './badges.service.ts';
+import { hide, type Admit } from './certificates.routes.ts';
+import type { Certificates } from './certificates.service.ts';
 
 /** How certificates show the installation. */
 export interface CertificateBrand {

@@ -1,6 +1,6 @@
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { ManagedCertificate, OwnCertificate, PublicCertificate } from '@candela/contract/learning/certificates';
 import type { CertificateRow } from './certificates.queries.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 /** How long a revocation can be undone; after that wallets may treat it as final. */
 const restorableMilliseconds = 24 * 3_600_000;

@@ -1,8 +1,3 @@
-import {
-  revocationReasons,
-  type CertificateState,
-  type RevocationReason,
-} from '@candela/contract/learning/certificates';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -10,6 +5,11 @@ import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { statusListSize } from '#learning/progress/certificate-issuing.ts';
+import {
+  revocationReasons,
+  type CertificateState,
+  type RevocationReason,
+} from '@candela/contract/learning/certificates';
 
 const certificateRow = rowOf({
   number: z.string(),

@@ -1,3 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { updateProfile } from '@candela/contract/accounts/profiles';
 import {
   listCertificates,
   listOwnCertificates,
@@ -9,11 +14,6 @@ import {
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 import { countUnread } from '@candela/contract/messaging/notifications';
-import { updateProfile } from '@candela/contract/accounts/profiles';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer({ rateLimit: 100_000, isDemo: false });
 /** Look-ups are limited by address: each test uses its own. */

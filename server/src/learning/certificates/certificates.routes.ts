@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '#platform/http/api.ts';
 import {
   listCertificates,
   listOwnCertificates,
@@ -6,10 +8,8 @@ import {
   revokeCertificate,
   verifyCertificate,
 } from '@candela/contract/learning/certificates';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentPublic } from './certificates.present.ts';
 import type { Certificates } from './certificates.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 /** Throttles look-ups of numbers. @throws AppError request.tooMany */
 export type Admit = (request: FastifyRequest) => void;

@@ -1,3 +1,12 @@
+import type { Db, Tx } from '#db/client.ts';
+import { issueAgain } from '#learning/progress/certificate-issuing.ts';
+import { tellCertificate } from '#learning/webhook-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import type {
   CertificateState,
   ManagedCertificate,
@@ -5,8 +14,6 @@ import type {
   RevocationReason,
 } from '@candela/contract/learning/certificates';
 import type { Page } from '@candela/contract/paging';
-import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
-import type { Db, Tx } from '#db/client.ts';
 import { presentManaged, presentOwn, restorableUntil } from './certificates.present.ts';
 import {
   clearRevocation,
@@ -17,13 +24,6 @@ import {
   markRevoked,
   type CertificateRow,
 } from './certificates.queries.ts';
-import { issueAgain } from '#learning/progress/certificate-issuing.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { recordChange } from '#site/recorded-changes.ts';
-import { tellCertificate } from '#learning/webhook-events.ts';
 
 interface Deps {
   db: Db;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { credentialsContext } from './credential-contexts.ts';
 import { statusListSize } from '#learning/progress/certificate-issuing.ts';
+import { credentialsContext } from './credential-contexts.ts';
 
 /**
  * A Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/), not yet signed: one bit for each certificate, so

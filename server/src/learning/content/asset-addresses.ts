@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { cleanFileName } from '@candela/contract/file-names';
-import type { Asset } from '@candela/contract/authoring/assets';
-import type { AssetRow } from './asset-rows.ts';
 import { nameInAddress } from '#platform/http/content-disposition.ts';
+import type { Asset } from '@candela/contract/authoring/assets';
+import { cleanFileName } from '@candela/contract/file-names';
+import type { AssetRow } from './asset-rows.ts';
 
 const dayMilliseconds = 86_400_000;
 

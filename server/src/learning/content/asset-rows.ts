@@ -1,10 +1,10 @@
-import { assetKinds } from '@candela/contract/authoring/assets';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { sql } from 'drizzle-orm';
+import { assetKinds } from '@candela/contract/authoring/assets';
 
 const assetRow = rowOf({
   id: z.uuid(),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
 import {
   findMissing,
   missingInLesson,
   type LessonContent,
   type MissingInLesson,
 } from '@candela/contract/learning/lesson-contents';
-import { assetIdsOf } from '@candela/contract/learning/rich-text';
 import { lessonTypes } from '@candela/contract/learning/lessons';
-import * as z from 'zod';
-import type { Tx } from '#db/client.ts';
-import { arrayOf } from '#db/array-of.ts';
+import { assetIdsOf } from '@candela/contract/learning/rich-text';
 import type { AssetUse } from './asset-rows.ts';
 import { hasBrokenFormula } from './formulas.ts';
-import { requireRow, rowOf } from '#db/rows.ts';
 
 /** JSON with sorted keys, so that it can be compared with that of a database, which orders keys itself. */
 export function canonicalJson(value: unknown): string {

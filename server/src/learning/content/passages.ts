@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { codedTextOf, inlineOf } from '@candela/contract/learning/coded-text';
 import type { passageTypes } from '@candela/contract/authoring/content-translations';
+import { codedTextOf, inlineOf } from '@candela/contract/learning/coded-text';
 import type { RichText, RichTextNode } from '@candela/contract/learning/rich-text';
 import { nodesOf } from '@candela/contract/learning/rich-text';
 

@@ -1,5 +1,5 @@
-import type { QuizQuestion } from '@candela/contract/learning/quizzes';
 import { expect, it } from 'vitest';
+import type { QuizQuestion } from '@candela/contract/learning/quizzes';
 import { questionPassagesOf, withQuestionWords } from './quiz-passages.ts';
 
 const common = { id: 'question-1', title: 'Which?', body: 'Look twice.', explanation: '', points: 1 };

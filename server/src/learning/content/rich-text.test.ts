@@ -1,3 +1,6 @@
+import * as fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
 import {
   assetIdsOf,
   hasBlockId,
@@ -8,11 +11,8 @@ import {
   type RichText,
   type RichTextNode,
 } from '@candela/contract/learning/rich-text';
-import * as fc from 'fast-check';
-import { Parser } from 'htmlparser2';
-import { describe, expect, it } from 'vitest';
-import { parseRichText, RichTextError } from './rich-text-schema.ts';
 import { richTextHtml, withAssetAddresses } from './rich-text-html.ts';
+import { parseRichText, RichTextError } from './rich-text-schema.ts';
 
 const asset = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const document = (...content: unknown[]) => ({ type: 'doc', content }) as RichText;

@@ -1,6 +1,6 @@
+import { fileTypeFromFile } from 'file-type';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
 
 /** Accepted attachments, detected from their bytes, with the usual file extensions. */
 const fileTypes: Record<string, readonly string[]> = {

@@ -1,10 +1,10 @@
-import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createCourseNotices } from './courses.notices.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { createCourseNotices } from './courses.notices.ts';
 
 const { db, call } = await startTestServer();
 const domainEvents = createDomainEvents();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import { toIso } from '#platform/time/instants.ts';
 import { noticeLanguages } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { toIso } from '#platform/time/instants.ts';
 
 /** Looks for newly published courses. */
 export const courseNoticeJob = defineJob({

@@ -1,9 +1,9 @@
+import { lessonObstacle } from '#learning/access.ts';
+import { presentCourseCard } from '#learning/course-cards.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import type { findRow, OutlineRow } from './courses.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { presentCourseCard } from '#learning/course-cards.ts';
-import { toIsoOrNull } from '#platform/time/instants.ts';
-import { lessonObstacle } from '#learning/access.ts';
 
 type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 

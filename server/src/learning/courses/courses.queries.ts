@@ -1,5 +1,3 @@
-import type { courseOrders } from '@candela/contract/learning/courses';
-import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -9,6 +7,8 @@ import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { opensAtRow } from '#learning/access.ts';
 import { courseCardColumns, courseCardRow, type CourseCardRow } from '#learning/course-cards.ts';
+import type { courseOrders } from '@candela/contract/learning/courses';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 
 export interface CourseFilter {
   search?: string | undefined;

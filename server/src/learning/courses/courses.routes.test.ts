@@ -1,10 +1,10 @@
-import { getCourse, listCourses } from '@candela/contract/learning/courses';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
 
 const { db, call } = await startTestServer();
 

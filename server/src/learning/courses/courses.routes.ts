@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import type { createCourses } from './courses.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountCourses(api: Api, courses: ReturnType<typeof createCourses>): void {
   api.route(listCourses, ({ query: { limit, sort, cursor, ...filter } }, { caller }) =>

@@ -1,6 +1,3 @@
-import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
-import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import { rebuildSearch, search, type SearchResult } from '@candela/contract/site/search';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { touchCourse } from '#authoring/draft-rows.ts';
@@ -8,6 +5,9 @@ import { changeSearch } from '#site/search-sources.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { olderMigration } from '#testing/older-installation.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createAuthoredCourse } from '@candela/contract/authoring/authored-courses';
+import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import { rebuildSearch, search, type SearchResult } from '@candela/contract/site/search';
 
 const { app, db, call } = await startTestServer();
 

@@ -1,15 +1,15 @@
-import type { CourseCard, courseOrders, CoursePreview } from '@candela/contract/learning/courses';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { presentPreview } from './courses.present.ts';
-import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { withAssetAddresses } from '#learning/content/rich-text-html.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
-import { translatePreview } from './translated-preview.ts';
 import { decodeInstantCursor, decodeTitleCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { CourseCard, courseOrders, CoursePreview } from '@candela/contract/learning/courses';
+import type { Page } from '@candela/contract/paging';
+import { presentPreview } from './courses.present.ts';
+import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
+import { translatePreview } from './translated-preview.ts';
 
 export function createCourses({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   async function list(

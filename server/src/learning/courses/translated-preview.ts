@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts';
-import type { findRow, OutlineRow } from './courses.queries.ts';
 import { translateCards } from '#learning/course-cards.ts';
 import { translateDescription } from '#learning/translating/translated-description.ts';
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
+import type { findRow, OutlineRow } from './courses.queries.ts';
 
 type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 

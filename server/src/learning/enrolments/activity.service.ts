@@ -1,9 +1,9 @@
-import type { Activity } from '@candela/contract/learning/enrolments';
 import type { Db } from '#db/client.ts';
-import { listStudyDays, readTotals } from './activity.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { dayIn, isTimeZone } from '#platform/time/time-zones.ts';
+import type { Activity } from '@candela/contract/learning/enrolments';
+import { listStudyDays, readTotals } from './activity.queries.ts';
 
 const maxStreakDays = 1000;
 const dayMilliseconds = 86_400_000;

@@ -1,10 +1,10 @@
-import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { courseCardColumns, courseCardRow } from '#learning/course-cards.ts';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 
 const enrolmentRow = courseCardRow.extend({
   lastActivityAt: instantText,

@@ -1,7 +1,7 @@
+import type { Api } from '#platform/http/api.ts';
 import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/learning/enrolments';
 import type { createActivity } from './activity.service.ts';
 import type { createEnrolments } from './enrolments.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountEnrolments(
   api: Api,

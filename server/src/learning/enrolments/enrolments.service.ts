@@ -1,16 +1,16 @@
+import type { Db } from '#db/client.ts';
+import { isIncluded, isStaff } from '#db/entitlements.ts';
+import { presentCourseCard, textsOfCard } from '#learning/course-cards.ts';
+import { isLockedByAcademy } from '#learning/progress/academy-locks.ts';
+import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
+import { tellEnrolled } from '#learning/webhook-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { Enrolment } from '@candela/contract/learning/enrolments';
 import type { Page } from '@candela/contract/paging';
-import type { Db } from '#db/client.ts';
 import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';
-import { isLockedByAcademy } from '#learning/progress/academy-locks.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { presentCourseCard, textsOfCard } from '#learning/course-cards.ts';
-import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { isIncluded, isStaff } from '#db/entitlements.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { tellEnrolled } from '#learning/webhook-events.ts';
 
 export function createEnrolments({ db }: { db: Db }) {
   async function list(

@@ -1,4 +1,3 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#db/entitlements.ts';
@@ -6,6 +5,7 @@ import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { isAfter, isInDays, type CountCohorts, type FigureSource, type RowSource } from '#site/figure-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const dayRow = rowOf({ day: z.iso.date(), value: bigintText });
 const isUuid = (text: string) => z.uuid().safeParse(text).success;

@@ -1,7 +1,7 @@
-import type { LessonFigure } from '@candela/contract/learning/insight';
 import type { Db } from '#db/client.ts';
-import { medianOf, type Period } from './cohorts.ts';
+import type { LessonFigure } from '@candela/contract/learning/insight';
 import { readCounts, type CohortCount } from './cohorts.queries.ts';
+import { medianOf, type Period } from './cohorts.ts';
 import { listLessons } from './insight.queries.ts';
 
 /** Figures of the learners of a period: how many there are, how many finished and how fast, and their progress by lesson. */

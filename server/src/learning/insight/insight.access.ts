@@ -1,9 +1,9 @@
-import { can } from '@candela/contract/permissions';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can } from '@candela/contract/permissions';
 
 const taughtRow = rowOf({
   id: z.int(),

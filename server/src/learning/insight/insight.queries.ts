@@ -1,10 +1,10 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 import type { Period } from './cohorts.ts';
 
 const lessonRow = rowOf({

@@ -1,3 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRows, rowOf } from '#db/rows.ts';
+import { enrolments, lessonProgress } from '#db/tables/enrolments.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   exportCourseInsight,
   getCourseInsight,
@@ -5,14 +12,7 @@ import {
   getTrainerOverview,
   listCourseLearners,
 } from '@candela/contract/learning/insight';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { readRows, rowOf } from '#db/rows.ts';
-import { enrolments, lessonProgress } from '#db/tables/enrolments.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
 import { createCohortJob } from './cohorts.jobs.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
 

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   exportCourseInsight,
   getCourseInsight,
@@ -8,7 +9,6 @@ import {
 import type { createInsight } from './insight.service.ts';
 import type { createLessonInsight } from './lesson-insight.service.ts';
 import type { createOverview } from './overview.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountInsight(
   api: Api,

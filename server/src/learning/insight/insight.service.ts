@@ -1,14 +1,14 @@
-import type { CourseInsight, CourseLearner } from '@candela/contract/learning/insight';
-import type { Page, TablePart } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import type { Period } from './cohorts.ts';
-import { findTaught } from './insight.access.ts';
-import { readFigures } from './figures.ts';
-import { countQuestions, listQuestions, listReviews, readStars } from './insight.queries.ts';
 import { toCsv } from '#platform/text/csv.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { CourseInsight, CourseLearner } from '@candela/contract/learning/insight';
+import type { Page, TablePart } from '@candela/contract/paging';
+import type { Period } from './cohorts.ts';
+import { readFigures } from './figures.ts';
+import { findTaught } from './insight.access.ts';
+import { countQuestions, listQuestions, listReviews, readStars } from './insight.queries.ts';
 import { listRows, type LearnerFilter, type LearnerRow } from './learners.queries.ts';
 
 interface TableWanted {

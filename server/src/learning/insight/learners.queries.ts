@@ -1,10 +1,10 @@
-import { personSchema } from '@candela/contract/accounts/people';
-import type { LearnerState } from '@candela/contract/learning/insight';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import type { LearnerState } from '@candela/contract/learning/insight';
 import { isOfPeriod, type Period } from './cohorts.ts';
 
 const learnerRow = rowOf({

@@ -1,12 +1,12 @@
-import type { LessonInsight, QuestionFigure } from '@candela/contract/learning/insight';
-import { quizContentSchema } from '@candela/contract/learning/quizzes';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { LessonInsight, QuestionFigure } from '@candela/contract/learning/insight';
+import { quizContentSchema } from '@candela/contract/learning/quizzes';
 import type { Period } from './cohorts.ts';
-import { findTaught } from './insight.access.ts';
 import { readLessonFigure } from './figures.ts';
+import { findTaught } from './insight.access.ts';
 import { findContent, listLines, listPieces, readViewers } from './lesson-insight.queries.ts';
 import { listResults } from './question-figures.queries.ts';
 import { curveOf, dropOf } from './watch-curve.ts';

@@ -1,9 +1,9 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const courseRow = rowOf({
   id: z.int(),

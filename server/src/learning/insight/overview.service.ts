@@ -1,7 +1,7 @@
-import type { TrainerOverview } from '@candela/contract/learning/insight';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { TrainerOverview } from '@candela/contract/learning/insight';
 import { listCourses, listDrafts, listQuestions, listReviews } from './overview.queries.ts';
 
 const coursesShown = 8;

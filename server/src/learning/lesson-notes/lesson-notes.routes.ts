@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { listLessonNotes, removeLessonNote, saveLessonNote } from '@candela/contract/learning/lesson-notes';
 import type { createLessonNotes } from './lesson-notes.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountLessonNotes(api: Api, notes: ReturnType<typeof createLessonNotes>): void {
   api.route(listLessonNotes, ({ params, query }, { caller }) =>

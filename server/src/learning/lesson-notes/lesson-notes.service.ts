@@ -1,12 +1,12 @@
-import { maxNotes, type LessonNote } from '@candela/contract/learning/lesson-notes';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { deleteNote, isTaken, listNotes, upsertNote, type GivenNote, type NoteRow } from './lesson-notes.queries.ts';
 import { findOpenLesson } from '#learning/lesson-rows.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { maxNotes, type LessonNote } from '@candela/contract/learning/lesson-notes';
+import type { Page } from '@candela/contract/paging';
+import { deleteNote, isTaken, listNotes, upsertNote, type GivenNote, type NoteRow } from './lesson-notes.queries.ts';
 
 /** Learners' private notes; they remain available whatever happens to the course. */
 export function createLessonNotes({ db }: { db: Db }) {

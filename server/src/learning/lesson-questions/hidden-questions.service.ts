@@ -1,8 +1,8 @@
-import type { LessonAnswer, LessonQuestion } from '@candela/contract/learning/lesson-questions';
 import type { Db, Tx } from '#db/client.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { LessonAnswer, LessonQuestion } from '@candela/contract/learning/lesson-questions';
 import { findAnswer, hideAnswer, hideQuestion, type AnswerRow, type QuestionRow } from './lesson-questions.queries.ts';
 import { findVisible, missing, presentAnswer, presentQuestion } from './lesson-questions.service.ts';
 

@@ -1,10 +1,10 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { speaksForRow } from '#learning/course-staff.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const questionRow = rowOf({
   id: z.int(),

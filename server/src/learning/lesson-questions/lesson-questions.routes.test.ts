@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { listLessonNotes, removeLessonNote, saveLessonNote } from '@candela/contract/learning/lesson-notes';
 import {
@@ -11,11 +15,7 @@ import {
   listLessonQuestions,
 } from '@candela/contract/learning/lesson-questions';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { describe, expect, it } from 'vitest';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
 

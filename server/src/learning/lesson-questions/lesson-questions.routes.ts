@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   acceptLessonAnswer,
   answerLessonQuestion,
@@ -9,7 +10,6 @@ import {
 } from '@candela/contract/learning/lesson-questions';
 import type { createHiddenQuestions } from './hidden-questions.service.ts';
 import type { createLessonQuestions } from './lesson-questions.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountLessonQuestions(
   api: Api,

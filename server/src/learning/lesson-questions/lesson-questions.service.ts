@@ -1,6 +1,17 @@
+import type { Db, Tx } from '#db/client.ts';
+import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
+import { tellOfWords } from '#learning/learner-notices.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
+import { lockEnrolment } from '#learning/progress/progress-rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { LessonAnswer, LessonQuestion } from '@candela/contract/learning/lesson-questions';
 import type { Page } from '@candela/contract/paging';
-import type { Db, Tx } from '#db/client.ts';
 import {
   findAnswer,
   findQuestion,
@@ -15,17 +26,6 @@ import {
   type AnswerRow,
   type QuestionRow,
 } from './lesson-questions.queries.ts';
-import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
-import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
-import { lockEnrolment } from '#learning/progress/progress-rows.ts';
-import { tellOfWords } from '#learning/learner-notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { noteOwnChange } from '#platform/http/recorded-calls.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 interface PageGiven {
   limit: number;

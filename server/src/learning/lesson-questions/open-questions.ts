@@ -1,10 +1,10 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { isAfter, maxConcerns, type ConcernSource, type RowSource } from '#site/figure-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const isWaiting = sql`q.trainer_answered_at is null and q.accepted_answer_id is null and q.hidden_at is null`;
 const waitingRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });

@@ -1,7 +1,7 @@
-import type { Lesson } from '@candela/contract/learning/lessons';
 import type { LessonRow } from '#learning/lesson-rows.ts';
 import type { LessonTranslation } from '#learning/translating/translated-lesson.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import type { Lesson } from '@candela/contract/learning/lessons';
 
 export function presentLesson(row: LessonRow & { translation: LessonTranslation | null }): Lesson {
   return {

@@ -1,11 +1,11 @@
-import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/learning/enrolments';
-import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
-import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/learning/enrolments';
+import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
+import { createPlayback } from '@candela/contract/video/playback';
 
 const { db, call } = await startTestServer();
 

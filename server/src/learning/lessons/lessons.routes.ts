@@ -1,7 +1,7 @@
+import type { Api } from '#platform/http/api.ts';
 import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
 import type { createLessons } from './lessons.service.ts';
 import type { createProgress } from './progress.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountLessons(
   api: Api,

@@ -2,19 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { isStaff } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import { videoKey } from '#video/storage-keys.ts';
 import { hasOpenEarlierRow, hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { isLockedByAcademyRow } from '#learning/progress/academy-locks.ts';
 import { listTranslatedLanguages } from '#learning/translating/translated-languages.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
-import { isStaff } from '#db/entitlements.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readCaptions } from '#platform/text/captions/read-captions.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchCue, SearchDocument, SearchSource } from '#site/search-sources.ts';
+import { videoKey } from '#video/storage-keys.ts';
 
 const lessonRow = rowOf({
   id: z.int(),

@@ -1,12 +1,12 @@
-import type { Lesson } from '@candela/contract/learning/lessons';
 import type { Db } from '#db/client.ts';
-import { presentLesson } from './lessons.present.ts';
-import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { lessonObstacle } from '#learning/access.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { withAssetAddresses } from '#learning/content/rich-text-html.ts';
-import { lessonObstacle } from '#learning/access.ts';
+import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Lesson } from '@candela/contract/learning/lessons';
+import { presentLesson } from './lessons.present.ts';
 
 export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   /**

@@ -1,12 +1,12 @@
-import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { Db, Tx } from '#db/client.ts';
-import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
 import { recordInTransaction, recordProgress, type Recorded } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
+import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
 
 /** Fastest playback rate of the player: nobody watches more than this many seconds of video in a second. */
 const fastestPlayback = 2;

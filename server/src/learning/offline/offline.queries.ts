@@ -1,10 +1,10 @@
-import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { opensAtRow } from '#learning/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 
 const keepableRow = rowOf({
   courseId: z.int(),

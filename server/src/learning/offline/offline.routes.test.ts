@@ -1,11 +1,11 @@
-import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
-import { listOfflineLessons } from '@candela/contract/learning/offline';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { attachments, lessons } from '#db/tables/lessons.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
+import { listOfflineLessons } from '@candela/contract/learning/offline';
 
 const { db, call } = await startTestServer();
 const learner = await buildUser(db, { planIds: [11] });

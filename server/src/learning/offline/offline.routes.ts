@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { listOfflineLessons } from '@candela/contract/learning/offline';
 import type { createOffline } from './offline.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountOffline(api: Api, offline: ReturnType<typeof createOffline>): void {
   api.route(listOfflineLessons, ({ query }, { caller }) =>

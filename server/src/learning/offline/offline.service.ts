@@ -1,9 +1,9 @@
-import type { offlineLessonsSchema } from '@candela/contract/learning/offline';
 import type * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { listKeepable } from './offline.queries.ts';
 import { lessonObstacle } from '#learning/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { offlineLessonsSchema } from '@candela/contract/learning/offline';
+import { listKeepable } from './offline.queries.ts';
 
 export function createOffline({ db }: { db: Db }) {
   /** What the caller may currently store of these courses; a course without open lessons is left out. */

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { postPersonalNotice } from '#messaging/notices.ts';
+import { tellCertificate } from '#learning/webhook-events.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
+import { postPersonalNotice } from '#messaging/notices.ts';
 import { readCompanyName } from '#site/company-name.ts';
 import { certificateLanguageOf } from './certificate-languages.ts';
 import { makeCertificateNumber } from './certificate-numbers.ts';
-import { tellCertificate } from '#learning/webhook-events.ts';
 
 /** Positions in one published revocation list. */
 export const statusListSize = 131_072;

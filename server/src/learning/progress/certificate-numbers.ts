@@ -1,5 +1,5 @@
-import { certificateDigits, formatCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import { randomBytes } from 'node:crypto';
+import { certificateDigits, formatCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 
 /** Crockford's base 32: no letter looks like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

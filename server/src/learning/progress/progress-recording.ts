@@ -1,13 +1,13 @@
-import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { Db, Tx } from '#db/client.ts';
-import { issueCertificates } from './certificate-issuing.ts';
 import type { LessonRow } from '#learning/lesson-rows.ts';
-import { addToStudyDay, updateEnrolment, writeProgress } from './progress-rows.ts';
+import { tellCompleted } from '#learning/webhook-events.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';
-import { tellCompleted } from '#learning/webhook-events.ts';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
+import { issueCertificates } from './certificate-issuing.ts';
+import { addToStudyDay, updateEnrolment, writeProgress } from './progress-rows.ts';
 
 /** A learner's progress in a lesson, after `lockProgress` in the same transaction. */
 interface ReachedState {

@@ -1,18 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import {
   beginQuizAttempt,
   checkQuizAnswer,
   saveQuizAnswer,
   submitQuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
-import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { emptyQuiz, type ChartQuestion, type QuizContent } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { listCandles, timeframes, type CandlePage, type Timeframe } from '@candela/contract/market-data/candles';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer({ isDemo: true });
 

@@ -1,12 +1,12 @@
-import { can } from '@candela/contract/permissions';
-import { timeframes } from '@candela/contract/market-data/candles';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
 import { isAuthoredRow } from '#learning/course-authors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { longestBar, type HiddenPeriod } from '#market-data/hidden-bars.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { timeframes } from '@candela/contract/market-data/candles';
+import { can } from '@candela/contract/permissions';
 
 const questionRow = rowOf({ timeframe: z.enum(timeframes), hiddenFrom: bigintText, to: bigintText });
 

@@ -1,7 +1,7 @@
-import type { Candle, CandlePage, Instrument } from '@candela/contract/market-data/candles';
-import type { ChartQuestion, QuizContent } from '@candela/contract/learning/quizzes';
-import { AppError } from '#platform/http/errors.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { ChartQuestion, QuizContent } from '@candela/contract/learning/quizzes';
+import type { Candle, CandlePage, Instrument } from '@candela/contract/market-data/candles';
 
 export type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
 

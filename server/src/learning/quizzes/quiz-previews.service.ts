@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#db/client.ts';
+import { translateQuiz } from '#learning/translating/translated-quiz.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
 import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
-import type { Db } from '#db/client.ts';
-import { translateQuiz } from '#learning/translating/translated-quiz.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readAllBars, type ListCandles } from './quiz-charts.ts';
 import { gradeAll, maxPointsOf } from './quiz-scores.ts';
 import { presentAttempt } from './quizzes.present.ts';

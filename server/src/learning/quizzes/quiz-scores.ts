@@ -1,7 +1,7 @@
+import { AppError } from '#platform/http/errors.ts';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { grade, isPassed } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
-import { AppError } from '#platform/http/errors.ts';
 import type { QuestionBars } from './quiz-charts.ts';
 
 type Answers = Readonly<Record<string, QuizAnswer>>;

@@ -1,12 +1,12 @@
-import type { AskedQuestion, QuestionResult, QuizAttempt } from '@candela/contract/learning/quiz-attempts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { AskedQuestion, QuestionResult, QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { grade, isOnTarget } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
 import type { QuestionBars } from './quiz-charts.ts';
-import { barTimesOf, maxPointsOf } from './quiz-scores.ts';
 import { orderBySeed } from './quiz-order.ts';
+import { barTimesOf, maxPointsOf } from './quiz-scores.ts';
 import type { AttemptRow } from './quizzes.queries.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 type Bars = ReadonlyMap<string, QuestionBars | null>;
 

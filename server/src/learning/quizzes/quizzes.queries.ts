@@ -1,11 +1,11 @@
-import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
-import { quizAnswerSchema, type QuizAnswer } from '@candela/contract/learning/quiz-answers';
-import type { QuizContent } from '@candela/contract/learning/quizzes';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
+import { quizAnswerSchema, type QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { QuizContent } from '@candela/contract/learning/quizzes';
 
 const contentRow = rowOf({ content: z.unknown() });
 

@@ -1,5 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { buildCourse, buildLessonContent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { getLesson, openLesson } from '@candela/contract/learning/lessons';
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import {
   beginQuizAttempt,
   checkQuizAnswer,
@@ -8,15 +15,8 @@ import {
   saveQuizAnswer,
   submitQuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
-import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { emptyQuiz, type QuizContent, type QuizQuestion } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { readRow, readRows, rowOf } from '#db/rows.ts';
-import { buildCourse, buildLessonContent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer({ isDemo: true });
 

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   beginQuizAttempt,
   checkQuizAnswer,
@@ -9,7 +10,6 @@ import {
 import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
 import type { createQuizPreviews } from './quiz-previews.service.ts';
 import type { createQuizzes } from './quizzes.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountQuizzes(
   api: Api,

@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto';
+import type { Db, Tx } from '#db/client.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
+import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
+import { lockProgress } from '#learning/progress/progress-rows.ts';
+import { translateQuiz } from '#learning/translating/translated-quiz.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuestionResult, QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
 import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
-import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
-import type { Db, Tx } from '#db/client.ts';
 import { readAllBars, readBars, type ListCandles, type QuestionBars } from './quiz-charts.ts';
 import { gradeAll, maxPointsOf } from './quiz-scores.ts';
 import { presentAttempt, presentAttemptState, presentResult } from './quizzes.present.ts';
@@ -18,13 +25,6 @@ import {
   writeSubmission,
   type AttemptRow,
 } from './quizzes.queries.ts';
-import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
-import { translateQuiz } from '#learning/translating/translated-quiz.ts';
-import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
-import { lockProgress } from '#learning/progress/progress-rows.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 interface Deps {
   db: Db;

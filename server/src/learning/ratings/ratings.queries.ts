@@ -1,9 +1,9 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const ratingRow = rowOf({
   id: z.int(),

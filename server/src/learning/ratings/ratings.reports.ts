@@ -1,7 +1,7 @@
+import { cancelPersonalNotices } from '#messaging/notices.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { ReportSource } from '#site/report-sources.ts';
 import { numberOfId } from '#site/report-sources.ts';
-import { recordChange } from '#site/recorded-changes.ts';
-import { cancelPersonalNotices } from '#messaging/notices.ts';
 import { deleteRating, findCourse, findRow, lockHalfDone } from './ratings.queries.ts';
 
 /** Reviews of courses as reportable content. */

@@ -1,14 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildEvent, buildLessonContent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson, getLesson } from '@candela/contract/learning/lessons';
 import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
-import { listNotifications } from '@candela/contract/messaging/notifications';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { sql } from 'drizzle-orm';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { describe, expect, it } from 'vitest';
-import { buildCourse, buildEvent, buildLessonContent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
 

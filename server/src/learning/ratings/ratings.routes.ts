@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   getOwnRating,
   listRatings,
@@ -7,7 +8,6 @@ import {
   replyToRating,
 } from '@candela/contract/learning/ratings';
 import type { createRatings } from './ratings.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountRatings(api: Api, ratings: ReturnType<typeof createRatings>): void {
   api.route(listRatings, ({ params, query }, { caller }) =>

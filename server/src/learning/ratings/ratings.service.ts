@@ -1,6 +1,15 @@
+import type { Db } from '#db/client.ts';
+import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
+import { tellOfWords } from '#learning/learner-notices.ts';
+import { cancelPersonalNotices } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { CourseRating, TrainerRating } from '@candela/contract/learning/ratings';
 import type { Page } from '@candela/contract/paging';
-import type { Db } from '#db/client.ts';
 import {
   deleteRating,
   findCourse,
@@ -14,15 +23,6 @@ import {
   writeReply,
   type RatingRow,
 } from './ratings.queries.ts';
-import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
-import { tellOfWords } from '#learning/learner-notices.ts';
-import { cancelPersonalNotices } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 export function createRatings({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError courses.notFound */

@@ -1,8 +1,8 @@
-import type { RichText } from '@candela/contract/learning/rich-text';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { richTextHtml } from '#learning/content/rich-text-html.ts';
+import type { RichText } from '@candela/contract/learning/rich-text';
 import { translateDocument } from './translated-document.ts';
 
 const metaRow = rowOf({ meta: z.unknown() });

@@ -1,9 +1,9 @@
-import type { RichText } from '@candela/contract/learning/rich-text';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { passagesOf, withTranslations } from '#learning/content/passages.ts';
 import { richTextHtml } from '#learning/content/rich-text-html.ts';
+import type { RichText } from '@candela/contract/learning/rich-text';
 import { findTranslations, translateTexts, type SourceText, type TranslatedText } from './translated-texts.ts';
 
 interface LessonTexts {

@@ -1,8 +1,8 @@
-import type { QuizContent } from '@candela/contract/learning/quizzes';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { questionPassagesOf, withQuestionWords } from '#learning/content/quiz-passages.ts';
+import type { QuizContent } from '@candela/contract/learning/quizzes';
 import { findTranslations, type TranslatedText } from './translated-texts.ts';
 
 const languageRow = rowOf({ languageCode: z.string() });

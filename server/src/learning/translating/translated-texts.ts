@@ -1,9 +1,9 @@
-import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { sourceHash } from '#learning/content/passages.ts';
+import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
 
 /** A text of a course, with its original language. */
 export interface SourceText {

@@ -1,7 +1,7 @@
-import { sharedChartSchema, type Chart, type SharedChart } from '@candela/contract/live/charts';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, requireRow, rowOf } from '#db/rows.ts';
+import { sharedChartSchema, type Chart, type SharedChart } from '@candela/contract/live/charts';
 
 const sharedChartRow = rowOf(sharedChartSchema.shape);
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { getSharedChart, shareChart, type Chart, type Drawing } from '@candela/contract/live/charts';
-import { sanctionUser } from '@candela/contract/live/rooms';
 import { describe, expect, it } from 'vitest';
 import { eventHosts } from '#db/tables/events.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getSharedChart, shareChart, type Chart, type Drawing } from '@candela/contract/live/charts';
+import { sanctionUser } from '@candela/contract/live/rooms';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,9 +1,9 @@
-import { maxChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
 import type { Db } from '#db/client.ts';
-import { findRow, writeRow } from './charts.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { maxChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
+import { findRow, writeRow } from './charts.queries.ts';
 
 interface ChartsDeps {
   db: Db;

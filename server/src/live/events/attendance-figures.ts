@@ -1,10 +1,10 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { isAfter, isInDays, type FigureSource, type RowSource } from '#site/figure-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const dayRow = rowOf({ day: z.iso.date(), value: z.int() });
 const attendanceRow = rowOf({

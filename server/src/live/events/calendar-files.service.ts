@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
-import { findReadable } from './events.access.ts';
-import { writeCalendar } from './calendar-writer.ts';
-import { findGeneration, listOwnRows, raiseGeneration, type OwnRow } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isUuid } from '@candela/contract/uuids';
+import { writeCalendar } from './calendar-writer.ts';
+import { findReadable } from './events.access.ts';
+import { findGeneration, listOwnRows, raiseGeneration, type OwnRow } from './registrations.queries.ts';
 
 interface Deps {
   db: Db;

@@ -1,3 +1,7 @@
+import { expect, it } from 'vitest';
+import { readCalendar } from '#testing/calendar-reader.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   cancelEvent,
   createEvent,
@@ -7,10 +11,6 @@ import {
   registerForEvent,
   updateEvent,
 } from '@candela/contract/live/events';
-import { expect, it } from 'vitest';
-import { readCalendar } from '#testing/calendar-reader.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,8 +1,8 @@
-import { getCalendarEvent, listCalendar, listEvents, registerForEvent } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getCalendarEvent, listCalendar, listEvents, registerForEvent } from '@candela/contract/live/events';
 
 const { db, call } = await startTestServer();
 

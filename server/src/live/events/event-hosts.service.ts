@@ -1,10 +1,10 @@
-import type { Event } from '@candela/contract/live/events';
-import { can } from '@candela/contract/permissions';
 import type { Db } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { Event } from '@candela/contract/live/events';
+import { can } from '@candela/contract/permissions';
 import { recordEvent } from './events.audit.ts';
 import { checkHosts, findEvent } from './events.find.ts';
 import { correctEvent } from './events.notices.ts';

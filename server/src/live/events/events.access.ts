@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#db/client.ts';
-import { findCalendarRow, type CalendarRow } from './registrations.queries.ts';
 import { isIncluded } from '#db/entitlements.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { findCalendarRow, type CalendarRow } from './registrations.queries.ts';
 
 /**
  * An event that the caller may see: included in their subscription, registered for before it ended, or hosted by them.

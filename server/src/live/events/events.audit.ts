@@ -1,6 +1,6 @@
-import type { AuditAction } from '@candela/contract/oversight/audit';
 import type { Tx } from '#db/client.ts';
 import { recordChange, type Actor } from '#site/recorded-changes.ts';
+import type { AuditAction } from '@candela/contract/oversight/audit';
 import type { EventRow } from './events.queries.ts';
 
 interface Kept {

@@ -1,9 +1,9 @@
-import { handOverEvent } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { handOverEvent } from '@candela/contract/live/events';
 
 const { db, call } = await startTestServer();
 

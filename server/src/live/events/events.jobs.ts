@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { listReminded, markReminded } from './events.queries.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { listReminded, markReminded } from './events.queries.ts';
 
 export const reminderMinutes = 60;
 const mailsAtOnce = 1000;

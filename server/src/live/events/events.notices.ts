@@ -1,8 +1,8 @@
 import type { Tx } from '#db/client.ts';
-import { hasEarlier, type EventRow } from './events.queries.ts';
 import { noticeLanguages } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, correctNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { hasEarlier, type EventRow } from './events.queries.ts';
 
 const soonMilliseconds = 15 * 60_000;
 

@@ -1,7 +1,7 @@
+import { toIso } from '#platform/time/instants.ts';
 import type { Event } from '@candela/contract/live/events';
 import type { EventRow } from './events.queries.ts';
 import { wallClockOf } from './events.recurrence.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 export function presentEvent({ seriesId, rule, ...row }: EventRow): Event {
   return {

@@ -1,15 +1,15 @@
-import { eventStates, watchables, type EventView } from '@candela/contract/live/events';
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
+import { registeredCount } from '#db/event-places.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
-import { hostsOfEvent } from '#live/access.ts';
-import { registeredCount } from '#db/event-places.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { hostsOfEvent } from '#live/access.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { eventStates, watchables, type EventView } from '@candela/contract/live/events';
 
 const eventRow = rowOf({
   id: z.int(),

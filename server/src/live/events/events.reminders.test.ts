@@ -1,9 +1,9 @@
-import { createEvent, registerForEvent, updateEvent } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { queueReminders } from './events.jobs.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createEvent, registerForEvent, updateEvent } from '@candela/contract/live/events';
+import { queueReminders } from './events.jobs.ts';
 
 const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

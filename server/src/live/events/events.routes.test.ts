@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   cancelEvent,
   createEvent,
@@ -13,10 +17,6 @@ import {
   type NewEvent,
 } from '@candela/contract/live/events';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 let admin: { id: string; token: string };

@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { Api } from '#platform/http/api.ts';
+import { isKnown } from '#platform/http/conditions.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   cancelEvent,
   createEvent,
@@ -15,15 +19,11 @@ import {
   updateEvent,
 } from '@candela/contract/live/events';
 import { getHosting } from '@candela/contract/live/hosting';
-import type { FastifyInstance } from 'fastify';
 import type { createCalendarFiles } from './calendar-files.service.ts';
 import type { createEventHosts } from './event-hosts.service.ts';
 import type { createEvents } from './events.service.ts';
 import type { createHosting } from './hosting.service.ts';
 import type { createRegistrations } from './registrations.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { isKnown } from '#platform/http/conditions.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 type CalendarFiles = ReturnType<typeof createCalendarFiles>;
 

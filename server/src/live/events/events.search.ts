@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
-import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { isBanned } from '#db/event-people.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { hostNamesOfEvent } from '#live/access.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchSource } from '#site/search-sources.ts';

@@ -1,8 +1,15 @@
+import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
-import type { Db, Tx } from '#db/client.ts';
-import { announceEvent, correctEvent, notifyCancelled } from './events.notices.ts';
+import { recordEvent } from './events.audit.ts';
 import { checkHosts, findEvent } from './events.find.ts';
+import { announceEvent, correctEvent, notifyCancelled } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
 import {
   cancelRows,
@@ -15,15 +22,8 @@ import {
   updateRow,
   type EventRow,
 } from './events.queries.ts';
-import { recordEvent } from './events.audit.ts';
 import { instantOf, movedLike, occurrencesOf, wallClockOf } from './events.recurrence.ts';
 import { promoteWaiting } from './waiting-list.service.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isTimeZone } from '#platform/time/time-zones.ts';
 
 export function createEvents({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(

@@ -1,11 +1,11 @@
-import { listCalendar } from '@candela/contract/live/events';
-import { getHosting } from '@candela/contract/live/hosting';
-import { createRoomMessage } from '@candela/contract/live/rooms';
 import { describe, expect, it } from 'vitest';
 import { eventHosts, type events } from '#db/tables/events.ts';
 import { recordings } from '#db/tables/recordings.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listCalendar } from '@candela/contract/live/events';
+import { getHosting } from '@candela/contract/live/hosting';
+import { createRoomMessage } from '@candela/contract/live/rooms';
 
 const { db, call } = await startTestServer();
 const hour = 3_600_000;

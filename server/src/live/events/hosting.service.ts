@@ -1,7 +1,7 @@
-import type { Hosting } from '@candela/contract/live/hosting';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { Hosting } from '@candela/contract/live/hosting';
 import { listAhead, listPast, listQuestions, listUnpublished } from './hosting.queries.ts';
 import { presentCalendarEvent } from './registrations.service.ts';
 

@@ -1,4 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#db/client.ts';
+import { eventRegistrations } from '#db/tables/events.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { startOnAir } from '#testing/on-air.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { bodyOf } from '#testing/test-server.ts';
 import { endSubscription, giveSubscription, listUserSubscriptions } from '@candela/contract/billing/subscriptions';
 import {
   getCalendarEvent,
@@ -11,18 +21,8 @@ import {
 import { createRoomMessage, getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { createPlayGrant, getLive, listLive } from '@candela/contract/live/streams';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '#db/client.ts';
-import { eventRegistrations } from '#db/tables/events.ts';
 import { lockEvent } from './registrations.queries.ts';
 import { placesJob } from './waiting-list.service.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { buildEvent, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { listenInRoom } from '#testing/room-listener.ts';
-import { startOnAir } from '#testing/on-air.ts';
-import { bodyOf } from '#testing/test-server.ts';
 
 const { app, db, call, grant, goLive } = await startOnAir();
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,15 +1,15 @@
-import { calendarEventSchema } from '@candela/contract/live/events';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { rowLimit } from '#db/row-limit.ts';
-import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { endOfEvent, stateOfEvent } from './events.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#db/entitlements.ts';
 import { isRegistered, isHost } from '#db/event-people.ts';
-import { hostsOfEvent, relationColumns, relationShape } from '#live/access.ts';
 import { registeredCount } from '#db/event-places.ts';
+import { rowLimit } from '#db/row-limit.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { hostsOfEvent, relationColumns, relationShape } from '#live/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { calendarEventSchema } from '@candela/contract/live/events';
+import { endOfEvent, stateOfEvent } from './events.queries.ts';
 
 const { admission: _decided, ...calendarShape } = calendarEventSchema.shape;
 

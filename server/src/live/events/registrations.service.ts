@@ -1,6 +1,13 @@
+import type { Db, Tx } from '#db/client.ts';
+import { isIncluded } from '#db/entitlements.ts';
+import { admissionTo } from '#live/access.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { CalendarEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
-import type { Db, Tx } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
 import { findRow } from './events.queries.ts';
 import {
@@ -12,13 +19,6 @@ import {
   type CalendarRow,
 } from './registrations.queries.ts';
 import { emitPromoted, promoteWaiting } from './waiting-list.service.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#db/entitlements.ts';
-import { admissionTo } from '#live/access.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 interface Period {
   from: string;

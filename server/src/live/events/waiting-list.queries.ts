@@ -1,9 +1,9 @@
-import { joinMinutes } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRows, rowOf } from '#db/rows.ts';
 import { canUsePlace, freePlaces } from '#db/event-places.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import { joinMinutes } from '@candela/contract/live/events';
 
 const idRow = rowOf({ id: z.int() });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import { notifyMovedUp } from './events.notices.ts';
 import { findRow, type EventRow } from './events.queries.ts';

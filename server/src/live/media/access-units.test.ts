@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AccessUnits } from './access-units.ts';
 import { aggregate, fragments, pps, rtpPacket, spsOf } from '#testing/media-packets.ts';
+import { AccessUnits } from './access-units.ts';
 
 const sps = spsOf({ width: 640, height: 352 });
 const idr = Buffer.concat([Buffer.from([0x65]), Buffer.alloc(5000, 1)]);

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LiveStream } from './live-stream.ts';
-import { readOffer } from './sdp.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { freeMediaPort } from '#testing/live-peers.ts';
+import { LiveStream } from './live-stream.ts';
+import { readOffer } from './sdp.ts';
 
 const port = await freeMediaPort();
 const stream = new LiveStream(

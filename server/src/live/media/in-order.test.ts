@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rtpPacket } from '#testing/media-packets.ts';
 import { InOrder } from './in-order.ts';
 import { sequenceOf } from './rtp.ts';
-import { rtpPacket } from '#testing/media-packets.ts';
 
 function collect() {
   const out: (number | string)[] = [];

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { LiveStream } from './live-stream.ts';
-import type { StreamSignal } from './messages.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { freeMediaPort, publishVp8, publishVp8WithoutStart } from '#testing/live-peers.ts';
 import { patience } from '#testing/patience.ts';
+import { LiveStream } from './live-stream.ts';
+import type { StreamSignal } from './messages.ts';
 
 const port = await freeMediaPort();
 const signals: StreamSignal[] = [];

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { FromMedia, MediaAnswer, MediaRequest, StreamSignal, ToMedia } from './messages.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { FromMedia, MediaAnswer, MediaRequest, StreamSignal, ToMedia } from './messages.ts';
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
 const timeoutMilliseconds = 8000;

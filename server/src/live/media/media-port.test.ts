@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { findPortProblem } from './media-port.ts';
-import { startMediaEngine } from './media-engine.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
+import { startMediaEngine } from './media-engine.ts';
+import { findPortProblem } from './media-port.ts';
 
 it('a media port that something else uses is named, and nothing crashes for it', async () => {
   const taken = createSocket('udp4').bind(0);

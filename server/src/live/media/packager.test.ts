@@ -1,12 +1,12 @@
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { Packager, type Part, type Segment } from './packager.ts';
 import { readGroup, LiveSource } from '#testing/live-source.ts';
 import { pps, spsOf } from '#testing/media-packets.ts';
-import { renamedSets } from '#testing/renamed-sets.ts';
 import { patience } from '#testing/patience.ts';
+import { renamedSets } from '#testing/renamed-sets.ts';
+import { Packager, type Part, type Segment } from './packager.ts';
 
 const group = readGroup(60);
 

@@ -3,10 +3,10 @@ import { AccessUnits, type AccessUnit } from './access-units.ts';
 import { CaptureClock } from './capture-clock.ts';
 import { FragmentedFile } from './fragmented-file.ts';
 import { InOrder } from './in-order.ts';
+import { ParameterSetIds } from './parameter-set-ids.ts';
 import { parametersOf, shapeOf, type PictureShape } from './parameter-sets.ts';
 import type { Kind } from './publisher.ts';
 import { payloadOf, timestampOf } from './rtp.ts';
-import { ParameterSetIds } from './parameter-set-ids.ts';
 
 /** Common properties of successive segments. A new part begins when the picture's size or the publisher changes. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ParameterSetIds } from './parameter-set-ids.ts';
 import { renamedSets } from '#testing/renamed-sets.ts';
+import { ParameterSetIds } from './parameter-set-ids.ts';
 
 /** As pictures: the keyframe with its parameter sets, and those after it. */
 const picturesOf = (units: readonly Buffer[]) => [units.slice(0, 3), units.slice(3, 4), units.slice(4, 5)];

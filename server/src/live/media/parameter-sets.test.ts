@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parametersOf, shapeOf } from './parameter-sets.ts';
 import { readGroup } from '#testing/live-source.ts';
 import { pps, spsOf } from '#testing/media-packets.ts';
+import { parametersOf, shapeOf } from './parameter-sets.ts';
 
 describe('the shape of pictures', () => {
   it('is read from what real encoders write', () => {

@@ -1,7 +1,7 @@
-// The media process: all native code runs here, so that a crash does not affect the server.
-import { join } from 'node:path';
 import { Logging, LogLevel } from 'mediabunny';
 import nodeDataChannel from 'node-datachannel';
+// The media process: all native code runs here, so that a crash does not affect the server.
+import { join } from 'node:path';
 import { LiveStream } from './live-stream.ts';
 import { MediaError } from './media-error.ts';
 import { findPortProblem } from './media-port.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readGroup, LiveSource } from '#testing/live-source.ts';
 import type { Packager } from './packager.ts';
 import type { RecordingFailure } from './recording.ts';
 import { StreamOutput } from './stream-output.ts';
-import { readGroup, LiveSource } from '#testing/live-source.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'candela-output-'));
 afterAll(() => rm(root, { recursive: true }));

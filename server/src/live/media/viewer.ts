@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { randomInt } from 'node:crypto';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
 import type { SessionUser } from './openings.ts';
 import type { Kind } from './publisher.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { isInstant } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 import type { LiveProvider } from './provider.ts';
 import { checkAge } from './webhooks.ts';
-import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 
 interface Deps {
   notificationSecret: string;

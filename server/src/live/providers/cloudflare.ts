@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
 import { createCloudflareWebhooks } from './cloudflare-webhooks.ts';
-import type { LiveProvider } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
+import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
 
 interface Deps {

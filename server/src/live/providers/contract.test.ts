@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Ref } from './provider.ts';
+import type { Failure } from '#testing/fake-server.ts';
 import {
   buildCloudflare,
   buildEmbedded,
@@ -8,8 +8,8 @@ import {
   buildMillicast,
   type House,
 } from '#testing/live-fakes/houses.ts';
-import type { Failure } from '#testing/fake-server.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
+import type { Ref } from './provider.ts';
 
 interface Address {
   url: string;

@@ -5,8 +5,8 @@ import { createCloudflareProvider } from './cloudflare.ts';
 import { createEmbeddedProvider } from './embedded.ts';
 import { createMediamtxProvider } from './mediamtx.ts';
 import { createMillicastProvider } from './millicast.ts';
-import type { LiveProvider } from './provider.ts';
 import type { ProviderLog } from './provider-api.ts';
+import type { LiveProvider } from './provider.ts';
 import { createStreamNames } from './stream-names.ts';
 
 interface Deps {

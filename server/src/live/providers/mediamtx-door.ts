@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
+import { parseJson } from '#platform/http/webhooks.ts';
 import { readGrant, type Grant } from './grants.ts';
 import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
-import { parseJson } from '#platform/http/webhooks.ts';
 
 const doorSchema = z.object({
   action: z.string(),

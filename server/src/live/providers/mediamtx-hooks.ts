@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { bearerOf } from '#platform/http/bearer.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { LiveProvider, Signal } from './provider.ts';
-import type { createProviderApi } from './provider-api.ts';
-import type { StreamNames } from './stream-names.ts';
 import { isStorable } from '#platform/http/storable.ts';
 import { isSame } from '#platform/http/webhooks.ts';
+import type { createProviderApi } from './provider-api.ts';
+import type { LiveProvider, Signal } from './provider.ts';
+import type { StreamNames } from './stream-names.ts';
 
 interface Deps {
   ask: ReturnType<typeof createProviderApi>;

@@ -3,8 +3,8 @@ import { AppError } from '#platform/http/errors.ts';
 import { signGrant } from './grants.ts';
 import { createMediamtxDoor, usersOf } from './mediamtx-door.ts';
 import { createMediamtxHooks } from './mediamtx-hooks.ts';
-import type { LiveProvider, PlaySource, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
+import type { LiveProvider, PlaySource, Ref } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
 
 interface Deps {

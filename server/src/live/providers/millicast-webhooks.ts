@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
+import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
 import { checkAge } from './webhooks.ts';
-import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 
 interface Deps {
   /** As the dashboard shows it, in base64. */

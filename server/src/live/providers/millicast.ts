@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createMillicastWebhooks } from './millicast-webhooks.ts';
-import type { Grantee, LiveProvider, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
+import type { Grantee, LiveProvider, Ref } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
 
 interface Deps {

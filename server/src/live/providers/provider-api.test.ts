@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createProviderApi } from './provider-api.ts';
 import { startFakeServer, type Said } from '#testing/fake-server.ts';
+import { createProviderApi } from './provider-api.ts';
 
 let answers: Said[] = [];
 let asked: string[] = [];

@@ -1,10 +1,10 @@
-import { listRecordedCaptions, removeRecording } from '@candela/contract/live/recordings';
-import { createCaption } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listRecordedCaptions, removeRecording } from '@candela/contract/live/recordings';
+import { createCaption } from '@candela/contract/live/rooms';
 
 const server = await startTestServer();
 const { db, call } = server;

@@ -1,11 +1,11 @@
-import type { Chart } from '@candela/contract/live/charts';
-import { shareChart } from '@candela/contract/live/charts';
-import { listRecordedCharts, removeRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import type { Chart } from '@candela/contract/live/charts';
+import { shareChart } from '@candela/contract/live/charts';
+import { listRecordedCharts, removeRecording } from '@candela/contract/live/recordings';
 
 const server = await startTestServer();
 const { db, call } = server;

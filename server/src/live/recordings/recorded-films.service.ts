@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { cuesOf } from './recorded-captions.ts';
-import { findRowOfVideo, type RecordingRow } from './recordings.queries.ts';
 import { publishedChapters } from './recordings.present.ts';
+import { findRowOfVideo, type RecordingRow } from './recordings.queries.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';
 import { hasCaptions, listCaptions } from './timeline.queries.ts';
 

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createRecordingDownload } from '@candela/contract/live/recordings';
 import type { FastifyInstance } from 'fastify';
-import { streamMovie } from './recorded-movies.ts';
-import type { createRecordingDownloads } from './recording-downloads.service.ts';
+import { createHash } from 'node:crypto';
 import type { Api } from '#platform/http/api.ts';
 import { isKnown, requestedRange } from '#platform/http/conditions.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { createRecordingDownload } from '@candela/contract/live/recordings';
+import { streamMovie } from './recorded-movies.ts';
+import type { createRecordingDownloads } from './recording-downloads.service.ts';
 
 interface DownloadRoute {
   Params: { eventId: string; token: string; part: string };

@@ -1,16 +1,16 @@
-import { findManaged, type StoredRow } from './recordings.access.ts';
-import { moviesOf, readFileOf, type RecordedMovie } from './recorded-movies.ts';
-import { readStored } from './recordings.files.ts';
-import { stretchOf } from './recordings.spans.ts';
-import { fileNameOfTitle } from '@candela/contract/file-names';
 import type { Db } from '#db/client.ts';
-import { videoKey } from '#video/storage-keys.ts';
 import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { nameInAddress } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { videoKey } from '#video/storage-keys.ts';
+import { fileNameOfTitle } from '@candela/contract/file-names';
+import { moviesOf, readFileOf, type RecordedMovie } from './recorded-movies.ts';
+import { findManaged, type StoredRow } from './recordings.access.ts';
+import { readStored } from './recordings.files.ts';
+import { stretchOf } from './recordings.spans.ts';
 
 /** How long a download can be started or resumed, in milliseconds. */
 const linkMilliseconds = 600_000;

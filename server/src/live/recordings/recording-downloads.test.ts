@@ -1,5 +1,3 @@
-import { removeSession } from '@candela/contract/sign-in/sessions';
-import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +5,8 @@ import { buildUser } from '#testing/factories.ts';
 import { recordTwo } from '#testing/recorded-publishers.ts';
 import { recordedSessions, wholeAndPublished } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
+import { removeSession } from '@candela/contract/sign-in/sessions';
 
 const server = await startTestServer();
 const { app, db, call } = server;

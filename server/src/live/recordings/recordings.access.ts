@@ -1,8 +1,8 @@
-import { can } from '@candela/contract/permissions';
 import type { Db } from '#db/client.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can } from '@candela/contract/permissions';
 import { findRow, type RecordingRow } from './recordings.queries.ts';
 
 /** A recording whose files are in the storage. */

@@ -1,6 +1,6 @@
-import type { Chapter, Recording, RecordingDetail } from '@candela/contract/live/recordings';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import type { Chapter, Recording, RecordingDetail } from '@candela/contract/live/recordings';
 import { manages } from './recordings.access.ts';
 import type { RecordingRow } from './recordings.queries.ts';
 

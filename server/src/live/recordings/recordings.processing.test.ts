@@ -1,17 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { recordingJobOf } from './recordings.jobs.ts';
-import { createRecordingProcessing } from './recordings.processing.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { videoKey } from '#video/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
 import { begun, filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { videoKey } from '#video/storage-keys.ts';
+import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
+import { recordingJobOf } from './recordings.jobs.ts';
+import { createRecordingProcessing } from './recordings.processing.ts';
 
 const server = await startTestServer();
 const { db, storage, call } = server;

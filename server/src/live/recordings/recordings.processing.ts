@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordedSegment, RecordingFailure } from '#live/media/recording.ts';
 import type { Db, Tx } from '#db/client.ts';
+import type { RecordedSegment, RecordingFailure } from '#live/media/recording.ts';
+import { tellRecorded } from '#live/webhook-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import type { ErrorLog } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { findStored, listRecorded, readRecorded, storeFiles, storePublished, storeWhole } from './recordings.files.ts';
-import { notifyHosts } from './recordings.notices.ts';
 import { lookAgainSeconds, queueRecording, type RecordingJob } from './recordings.jobs.ts';
+import { notifyHosts } from './recordings.notices.ts';
 import {
   claim,
   findFinished,
@@ -18,12 +24,6 @@ import {
   writeSignal,
 } from './recordings.queries.ts';
 import { instantAt, mergeSegments, secondsAt, spansOf, stretchOf } from './recordings.spans.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import type { ErrorLog } from '#platform/log.ts';
-import { tellRecorded } from '#live/webhook-events.ts';
 
 interface Deps {
   db: Db;

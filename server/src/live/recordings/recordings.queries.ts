@@ -1,3 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
+import { containing } from '#db/like-patterns.ts';
+import { rowLimit } from '#db/row-limit.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 import {
   chapterSchema,
   recordingFailures,
@@ -5,17 +15,7 @@ import {
   type Chapter,
   type Recording,
 } from '@candela/contract/live/recordings';
-import { personSchema } from '@candela/contract/accounts/people';
-import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
-import { firstOf, opaqueContaining } from '#db/first-rows.ts';
-import { containing } from '#db/like-patterns.ts';
-import { rowLimit } from '#db/row-limit.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
 const recordingRow = rowOf({
   ...relationShape,

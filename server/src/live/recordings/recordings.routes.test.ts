@@ -1,4 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import {
   createRecordingLesson,
@@ -11,13 +18,6 @@ import {
 } from '@candela/contract/live/recordings';
 import { getCaptions, saveCaptions } from '@candela/contract/video/captions';
 import { createPlayback } from '@candela/contract/video/playback';
-import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
-import { videoKey } from '#video/storage-keys.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const { app, db, storage, call } = server;

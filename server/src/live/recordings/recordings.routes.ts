@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   createRecordingLesson,
   getRecording,
@@ -12,7 +13,6 @@ import {
 import type { createRecordedLessons } from './recorded-lessons.service.ts';
 import type { createRecordings } from './recordings.service.ts';
 import type { createTimeline } from './timeline.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 interface Services {
   recordings: ReturnType<typeof createRecordings>;

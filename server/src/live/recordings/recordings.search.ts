@@ -1,13 +1,13 @@
-import { chapterSchema } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { isBanned } from '#db/event-people.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { hostNamesOfEvent } from '#live/access.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchCue, SearchSource } from '#site/search-sources.ts';
+import { chapterSchema } from '@candela/contract/live/recordings';
 import { cuesOf } from './recorded-captions.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';
 import { listCaptions } from './timeline.queries.ts';

@@ -1,9 +1,20 @@
-import type { Page } from '@candela/contract/paging';
-import type { Recording, RecordingDetail, recordingOrders } from '@candela/contract/live/recordings';
 import type { Db } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { changeWhatIsSaid } from '#video/said-in-videos.ts';
+import { trimCaptions } from '#video/trimmed-captions.ts';
+import { tidyingJob } from '#video/video-jobs.ts';
+import type { Recording, RecordingDetail, recordingOrders } from '@candela/contract/live/recordings';
+import type { Page } from '@candela/contract/paging';
 import { findManaged, findOpen, manages, mayWatch } from './recordings.access.ts';
-import { present, presentDetail } from './recordings.present.ts';
 import { readStored, storePublished } from './recordings.files.ts';
+import { present, presentDetail } from './recordings.present.ts';
 import {
   deleteRow,
   findRowOfVideo,
@@ -15,17 +26,6 @@ import {
 } from './recordings.queries.ts';
 import { stretchOf } from './recordings.spans.ts';
 import { deleteCaptions, deleteChartStates } from './timeline.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { recordChange } from '#site/recorded-changes.ts';
-import { changeSearch } from '#site/search-sources.ts';
-import { changeWhatIsSaid } from '#video/said-in-videos.ts';
-import { trimCaptions } from '#video/trimmed-captions.ts';
-import { tidyingJob } from '#video/video-jobs.ts';
 
 interface Deps {
   db: Db;

@@ -1,11 +1,11 @@
-import { chartSchema } from '@candela/contract/live/charts';
-import { timelineEntrySchema } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { isAmongHosts } from '#db/event-people.ts';
 import { personJson } from '#db/entitlements.ts';
+import { isAmongHosts } from '#db/event-people.ts';
 import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { chartSchema } from '@candela/contract/live/charts';
+import { timelineEntrySchema } from '@candela/contract/live/recordings';
 
 const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;
 

@@ -1,3 +1,6 @@
+import type { Db } from '#db/client.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   timelineSeconds,
   type ChartState,
@@ -5,9 +8,6 @@ import {
   type TimelineEntry,
 } from '@candela/contract/live/recordings';
 import type { Page } from '@candela/contract/paging';
-import type { Db } from '#db/client.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { cuesOf } from './recorded-captions.ts';
 import { findOpen, manages } from './recordings.access.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';

@@ -1,9 +1,9 @@
-import { attendeeSchema } from '@candela/contract/live/attendance';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
-import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
+import { attendeeSchema } from '@candela/contract/live/attendance';
 
 const attendeeRow = rowOf(attendeeSchema.shape);
 

@@ -1,18 +1,18 @@
-import type { Attendee } from '@candela/contract/live/attendance';
-import { eventRoom } from '@candela/contract/hub';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
-import { insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
-import { isNobody, presenceOf, together, type Presence } from './presence.ts';
-import { enter, moderates } from './rooms.access.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isStaff } from '#db/entitlements.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import { eventRoom } from '@candela/contract/hub';
+import type { Attendee } from '@candela/contract/live/attendance';
+import { insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
+import { isNobody, presenceOf, together, type Presence } from './presence.ts';
+import { enter, moderates } from './rooms.access.ts';
 
 /** Changes within this time are sent together. */
 const settleMilliseconds = 1000;

@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 import { insertCaption } from './captions.queries.ts';
 import { findRow } from './rooms.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import type { Throttles } from '#platform/throttles/throttles.ts';
 
 const perSecond = 4;
 

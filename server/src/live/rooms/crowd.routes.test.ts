@@ -1,18 +1,18 @@
-import type { AddressInfo } from 'node:net';
-import type { HubData } from '@candela/contract/hub';
-import { handOverEvent } from '@candela/contract/live/events';
-import { getLive } from '@candela/contract/live/streams';
-import { listAttendance } from '@candela/contract/live/attendance';
-import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
-import { react, reactions, type Reaction } from '@candela/contract/live/reactions';
-import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { openHub } from '#testing/hub-client.ts';
+import { patience } from '#testing/patience.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
+import type { HubData } from '@candela/contract/hub';
+import { listAttendance } from '@candela/contract/live/attendance';
+import { handOverEvent } from '@candela/contract/live/events';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import { react, reactions, type Reaction } from '@candela/contract/live/reactions';
+import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
+import { getLive } from '@candela/contract/live/streams';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });

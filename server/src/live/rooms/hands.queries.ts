@@ -1,9 +1,9 @@
-import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 /** @returns whether it was down before */
 export async function insertHand(db: Db, eventId: number, userId: string): Promise<boolean> {

@@ -1,12 +1,12 @@
-import type { RaisedHand } from '@candela/contract/live/hands';
 import type { Db } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { RaisedHand } from '@candela/contract/live/hands';
 import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts';
 import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';
 import { recordInRoom } from './rooms.audit.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { createDebouncer } from '#platform/realtime/debouncer.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 /** Many raised hands at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;

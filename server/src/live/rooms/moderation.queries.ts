@@ -1,10 +1,10 @@
-import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
 import { isHost } from '#db/event-people.ts';
-import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
 
 const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
 

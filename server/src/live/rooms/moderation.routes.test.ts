@@ -1,4 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   createRoomMessage,
   getRoom,
@@ -10,11 +15,6 @@ import {
   updateRoom,
 } from '@candela/contract/live/rooms';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { listenInRoom } from '#testing/room-listener.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });

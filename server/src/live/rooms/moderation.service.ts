@@ -1,5 +1,8 @@
-import type { RoomSettings } from '@candela/contract/live/rooms';
 import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { RoomSettings } from '@candela/contract/live/rooms';
 import type { createHands } from './hands.service.ts';
 import {
   findSettings,
@@ -17,9 +20,6 @@ import type { createReactions } from './reactions.service.ts';
 import { enterAsModerator } from './rooms.access.ts';
 import { lockRoom, recordInRoom } from './rooms.audit.ts';
 import type { createSpeakers } from './speakers.service.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 
 interface ModerationDeps {
   db: Db;

@@ -1,9 +1,9 @@
-import { pollSchema } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import { pollSchema } from '@candela/contract/live/rooms';
 
 const pollRow = rowOf(pollSchema.shape);
 

@@ -1,13 +1,13 @@
-import type { Poll } from '@candela/contract/live/rooms';
 import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
+import { recordChange, type Change } from '#site/recorded-changes.ts';
+import type { Poll } from '@candela/contract/live/rooms';
 import { closeRow, findPoll, insertPoll, writeResultsShown, writeVote } from './polls.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';
 import { lockRoom } from './rooms.audit.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { createDebouncer } from '#platform/realtime/debouncer.ts';
-import { recordChange, type Change } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;

@@ -1,7 +1,7 @@
-import type { Page } from '@candela/contract/paging';
-import type { RoomMessage } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
 import { decodeCountCursor, decodePartCursor, toPage } from '#platform/http/cursors.ts';
+import type { RoomMessage } from '@candela/contract/live/rooms';
+import type { Page } from '@candela/contract/paging';
 import { presentMessage } from './rooms.present.ts';
 import { findAnswering, listAnsweredQuestions, listOpenQuestions } from './rooms.queries.ts';
 

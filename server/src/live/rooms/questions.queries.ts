@@ -1,7 +1,7 @@
-import { questionStates, type QuestionState } from '@candela/contract/live/rooms';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { bigintText, readRow, rowOf } from '#db/rows.ts';
+import { questionStates, type QuestionState } from '@candela/contract/live/rooms';
 
 const idRow = rowOf({ id: bigintText });
 

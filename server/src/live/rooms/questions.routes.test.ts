@@ -1,4 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   closePoll,
   createPoll,
@@ -12,10 +16,6 @@ import {
   voteInPoll,
   type QuestionState,
 } from '@candela/contract/live/rooms';
-import { describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '#testing/factories.ts';
-import { listenInRoom } from '#testing/room-listener.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });

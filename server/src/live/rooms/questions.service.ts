@@ -1,14 +1,14 @@
-import type { QuestionState } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import type { QuestionState } from '@candela/contract/live/rooms';
 import { endAnswering, writeState } from './questions.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';
 import { lockRoom } from './rooms.audit.ts';
 import { writeVote } from './rooms.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { createDebouncer } from '#platform/realtime/debouncer.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 /** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;

@@ -1,11 +1,11 @@
-import { reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
-import { enterToSpeak } from './rooms.access.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
+import { reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
+import { enterToSpeak } from './rooms.access.ts';
 
 /** Minimum interval of messages to a client, however many users react. */
 const batchMilliseconds = 250;

@@ -1,9 +1,9 @@
-import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
-import { findRow, type RoomRow } from './rooms.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { requireAdmission } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { can } from '@candela/contract/permissions';
+import { findRow, type RoomRow } from './rooms.queries.ts';
 
 /**
  * The room, for callers who may enter it.

@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { lowerHand, raiseHand } from '@candela/contract/live/hands';
 import {
   closePoll,
@@ -11,9 +14,6 @@ import {
   updateRoom,
 } from '@candela/contract/live/rooms';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { expect, it } from 'vitest';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
 const { token: admin } = await buildUser(db, { roleId: 1 });

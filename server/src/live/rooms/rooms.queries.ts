@@ -1,13 +1,13 @@
-import { eventStates } from '@candela/contract/live/events';
-import { roomMessageSchema, type RoomMessageKind } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
-import { arrayOf } from '#db/array-of.ts';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { personJson } from '#db/entitlements.ts';
 import { isAmongHosts } from '#db/event-people.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { relationColumns, relationShape } from '#live/access.ts';
+import { eventStates } from '@candela/contract/live/events';
+import { roomMessageSchema, type RoomMessageKind } from '@candela/contract/live/rooms';
 
 const roomRow = rowOf({
   ...relationShape,

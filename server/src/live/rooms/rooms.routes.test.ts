@@ -1,4 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   closePoll,
   createCaption,
@@ -13,13 +20,6 @@ import {
   voteInPoll,
 } from '@candela/contract/live/rooms';
 import { createPlayGrant } from '@candela/contract/live/streams';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
-import { buildEvent, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { listenInRoom } from '#testing/room-listener.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import { listAttendance } from '@candela/contract/live/attendance';
 import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
 import { react } from '@candela/contract/live/reactions';
@@ -21,7 +22,6 @@ import {
 } from '@candela/contract/live/rooms';
 import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 import type { RoomServices } from './rooms.services.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountRooms(api: Api, services: RoomServices): void {
   const { rooms, polls, moderation, hands, reactions, attendance, captions, questions, speakers } = services;

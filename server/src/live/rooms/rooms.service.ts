@@ -1,14 +1,20 @@
-import type { Page } from '@candela/contract/paging';
-import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
+import { mayCome } from '#live/access.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
+import type { Page } from '@candela/contract/paging';
 import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';
 import type { createHiddenMessages } from './hidden-messages.ts';
 import { findSettings } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
 import { listQuestions } from './question-pages.ts';
-import { presentMessage } from './rooms.present.ts';
 import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
+import { presentMessage } from './rooms.present.ts';
 import {
   findSecondsSinceLast,
   findRelations,
@@ -18,12 +24,6 @@ import {
   lockWriter,
 } from './rooms.queries.ts';
 import type { createSpeakers } from './speakers.service.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
-import { mayCome } from '#live/access.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 
 /** Limit per user and room, independent of slow mode. */
 const messagePace = { limit: 5, seconds: 10 };

@@ -1,5 +1,11 @@
-import { eventRoom } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
+import type { LiveProvider } from '#live/providers/provider.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { ErrorLog } from '#platform/log.ts';
+import type { Hub } from '#platform/realtime/hub.ts';
+import type { Relay } from '#platform/realtime/relay.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
+import { eventRoom } from '@candela/contract/hub';
 import { createAttendance } from './attendance.service.ts';
 import { createCaptions } from './captions.service.ts';
 import { createHands } from './hands.service.ts';
@@ -11,12 +17,6 @@ import { createReactions } from './reactions.service.ts';
 import { createRoomReports } from './rooms.reports.ts';
 import { createRooms } from './rooms.service.ts';
 import { createSpeakers } from './speakers.service.ts';
-import type { LiveProvider } from '#live/providers/provider.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import type { ErrorLog } from '#platform/log.ts';
-import type { Hub } from '#platform/realtime/hub.ts';
-import type { Relay } from '#platform/realtime/relay.ts';
-import type { Throttles } from '#platform/throttles/throttles.ts';
 
 interface RoomDeps {
   db: Db;

@@ -1,9 +1,9 @@
-import { speakerSchema, type Speaker } from '@candela/contract/live/speaker';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#db/entitlements.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { speakerSchema, type Speaker } from '@candela/contract/live/speaker';
 
 const speakerRow = rowOf(speakerSchema.shape);
 

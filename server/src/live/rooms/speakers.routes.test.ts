@@ -1,10 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { raiseHand } from '@candela/contract/live/hands';
-import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
-import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
-import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { signGrant } from '#live/providers/grants.ts';
@@ -12,8 +8,12 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { freeMediaPort, hear, publishVp8, speak, waitForPackets, waitForSilence } from '#testing/live-peers.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { raiseHand } from '@candela/contract/live/hands';
+import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
+import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 
 const port = await freeMediaPort();
 const media = startMediaEngine({

@@ -1,5 +1,10 @@
-import type { Speaker } from '@candela/contract/live/speaker';
 import type { Db, Tx } from '#db/client.ts';
+import type { LiveProvider, Voices } from '#live/providers/provider.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { noteOwnChange } from '#platform/http/recorded-calls.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Speaker } from '@candela/contract/live/speaker';
 import type { createHands } from './hands.service.ts';
 import { enter, enterAsModerator, enterToSpeak, moderates } from './rooms.access.ts';
 import { recordInRoom } from './rooms.audit.ts';
@@ -14,11 +19,6 @@ import {
   writeSpeaking,
   type Ended,
 } from './speakers.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { LiveProvider, Voices } from '#live/providers/provider.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { noteOwnChange } from '#platform/http/recorded-calls.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 
 /** Time to accept an invitation. */
 const invitedSeconds = 60;

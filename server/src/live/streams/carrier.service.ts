@@ -1,9 +1,9 @@
 import type { Db } from '#db/client.ts';
-import { isShutOut } from './shut-out.queries.ts';
-import { findHosting, isOver } from './streams.queries.ts';
 import type { Admission, Grantee, LiveProvider, Ref } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { ErrorLog } from '#platform/log.ts';
+import { isShutOut } from './shut-out.queries.ts';
+import { findHosting, isOver } from './streams.queries.ts';
 
 interface Deps {
   db: Db;

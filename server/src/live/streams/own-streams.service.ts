@@ -1,9 +1,9 @@
-import type { StreamState } from '@candela/contract/live/streams';
 import type { Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
+import type { ErrorLog } from '#platform/log.ts';
+import type { StreamState } from '@candela/contract/live/streams';
 import type { createCarrier } from './carrier.service.ts';
 import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupted } from './streams.queries.ts';
-import type { ErrorLog } from '#platform/log.ts';
 
 /** Number of checks that must find a stream live at another node before the one here is ended: the other publisher may only have tried. */
 const maxLooks = 4;

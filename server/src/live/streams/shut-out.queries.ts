@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
-import { readRows, rowOf } from '#db/rows.ts';
 import { isBanned } from '#db/event-people.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 import { mayComeAsUser } from '#live/access.ts';
 import type { SessionUser } from '#live/media/openings.ts';
 

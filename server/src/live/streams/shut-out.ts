@@ -1,9 +1,9 @@
 import type { Db } from '#db/client.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
 import type { Context } from '#platform/context.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
-import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import type { ErrorLog } from '#platform/log.ts';
-import type { MediaEngine } from '#live/media/media-engine.ts';
+import { createDebouncer } from '#platform/realtime/debouncer.ts';
 import { listClosedTo, listOnAir, listShutOut } from './shut-out.queries.ts';
 
 /** A burst of changes to events leads to a single check of their viewers. */

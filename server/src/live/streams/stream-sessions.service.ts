@@ -5,10 +5,10 @@ import { AppError } from '#platform/http/errors.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import { createHlsFiles } from './hls-files.ts';
-import { createVoiceSessions } from './voice-sessions.service.ts';
 import { isShutOut } from './shut-out.queries.ts';
 import { endShutOut } from './shut-out.ts';
 import { findHosting, isOver, nextGeneration } from './streams.queries.ts';
+import { createVoiceSessions } from './voice-sessions.service.ts';
 
 interface Deps {
   db: Db;

@@ -1,10 +1,15 @@
-import type { StreamState } from '@candela/contract/live/streams';
 import type { Db, Tx } from '#db/client.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
 import type { Signal } from '#live/providers/provider.ts';
+import { tellEnded, tellStarted } from '#live/webhook-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import type { ErrorLog } from '#platform/log.ts';
+import type { StreamState } from '@candela/contract/live/streams';
 import type { createCarrier } from './carrier.service.ts';
 import { createOwnStreams } from './own-streams.service.ts';
-import { announceLive, withdrawLive } from './streams.notices.ts';
 import { listInterrupted, markAbandoned, markEnded, type InterruptedRow } from './stream-ends.queries.ts';
+import { announceLive, withdrawLive } from './streams.notices.ts';
 import {
   findById,
   findSession,
@@ -15,11 +20,6 @@ import {
   nextGenerationOf,
 } from './streams.queries.ts';
 import { endOfWaiting } from './waiting.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { oneByOne } from '#platform/jobs/one-by-one.ts';
-import type { ErrorLog } from '#platform/log.ts';
-import type { MediaEngine } from '#live/media/media-engine.ts';
-import { tellEnded, tellStarted } from '#live/webhook-events.ts';
 
 const lostSeconds = 20;
 

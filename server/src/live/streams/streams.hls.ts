@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { eventIdOf, tokenOf } from './streams.media.ts';
-import type { Viewer } from './stream-sessions.service.ts';
-import type { createStreams } from './streams.service.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
+import type { Viewer } from './stream-sessions.service.ts';
+import { eventIdOf, tokenOf } from './streams.media.ts';
+import type { createStreams } from './streams.service.ts';
 
 // Users whose network blocks UDP often share one address: viewers are counted by user.
 const config = { isThrottledByItself: true };

@@ -1,10 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { createPlayGrant, createPublishGrant, endLive, getLive } from '@candela/contract/live/streams';
-import { handOverEvent } from '@candela/contract/live/events';
-import { allRoleIds } from '@candela/contract/roles';
-import { sanctionUser } from '@candela/contract/live/rooms';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { WebhookRequest } from '#live/providers/provider.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -13,6 +9,10 @@ import { startFakeMillicast } from '#testing/live-fakes/fake-millicast.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { handOverEvent } from '@candela/contract/live/events';
+import { sanctionUser } from '@candela/contract/live/rooms';
+import { createPlayGrant, createPublishGrant, endLive, getLive } from '@candela/contract/live/streams';
+import { allRoleIds } from '@candela/contract/roles';
 
 const soon = () => new Date(Date.now() + 5 * 60_000);
 

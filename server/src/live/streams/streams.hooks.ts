@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { createStreams } from './streams.service.ts';
 import type { LiveProvider, WebhookRequest } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { createStreams } from './streams.service.ts';
 
 type Streams = ReturnType<typeof createStreams>;
 type Hook = { Params: { provider: string } };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { createStreams } from './streams.service.ts';
 import { bearerOf } from '#platform/http/bearer.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { createStreams } from './streams.service.ts';
 
 type Streams = ReturnType<typeof createStreams>;
 

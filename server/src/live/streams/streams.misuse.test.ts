@@ -1,14 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { getLive, recordLive } from '@candela/contract/live/streams';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
 import { publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { startOnAir } from '#testing/on-air.ts';
-import { bodyOf } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { getLive, recordLive } from '@candela/contract/live/streams';
 
 const { app, db, call, grant, request, session, goLive } = await startOnAir();
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
-import type { LiveRow } from './streams.queries.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
+import type { LiveRow } from './streams.queries.ts';
 
 const sourceOf = (eventId: number) => `event:${eventId}:live`;
 const minMilliseconds = 15 * 60_000;

@@ -1,7 +1,7 @@
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { Live } from '@candela/contract/live/streams';
 import type { LiveRow } from './streams.queries.ts';
 import { presentInterruption } from './waiting.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 interface Given {
   /** The setting; needed only for interrupted sessions. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { recordingFailures, recordingStates } from '@candela/contract/live/recordings';
 import { streamStates } from '@candela/contract/live/streams';
-import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
 const liveRow = rowOf({
   ...relationShape,

@@ -1,19 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
-import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/live/streams';
-import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
+import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/live/streams';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 
 const probe = createSocket('udp4').bind(0);
 await once(probe, 'listening');

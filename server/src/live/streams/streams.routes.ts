@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   createPlayGrant,
   createPublishGrant,
@@ -7,7 +8,6 @@ import {
   recordLive,
 } from '@candela/contract/live/streams';
 import type { createStreams } from './streams.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountStreams(api: Api, streams: ReturnType<typeof createStreams>): void {
   api.route(listLive, (_input, { caller }) => streams.list(caller));

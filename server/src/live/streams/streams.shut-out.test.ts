@@ -1,7 +1,3 @@
-import { endSubscription, giveSubscription } from '@candela/contract/billing/subscriptions';
-import { suspendUser } from '@candela/contract/accounts/users';
-import { unregisterFromEvent } from '@candela/contract/live/events';
-import { sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
@@ -9,6 +5,10 @@ import { offer } from '#testing/live-fakes/offer.ts';
 import { waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { startOnAir } from '#testing/on-air.ts';
 import { bodyOf } from '#testing/test-server.ts';
+import { suspendUser } from '@candela/contract/accounts/users';
+import { endSubscription, giveSubscription } from '@candela/contract/billing/subscriptions';
+import { unregisterFromEvent } from '@candela/contract/live/events';
+import { sanctionUser } from '@candela/contract/live/rooms';
 
 const { app, db, call, grant, request, session, goLive } = await startOnAir();
 

@@ -1,11 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { getLive, endLive, listLive } from '@candela/contract/live/streams';
-import { listNotifications } from '@candela/contract/messaging/notifications';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { announceLive } from './streams.notices.ts';
-import { findById } from './streams.queries.ts';
 import { createApp } from '#app.ts';
 import type { Tx } from '#db/client.ts';
 import { eventRegistrations } from '#db/tables/events.ts';
@@ -15,6 +11,10 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { isThere, recordedSessions } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getLive, endLive, listLive } from '@candela/contract/live/streams';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { announceLive } from './streams.notices.ts';
+import { findById } from './streams.queries.ts';
 
 const server = await startTestServer();
 const { app, db, call } = server;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createViewerCounts } from './viewer-counts.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
+import { createViewerCounts } from './viewer-counts.ts';
 
 vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());

@@ -1,5 +1,5 @@
-import type { Live } from '@candela/contract/live/streams';
 import { toIso } from '#platform/time/instants.ts';
+import type { Live } from '@candela/contract/live/streams';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 
 const { db, call } = await startTestServer({ isDemo: true });
 const { token } = await buildUser(db);

@@ -1,8 +1,8 @@
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 import type { createCandles } from './candles.service.ts';
 import type { createGuardedCandles } from './guarded-candles.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 interface Services {
   candles: ReturnType<typeof createCandles>;

@@ -1,6 +1,6 @@
-import type { CandlePage, Instrument } from '@candela/contract/market-data/candles';
-import { AppError } from '#platform/http/errors.ts';
 import type { CandleRequest, MarketData } from '#market-data/price-provider.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { CandlePage, Instrument } from '@candela/contract/market-data/candles';
 
 const maxFound = 20;
 

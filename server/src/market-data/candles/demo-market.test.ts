@@ -1,6 +1,6 @@
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
 import { createDemoMarket } from './demo-market.ts';
 import { demoSymbols } from './demo-symbols.ts';
 

@@ -1,5 +1,5 @@
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
 import type { CandleRequest, LastPrice, MarketData } from '#market-data/price-provider.ts';
+import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
 import { cut, type Bar } from './demo-bar.ts';
 import { dayOf } from './demo-days.ts';
 import { barsWithin, grown, joined } from './demo-path.ts';

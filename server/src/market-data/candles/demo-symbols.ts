@@ -1,5 +1,5 @@
-import type { Instrument } from '@candela/contract/market-data/candles';
 import lookups from '#db/start-values/lookups.json' with { type: 'json' };
+import type { Instrument } from '@candela/contract/market-data/candles';
 import { seedOf } from './demo-random.ts';
 import { isSessionCode, type SessionCode } from './trading-days.ts';
 

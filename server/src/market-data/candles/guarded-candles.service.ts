@@ -1,8 +1,8 @@
-import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { longestBar, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
 
 type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
 

@@ -1,8 +1,8 @@
-import type { AnnouncementFields } from '@candela/contract/messaging/announcements';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import type { AnnouncementFields } from '@candela/contract/messaging/announcements';
 
 /** Tells everybody who has the page open when an announcement starts or ends. */
 export const turnJob = defineJob({

@@ -1,3 +1,4 @@
+import { toIso } from '#platform/time/instants.ts';
 import type {
   Announcement,
   AnnouncementFields,
@@ -5,7 +6,6 @@ import type {
   CurrentAnnouncement,
 } from '@candela/contract/messaging/announcements';
 import type { AnnouncementRow } from './announcements.queries.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 function stateOf(row: AnnouncementRow, now: number): AnnouncementState {
   if (row.isDraft) return 'draft';

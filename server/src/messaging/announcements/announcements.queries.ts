@@ -1,18 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { containing } from '#db/like-patterns.ts';
+import { rowLimit } from '#db/row-limit.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   announcementChannels,
   announcementTextSchema,
   type AnnouncementFields,
   type AnnouncementState,
 } from '@candela/contract/messaging/announcements';
-import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
-import { containing } from '#db/like-patterns.ts';
-import { arrayOf } from '#db/array-of.ts';
-import { rowLimit } from '#db/row-limit.ts';
-import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const announcementRow = rowOf({
   id: z.int(),

@@ -1,3 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { updateProfile } from '@candela/contract/accounts/profiles';
+import { hubCloseCodes } from '@candela/contract/hub';
 import {
   acknowledgeAnnouncement,
   createAnnouncement,
@@ -15,12 +21,6 @@ import {
   markNotification,
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
-import { updateProfile } from '@candela/contract/accounts/profiles';
-import { hubCloseCodes } from '@candela/contract/hub';
-import { describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/factories.ts';
-import { hubAddress, openHub } from '#testing/hub-client.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   acknowledgeAnnouncement,
   createAnnouncement,
@@ -9,7 +10,6 @@ import {
   updateAnnouncement,
 } from '@candela/contract/messaging/announcements';
 import type { createAnnouncements } from './announcements.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountAnnouncements(api: Api, announcements: ReturnType<typeof createAnnouncements>): void {
   api.route(listAnnouncements, ({ query }) => announcements.list(query.state, { ...query, cursor: query.cursor }));

@@ -1,3 +1,12 @@
+import { LRUCache } from 'lru-cache';
+import type { Db, Tx } from '#db/client.ts';
+import { cancelNotice, postNotice } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, decodeTextCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type {
   Announcement,
   AnnouncementDetail,
@@ -6,8 +15,6 @@ import type {
   CurrentAnnouncement,
 } from '@candela/contract/messaging/announcements';
 import type { Page } from '@candela/contract/paging';
-import { LRUCache } from 'lru-cache';
-import type { Db, Tx } from '#db/client.ts';
 import { planTurns } from './announcements.jobs.ts';
 import { essence, presentAnnouncement, presentCurrent } from './announcements.present.ts';
 import {
@@ -22,13 +29,6 @@ import {
   updateRow,
   type AnnouncementRow,
 } from './announcements.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeInstantCursor, decodeTextCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { cancelNotice, postNotice } from '#messaging/notices.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 type Counts = Pick<AnnouncementDetail, 'acknowledgedCount' | 'audienceCount'>;
 

@@ -2,10 +2,10 @@ import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listDevices, registerAppDevice, registerDevice } from '@candela/contract/messaging/devices';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listDevices, registerAppDevice, registerDevice } from '@candela/contract/messaging/devices';
 
 const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(folder, { recursive: true }));

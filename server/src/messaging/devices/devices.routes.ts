@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   getPushKey,
   listDevices,
@@ -6,7 +7,6 @@ import {
   removeDevice,
 } from '@candela/contract/messaging/devices';
 import type { createDevices } from './devices.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountDevices(api: Api, devices: ReturnType<typeof createDevices>, publicKey: string): void {
   api.route(getPushKey, async () => ({ publicKey }));

@@ -1,5 +1,10 @@
-import type { Device } from '@candela/contract/messaging/devices';
 import type { Db } from '#db/client.ts';
+import { addressOfApp } from '#messaging/senders/fcm-sender.ts';
+import { isPushKey, isPushService } from '#messaging/senders/push-sender.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { Device } from '@candela/contract/messaging/devices';
 import {
   deleteDevice,
   deleteOldest,
@@ -8,11 +13,6 @@ import {
   type DeviceRow,
   type NewDevice,
 } from './devices.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { addressOfApp } from '#messaging/senders/fcm-sender.ts';
-import { isPushKey, isPushService } from '#messaging/senders/push-sender.ts';
 
 /** Maximum per user; a new device replaces the one that was unused for longest. */
 const maxDevices = 20;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findOpenRun, insertRuns, listPage, writeProgress } from './digests.queries.ts';
 import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { findOpenRun, insertRuns, listPage, writeProgress } from './digests.queries.ts';
 
 /** Digests are sent at seven in the morning in the reader's time zone. */
 const clockHour = 7;

@@ -1,8 +1,8 @@
-import { digestIntervals, type MailKind } from '@candela/contract/messaging/digests';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { digestIntervals, type MailKind } from '@candela/contract/messaging/digests';
 
 /** Creates the missing runs of the last hours, so that a short downtime skips nobody. */
 export async function insertRuns(db: Db, pastHours: number): Promise<void> {

@@ -1,4 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { mailJob } from '#messaging/mail-jobs.ts';
+import { postNotice } from '#messaging/notices.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { signUser } from '#platform/identity/user-signature.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { updateMailChoice } from '@candela/contract/messaging/digests';
 import {
   getPreferences,
@@ -7,19 +18,8 @@ import {
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
 import { listFailedJobs } from '@candela/contract/site/jobs';
-import { sql } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
-import { describe, expect, it } from 'vitest';
 import { createDigestRuns } from './digests.jobs.ts';
 import { insertRuns } from './digests.queries.ts';
-import { mailJob } from '#messaging/mail-jobs.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startMailServer } from '#testing/mail-server.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { signUser } from '#platform/identity/user-signature.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
-import { postNotice } from '#messaging/notices.ts';
 
 const mailServer = await startMailServer();
 const { app, db, call, secret } = await startTestServer({ smtpUrl: mailServer.url });

@@ -1,8 +1,8 @@
-import { mailKinds, updateMailChoice } from '@candela/contract/messaging/digests';
 import type { FastifyInstance } from 'fastify';
-import type { createDigests } from './digests.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { mailKinds, updateMailChoice } from '@candela/contract/messaging/digests';
+import type { createDigests } from './digests.service.ts';
 
 type Digests = ReturnType<typeof createDigests>;
 

@@ -1,8 +1,8 @@
-import type { MailKind } from '@candela/contract/messaging/digests';
 import type { Db } from '#db/client.ts';
-import { writeChoice } from './digests.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { readUserSignature } from '#platform/identity/user-signature.ts';
+import type { MailKind } from '@candela/contract/messaging/digests';
+import { writeChoice } from './digests.queries.ts';
 
 export function createDigests({ db, key }: { db: Db; key: string }) {
   /** @throws AppError digests.invalidToken */

@@ -1,14 +1,14 @@
-import type { LoggedMail, MailState, MailTemplateName } from '@candela/contract/messaging/mails';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { maskTokens } from '#site/addressees.ts';
-import { findDeadJob, listLogged, lockLogged, markWaiting } from './mails.queries.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { maskTokens } from '#site/addressees.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { LoggedMail, MailState, MailTemplateName } from '@candela/contract/messaging/mails';
+import type { Page } from '@candela/contract/paging';
+import { findDeadJob, listLogged, lockLogged, markWaiting } from './mails.queries.ts';
 
 /** The log of sent and failed mails, for admins. */
 export function createMailLog({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {

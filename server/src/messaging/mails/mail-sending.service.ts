@@ -1,12 +1,12 @@
 import type { Db } from '#db/client.ts';
-import { findRecipient, insertBounce } from './mail-sending.queries.ts';
+import type { MailComposers, Recipient } from '#messaging/mail-composers.ts';
 import { mailJob, type MailPayload } from '#messaging/mail-jobs.ts';
 import { noteTry } from '#messaging/mail-log.queries.ts';
-import type { MailComposers, Recipient } from '#messaging/mail-composers.ts';
 import type { Mailer } from '#messaging/mailer.ts';
 import { signUser } from '#platform/identity/user-signature.ts';
 import { JobRefused } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { findRecipient, insertBounce } from './mail-sending.queries.ts';
 
 const bounceDays = 90;
 

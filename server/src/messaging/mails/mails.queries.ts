@@ -1,15 +1,15 @@
-import {
-  mailStates,
-  mailTemplateNames,
-  type MailState,
-  type MailTemplateName,
-} from '@candela/contract/messaging/mails';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { beginningWith } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from '#platform/jobs/job-schema.ts';
+import {
+  mailStates,
+  mailTemplateNames,
+  type MailState,
+  type MailTemplateName,
+} from '@candela/contract/messaging/mails';
 
 /** The dead job of a mail `m`. */
 const deadJob = sql.raw(`

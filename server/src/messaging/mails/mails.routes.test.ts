@@ -1,12 +1,12 @@
-import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
-import { createInvitation } from '@candela/contract/accounts/invitations';
-import { requestPasswordReset } from '@candela/contract/sign-in/passwords';
-import { getMail, listMails, type KeptMail } from '@candela/contract/messaging/mails';
-import type { RoleId } from '@candela/contract/roles';
 import { describe, expect, it } from 'vitest';
 import { htmlText } from '#messaging/mail-layout.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createInvitation } from '@candela/contract/accounts/invitations';
+import { getMail, listMails, type KeptMail } from '@candela/contract/messaging/mails';
+import type { RoleId } from '@candela/contract/roles';
+import { requestPasswordReset } from '@candela/contract/sign-in/passwords';
+import { brandColorsOf, readableColor } from '@candela/contract/site/brand-colors';
 
 const { app, db, call } = await startTestServer();
 const superAdmin = await buildUser(db, { roleId: 4 });

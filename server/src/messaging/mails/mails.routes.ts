@@ -1,7 +1,7 @@
+import type { Api } from '#platform/http/api.ts';
 import { getMail, listLoggedMails, listMails, retryMail } from '@candela/contract/messaging/mails';
 import type { createMailLog } from './mail-log.service.ts';
 import type { createMails } from './mails.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountMails(
   api: Api,

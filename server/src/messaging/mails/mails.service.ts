@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptMail, Mail } from '@candela/contract/messaging/mails';
-import type { Page } from '@candela/contract/paging';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Db } from '#db/client.ts';
-import { listAddressees, maskTokens, mayReadMailOf } from '#site/addressees.ts';
 import { decodeTextCursor, encodeCursor } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { listAddressees, maskTokens, mayReadMailOf } from '#site/addressees.ts';
+import type { KeptMail, Mail } from '@candela/contract/messaging/mails';
+import type { Page } from '@candela/contract/paging';
 
 interface Deps {
   db: Db;

@@ -1,18 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db } from '#db/client.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
+import { rowLimit } from '#db/row-limit.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isForCaller, type Reader } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   contentTypes,
   preferencesSchema,
   tradingAlertSchema,
   type Preferences,
 } from '@candela/contract/messaging/notifications';
-import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod';
-import type { Db } from '#db/client.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { arrayOf } from '#db/array-of.ts';
-import { hiddenContentTypes } from '#db/hidden-features.ts';
-import { rowLimit } from '#db/row-limit.ts';
-import { isForCaller, type Reader } from '#messaging/audiences.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const notificationRow = rowOf({
   id: bigintText,

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   countUnread,
   getPreferences,
@@ -8,7 +9,6 @@ import {
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
 import type { createNotifications } from './notifications.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountNotifications(api: Api, notifications: ReturnType<typeof createNotifications>): void {
   api.route(listNotifications, ({ query }, { caller }) =>

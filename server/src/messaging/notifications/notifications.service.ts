@@ -1,6 +1,13 @@
+import type { Db } from '#db/client.ts';
+import type { Reader } from '#messaging/audiences.ts';
+import type { MailItem } from '#messaging/mail-layout.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { Notification, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
 import type { Page } from '@candela/contract/paging';
-import type { Db } from '#db/client.ts';
 import {
   countUnreadRows,
   findPreferences,
@@ -13,13 +20,6 @@ import {
   writeRead,
   type NotificationRow,
 } from './notifications.queries.ts';
-import type { Reader } from '#messaging/audiences.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { toIso } from '#platform/time/instants.ts';
-import type { MailItem } from '#messaging/mail-layout.ts';
 
 /** Older notifications are neither counted nor marked: nobody scrolls that far. */
 const countedNotifications = 100;

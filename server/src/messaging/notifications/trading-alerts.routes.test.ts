@@ -1,7 +1,7 @@
-import { listTradingAlerts } from '@candela/contract/messaging/notifications';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { listTradingAlerts } from '@candela/contract/messaging/notifications';
 
 const { app, db, config } = await startTestServer();
 

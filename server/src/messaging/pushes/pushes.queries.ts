@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isInAudience } from '#messaging/audiences.ts';
-import { hiddenContentTypes } from '#db/hidden-features.ts';
 
 const fanOutRow = rowOf({
   notificationId: bigintText,

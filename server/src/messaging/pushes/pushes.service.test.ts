@@ -1,21 +1,21 @@
+import { sql } from 'drizzle-orm';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { pushJob } from '#messaging/push-jobs.ts';
+import { createPushSender, isPushService } from '#messaging/senders/push-sender.ts';
+import { vapidKeysOf } from '#messaging/senders/vapid.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { buildUser } from '#testing/factories.ts';
+import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createAnnouncement } from '@candela/contract/messaging/announcements';
 import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
 import { updatePreferences } from '@candela/contract/messaging/notifications';
 import { removeSession } from '@candela/contract/sign-in/sessions';
-import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPushes } from './pushes.service.ts';
-import { pushJob } from '#messaging/push-jobs.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { createPushSender, isPushService } from '#messaging/senders/push-sender.ts';
-import { vapidKeysOf } from '#messaging/senders/vapid.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
 
 /** A push service: records requests and responds with the status named in their path. */
 const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];

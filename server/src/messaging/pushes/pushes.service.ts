@@ -1,4 +1,8 @@
 import type { Db } from '#db/client.ts';
+import type { PushSender } from '#messaging/senders/push-sender.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
+import { toIso } from '#platform/time/instants.ts';
 import {
   delayDelivery,
   deleteDevice,
@@ -12,10 +16,6 @@ import {
   type DeliveryRow,
   type FanOutRow,
 } from './pushes.queries.ts';
-import type { Job } from '#platform/jobs/run-job.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
-import { toIso } from '#platform/time/instants.ts';
-import type { PushSender } from '#messaging/senders/push-sender.ts';
 
 const devicesAtOnce = 200;
 /** Parallel requests for one notification; at most this number is sent twice when a node crashes. */

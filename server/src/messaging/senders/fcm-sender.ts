@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { timeoutMilliseconds, detailOf, messageOf, type PushSender } from './push-sender.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import { timeoutMilliseconds, detailOf, messageOf, type PushSender } from './push-sender.ts';
 
 /** The used part of a Google service account file. */
 const accountSchema = z.object({

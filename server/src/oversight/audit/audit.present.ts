@@ -1,8 +1,8 @@
-import type { AuditedField, AuditEvent } from '@candela/contract/oversight/audit';
 import * as z from 'zod';
-import type { AuditRow } from './audit.queries.ts';
 import { openBy, SealBroken } from '#platform/identity/sealed-values.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { AuditedField, AuditEvent } from '@candela/contract/oversight/audit';
+import type { AuditRow } from './audit.queries.ts';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 const states = z.object({ before: values, after: values });

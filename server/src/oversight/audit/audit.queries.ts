@@ -1,5 +1,3 @@
-import { auditActions, auditEntities } from '@candela/contract/oversight/audit';
-import { uuidDigits } from '@candela/contract/uuids';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -7,6 +5,8 @@ import { firstOf, maxFirstRows, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { auditActions, auditEntities } from '@candela/contract/oversight/audit';
+import { uuidDigits } from '@candela/contract/uuids';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 

@@ -1,13 +1,13 @@
-import { createInvitation, recallInvitation } from '@candela/contract/accounts/invitations';
-import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '@candela/contract/messaging/announcements';
-import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { listRows } from './audit.queries.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createInvitation, recallInvitation } from '@candela/contract/accounts/invitations';
+import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '@candela/contract/messaging/announcements';
+import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
+import { listRows } from './audit.queries.ts';
 
 const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
 const admin = await buildUser(db, { roleId: 1, firstName: 'Elena', lastName: 'Petrova' });

@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
 import type { createAudit } from './audit.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountAudit(api: Api, audit: ReturnType<typeof createAudit>): void {
   api.route(listAuditEvents, ({ query: { limit, cursor, ...filter } }) => audit.list(filter, { limit, cursor }));

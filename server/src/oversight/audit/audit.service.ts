@@ -1,10 +1,10 @@
-import type { AuditEvent } from '@candela/contract/oversight/audit';
-import type { Page, TablePart } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { presentEvent } from './audit.present.ts';
-import { listRows, type AuditFilter } from './audit.queries.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { toCsv } from '#platform/text/csv.ts';
+import type { AuditEvent } from '@candela/contract/oversight/audit';
+import type { Page, TablePart } from '@candela/contract/paging';
+import { presentEvent } from './audit.present.ts';
+import { listRows, type AuditFilter } from './audit.queries.ts';
 
 /** The audit log: changes made by trainers and admins. */
 export function createAudit({ db }: { db: Db }) {

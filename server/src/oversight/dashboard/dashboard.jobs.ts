@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findFirstOpenDay, isWeekDue, writeFigures, writeWeek } from './dashboard.queries.ts';
-import { addDays, cohortCount, dayOf, mondayOf } from './days.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { FigureSource, FigureSources } from '#site/figure-sources.ts';
+import { findFirstOpenDay, isWeekDue, writeFigures, writeWeek } from './dashboard.queries.ts';
+import { addDays, cohortCount, dayOf, mondayOf } from './days.ts';
 
 /** Computes the daily figures. It is idempotent, and catches up on days missed while no node was running. */
 export const figuresJob = defineJob({

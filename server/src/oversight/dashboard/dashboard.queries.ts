@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { FigureKind } from '@candela/contract/oversight/dashboard';
 import type { Db } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Days } from '#site/figure-sources.ts';
+import type { FigureKind } from '@candela/contract/oversight/dashboard';
 
 /** Days that are counted again, because data arrives late: offline devices report later, and days end later in other time zones. */
 const openDays = 3;

@@ -1,16 +1,16 @@
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { openLesson } from '@candela/contract/learning/lessons';
-import { askLessonQuestion } from '@candela/contract/learning/lesson-questions';
-import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '@candela/contract/oversight/dashboard';
 import { describe, expect, it } from 'vitest';
-import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
-import { createFigureSources } from '#site/figure-sources.ts';
-import { addDays, mondayOf } from './days.ts';
 import { run } from '#db/rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { createFigureSources } from '#site/figure-sources.ts';
 import { beginDay } from '#testing/days.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { askLessonQuestion } from '@candela/contract/learning/lesson-questions';
+import { openLesson } from '@candela/contract/learning/lessons';
+import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '@candela/contract/oversight/dashboard';
+import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
+import { addDays, mondayOf } from './days.ts';
 
 const { app, db, call } = await startTestServer({ isDemo: false });
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { getDashboard, getRevenue, listConcerns, listDashboardRows } from '@candela/contract/oversight/dashboard';
 import type { createDashboard } from './dashboard.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountDashboard(api: Api, dashboard: ReturnType<typeof createDashboard>): void {
   api.route(getDashboard, ({ query }) => dashboard.get(query));

@@ -1,3 +1,9 @@
+import type { Db } from '#db/client.ts';
+import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+import type { Days, FigureSources } from '#site/figure-sources.ts';
 import {
   concernKinds,
   figureKinds,
@@ -11,15 +17,9 @@ import {
   type Revenue,
 } from '@candela/contract/oversight/dashboard';
 import type { Page } from '@candela/contract/paging';
-import type { Db } from '#db/client.ts';
-import { findComputedAt, listCohortWeeks, listFigures } from './dashboard.queries.ts';
 import { figuresJob } from './dashboard.jobs.ts';
+import { findComputedAt, listCohortWeeks, listFigures } from './dashboard.queries.ts';
 import { addDays, cohortCount, dayOf, daysBetween, mondayOf } from './days.ts';
-import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { toIsoOrNull } from '#platform/time/instants.ts';
-import type { Days, FigureSources } from '#site/figure-sources.ts';
 
 /** The start page of admins. */
 export function createDashboard({ db, sources }: { db: Db; sources: FigureSources }) {

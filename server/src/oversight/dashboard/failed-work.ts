@@ -1,5 +1,5 @@
-import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 
 /** Dashboard concerns: mails that could not be sent, and other jobs that failed for good. */
 export function createFailedWork({ dead }: Pick<Jobs, 'dead'>): ConcernSource[] {

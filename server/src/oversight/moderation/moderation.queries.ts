@@ -1,3 +1,9 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import type { FoundThing } from '#site/report-sources.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import {
   reportKinds,
@@ -6,12 +12,6 @@ import {
   type ReportKind,
   type ReportReason,
 } from '@candela/contract/oversight/moderation';
-import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { FoundThing } from '#site/report-sources.ts';
 
 const caseRow = rowOf({
   id: z.int(),

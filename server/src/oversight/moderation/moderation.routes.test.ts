@@ -1,11 +1,17 @@
-import { eraseUser } from '@candela/contract/accounts/users';
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { ownReportsData } from '#site/own-reports.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { updateProfile } from '@candela/contract/accounts/profiles';
+import { eraseUser } from '@candela/contract/accounts/users';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 import {
   askLessonQuestion,
   answerLessonQuestion,
   listLessonQuestions,
 } from '@candela/contract/learning/lesson-questions';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 import { listRatings, rateCourse } from '@candela/contract/learning/ratings';
 import { createRoomMessage, getRoom, hideRoomMessage, listRoomMessages } from '@candela/contract/live/rooms';
@@ -20,13 +26,7 @@ import {
   reopenReported,
   type ReportKind,
 } from '@candela/contract/oversight/moderation';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
 import { removeDecidedWords } from './moderation.jobs.ts';
-import { ownReportsData } from '#site/own-reports.ts';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer({ rateLimit: 100_000 });
 const admin = await buildUser(db, { roleId: 1 });

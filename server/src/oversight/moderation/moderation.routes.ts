@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   createReport,
   decideReported,
@@ -5,7 +6,6 @@ import {
   listReportedThings,
   reopenReported,
 } from '@candela/contract/oversight/moderation';
-import type { Api } from '#platform/http/api.ts';
 import type { createModerationQueue } from './moderation.service.ts';
 import type { createReports } from './reports.service.ts';
 

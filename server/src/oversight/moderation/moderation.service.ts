@@ -1,5 +1,3 @@
-import type { Page } from '@candela/contract/paging';
-import type { ReportedDetail, ReportedThing } from '@candela/contract/oversight/moderation';
 import type { Db, Tx } from '#db/client.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -9,6 +7,9 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { maxConcerns } from '#site/figure-sources.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { AfterCommit } from '#site/report-sources.ts';
+import type { ReportSources } from '#site/report-sources.ts';
+import type { ReportedDetail, ReportedThing } from '@candela/contract/oversight/moderation';
+import type { Page } from '@candela/contract/paging';
 import { reportersJob } from './moderation.jobs.ts';
 import {
   countOpen,
@@ -22,7 +23,6 @@ import {
   type CaseFilter,
   type CaseRow,
 } from './moderation.queries.ts';
-import type { ReportSources } from '#site/report-sources.ts';
 
 const shownReports = 100;
 /** Time in which the decision to keep content can be undone before its reporters are notified. */

@@ -1,5 +1,5 @@
-import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 import { countOpen } from './moderation.queries.ts';
 
 /** Open reports, for the dashboard of admins. */

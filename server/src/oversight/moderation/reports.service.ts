@@ -1,10 +1,10 @@
-import type { ReportKind, ReportReason } from '@candela/contract/oversight/moderation';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
-import { insertReport, lockThing, openCase } from './moderation.queries.ts';
 import type { ReportSources } from '#site/report-sources.ts';
+import type { ReportKind, ReportReason } from '@candela/contract/oversight/moderation';
+import { insertReport, lockThing, openCase } from './moderation.queries.ts';
 
 /** Limit for one person. */
 const reportPace = { limit: 20, seconds: 3600 };

@@ -2,9 +2,9 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import { isThisMachine, type Reach } from '#platform/http/public-requests.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
-import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
+import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 
 /** The default key of clients, which is public in this file: acceptable on a laptop, refused in production. */
 export const defaultApiKey = 'candela-web';

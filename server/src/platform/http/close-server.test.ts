@@ -1,8 +1,8 @@
+import fastify from 'fastify';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareClosing } from '#platform/http/close-server.ts';
 

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { Server } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { followConnections } from '#platform/http/open-connections.ts';
 
 /** A client that sends one request after another sends the next one within this time. */

@@ -1,8 +1,8 @@
-import { api } from '@candela/contract/api';
-import type { Endpoint } from '@candela/contract/endpoint';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { compileOutput } from '#platform/http/compile-output.ts';
+import { api } from '@candela/contract/api';
+import type { Endpoint } from '@candela/contract/endpoint';
 
 const person = z.object({ name: z.string().check(z.maxLength(10)), age: z.optional(z.int()) });
 const schema = z.object({

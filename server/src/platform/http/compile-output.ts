@@ -1,5 +1,5 @@
-import type { Endpoint } from '@candela/contract/endpoint';
 import * as core from 'zod/v4/core';
+import type { Endpoint } from '@candela/contract/endpoint';
 
 type Schema = core.$ZodType;
 

@@ -1,6 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Page } from '@candela/contract/paging';
 import { isUuid } from '@candela/contract/uuids';
-import { Temporal } from 'temporal-polyfill';
 import { AppError } from './errors.ts';
 import { isStorable } from './storable.ts';
 

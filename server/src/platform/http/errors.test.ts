@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@candela/contract/errors';
-import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { AppError, logLevelOf, toAppError } from '#platform/http/errors.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
+import type { ErrorCode } from '@candela/contract/errors';
 
 const server = await startTestServer();
 

@@ -3,11 +3,11 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { getCalendarFeed } from '@candela/contract/live/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { interfaceTexts as files } from '#testing/interface-texts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getCalendarFeed } from '@candela/contract/live/events';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));

@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createAnnouncement } from '@candela/contract/messaging/announcements';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { updateProfile } from '@candela/contract/accounts/profiles';
 import { api } from '@candela/contract/api';
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEvent, listCalendar } from '@candela/contract/live/events';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createAnnouncement } from '@candela/contract/messaging/announcements';
 import { encodeCursor } from './cursors.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startTestServer } from '#testing/test-server.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 await mkdir(join(webFolder, 'assets'));

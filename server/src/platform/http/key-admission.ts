@@ -1,10 +1,10 @@
-import type { Endpoint } from '@candela/contract/endpoint';
-import { keyScopeOf } from '@candela/contract/integrations/key-access';
-import { AppError } from './errors.ts';
 import { hashApiKey, isWholeApiKey } from '#platform/identity/api-keys.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { keyScopeOf } from '@candela/contract/integrations/key-access';
+import { AppError } from './errors.ts';
 
 interface Deps {
   callers: Callers;

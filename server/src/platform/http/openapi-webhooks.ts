@@ -1,5 +1,5 @@
-import { testEventType, webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 import * as z from 'zod';
+import { testEventType, webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 
 /** Explains how receivers verify deliveries: Markdown, above the endpoints that configure webhooks. */
 export const webhooksDescription = `

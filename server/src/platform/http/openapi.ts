@@ -1,11 +1,11 @@
+import * as z from 'zod';
 import { isOpenToActing } from '@candela/contract/acting';
-import { isOpenWithoutFactor } from '@candela/contract/factor-demand';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
+import { isOpenWithoutFactor } from '@candela/contract/factor-demand';
 import { keyScopeOf } from '@candela/contract/integrations/key-access';
 import { permissions, type AccessRule } from '@candela/contract/permissions';
-import * as z from 'zod';
 import { apiDescription } from './api-description.ts';
 import { openApiWebhooks, webhooksDescription } from './openapi-webhooks.ts';
 

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { IncomingMessage } from 'node:http';
 
 /** Origin of a request. */
 export interface Origin {

@@ -1,6 +1,6 @@
+import ipaddr from 'ipaddr.js';
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
 
 /**
  * Where an address that a user has entered may lead: only to the public internet and by TLS; also to this machine, there without TLS; or

@@ -1,17 +1,17 @@
-import { Writable } from 'node:stream';
-import { createInvitation } from '@candela/contract/accounts/invitations';
-import { createSession } from '@candela/contract/sign-in/sessions';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
+import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createApi } from './api.ts';
-import { AppError, toAppError } from './errors.ts';
 import { makeApiKey } from '#platform/identity/api-keys.ts';
 import { logOptions } from '#platform/log.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildSession, buildUser } from '#testing/factories.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { createInvitation } from '@candela/contract/accounts/invitations';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { createApi } from './api.ts';
+import { AppError, toAppError } from './errors.ts';
 
 const { db, config } = await startTestServer();
 const lines: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@candela/contract/endpoint';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { bearerOf } from './bearer.ts';
 import { isApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { bearerOf } from './bearer.ts';
 
 /** `outcome`: `done`, or the error code; `actorId`: the admin who has signed in as the user. */
 export type SecurityLog = (

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from './errors.ts';
 import { bareHeaders } from './security-headers.ts';
 import { isElsewhere } from './web-files.ts';

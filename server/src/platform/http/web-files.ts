@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AppError } from './errors.ts';
 import { keepValue } from './kept-value.ts';
 

@@ -1,14 +1,14 @@
-import { mayActAs } from '@candela/contract/acting';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { mayActAs } from '@candela/contract/acting';
 import { readAccess } from './access-tokens.ts';
 import { callerColumns, callerFields } from './caller-row.ts';
 import { readKey, type FoundKey } from './found-keys.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 const callerRow = rowOf({
   ...callerColumns,

@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { createHash, createHmac } from 'node:crypto';
 import type { Db, Tx } from '#db/client.ts';
 import { oneTimeTokens, users } from '#db/tables/users.ts';
 

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { parentPort, workerData } from 'node:worker_threads';
+import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 
 /** A separate thread: the dictionary is large, and a crafted password keeps it busy for a while. */
 export interface StrengthQuestion {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { acceptedScore, guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import pLimit from 'p-limit';
+import { acceptedScore, guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import type { StrengthQuestion } from './password-strength-worker.ts';
 import { passwordsBusy } from './passwords.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createSeals, SealBroken } from './sealed-values.ts';
 import { testSecret } from '#testing/test-secret.ts';
+import { createSeals, SealBroken } from './sealed-values.ts';
 
 const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 

@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import type { Notification, PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { Database } from '#db/client.ts';
 import { jobSchema } from './job-schema.ts';
 

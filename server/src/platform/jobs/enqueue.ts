@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import type { JobDefinition, NewJob } from './define-job.ts';
 import { jobSchema } from './job-schema.ts';
-import { wakeWhenDue } from './wake-ups.ts';
 import { deleteWaiting, insertMigrated, moveWaiting, moveWaitingGroup, notify } from './jobs.queries.ts';
+import { wakeWhenDue } from './wake-ups.ts';
 
 const schema = sql.raw(jobSchema);
 

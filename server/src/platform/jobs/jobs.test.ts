@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { copyDatabase } from '#testing/databases.ts';
+import { patience } from '#testing/patience.ts';
 import { defineJob, JobRefused, type JobDefinition } from './define-job.ts';
 import { enqueue, moveJob, removeJob } from './enqueue.ts';
 import { createJobs } from './jobs.ts';
-import { patience } from '#testing/patience.ts';
 
 const { database, remove } = await copyDatabase(inject('databaseSource'));
 const { db } = database;

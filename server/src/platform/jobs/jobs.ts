@@ -1,11 +1,11 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Database, Tx } from '#db/client.ts';
 import { openBoss, type Log } from './boss.ts';
-import { NodeStops, type JobDefinition } from './define-job.ts';
 import { createDeadJobs } from './dead-jobs.ts';
+import { NodeStops, type JobDefinition } from './define-job.ts';
 import { endRetries, listDueSoon, releaseRunning } from './jobs.queries.ts';
-import { syncQueues, syncSchedules } from './queues.ts';
 import { adoptMigrated } from './migrated-jobs.ts';
+import { syncQueues, syncSchedules } from './queues.ts';
 import { runJob, type Job } from './run-job.ts';
 import { aheadSeconds, createWakeUps } from './wake-ups.ts';
 

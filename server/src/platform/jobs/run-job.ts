@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/client.ts';
-import { inTransaction } from './in-transaction.ts';
 import { JobRefused, type JobDefinition } from './define-job.ts';
+import { inTransaction } from './in-transaction.ts';
 import { holdsJob } from './jobs.queries.ts';
 import type { createWakeUps } from './wake-ups.ts';
 

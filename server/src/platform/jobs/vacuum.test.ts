@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 import { enqueue } from './enqueue.ts';
 import { createJobs } from './jobs.ts';
 import { mountVacuum, vacuumJob } from './vacuum.ts';
-import { startTestServer } from '#testing/test-server.ts';
 
 const { app, db, database } = await startTestServer();
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ErrorCode } from '@candela/contract/errors';
 import { AppError } from '#platform/http/errors.ts';
+import type { ErrorCode } from '@candela/contract/errors';
 import { createDecoder, DecoderEnded } from './decoder.ts';
 import { createFairTurns, createLedger } from './fair-turns.ts';
 import { readPictureHeader } from './picture-header.ts';

@@ -1,17 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventRoom, hubCloseCodes } from '@candela/contract/hub';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createHub, type Hub } from './hub.ts';
-import type { RoomGuard } from './room-kinds.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
 import { openHub } from '#testing/hub-client.ts';
+import { patience } from '#testing/patience.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
+import { eventRoom, hubCloseCodes } from '@candela/contract/hub';
+import { createHub, type Hub } from './hub.ts';
+import type { RoomGuard } from './room-kinds.ts';
 
 const { db } = await startTestServer();
 const room = eventRoom(7);

@@ -1,9 +1,9 @@
+import type { Throttles } from '#platform/throttles/throttles.ts';
 import { guardedRoomOf, hubCloseCodes, hubRequest, hubRooms } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import type { Connection } from './connections.ts';
 import type { RoomKinds } from './room-kinds.ts';
 import { roomOfUser, sendTo, type Rooms } from './rooms.ts';
-import type { Throttles } from '#platform/throttles/throttles.ts';
 
 const maxRequestsPerMinute = 120;
 /** Maximum number of members that are checked together. */

@@ -1,10 +1,10 @@
+import { changeOf, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import { hubCloseCodes, type HubFrame } from '@candela/contract/hub';
 import type { createAdmissions } from './admissions.ts';
 import { sendFrame, type Connection } from './connections.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createDebouncer } from './debouncer.ts';
-import { isFactorMissing } from '#platform/identity/factor-demand.ts';
-import { changeOf, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
 
 const everyMilliseconds = 300_000;
 /** A burst of changes to events leads to a single check of their rooms. */

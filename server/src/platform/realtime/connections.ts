@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { hubCloseCodes } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import { AppError } from '#platform/http/errors.ts';
-import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
+import { hubCloseCodes } from '@candela/contract/hub';
 
 /** A client that does not read is disconnected before its buffer fills the memory. */
 const maxUnreadBytes = 1_000_000;

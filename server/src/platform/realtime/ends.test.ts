@@ -1,5 +1,3 @@
-import { hubCloseCodes } from '@candela/contract/hub';
-import { createRoomMessage, getRoom } from '@candela/contract/live/rooms';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { subscriptions } from '#db/tables/plans.ts';
@@ -8,6 +6,8 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { hubCloseCodes } from '@candela/contract/hub';
+import { createRoomMessage, getRoom } from '@candela/contract/live/rooms';
 
 // No jobs run here: what ends, ends by the clock alone.
 const server = await startTestServer();

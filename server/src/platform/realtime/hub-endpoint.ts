@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { hubProtocol } from '@candela/contract/hub';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '#platform/http/origins.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
+import { hubProtocol } from '@candela/contract/hub';
 import { listenForUpgrades } from './upgrades.ts';
 
 const path = '/api/hub';

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { hubCloseCodes, type GuardedKind, type HubData, type HubMessageName } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
-import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
+import { hubCloseCodes, type GuardedKind, type HubData, type HubMessageName } from '@candela/contract/hub';
 import { createAdmissions } from './admissions.ts';
 import { createChecks } from './checks.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
-import { openHubEndpoint } from './hub-endpoint.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { openHubEndpoint } from './hub-endpoint.ts';
 import { shareHub } from './hub-relay.ts';
-import type { Relay } from './relay.ts';
 import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
+import type { Relay } from './relay.ts';
 import { createRoomKinds, type RoomKind } from './room-kinds.ts';
 import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
 

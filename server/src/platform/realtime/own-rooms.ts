@@ -1,6 +1,6 @@
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Connection } from './connections.ts';
 import { roomOfAll, roomOfUser, type Rooms } from './rooms.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Room for the connections of an admin who has signed in as others. */
 const roomOfActor = (userId: string) => `actor:${userId}`;

@@ -1,6 +1,6 @@
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { guardedRoomOf, type GuardedKind } from '@candela/contract/hub';
 import type { Connection } from './connections.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Which of these callers may enter a room: their user ids. One look-up for all of them. */
 export type RoomGuard = (callers: SignedInCaller[], id: number) => Promise<Set<string>>;

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { randomBytes } from 'node:crypto';
 
 /** Messages of a room within this time are replayed to clients that connect or reconnect. */
 const keptMilliseconds = 60_000;

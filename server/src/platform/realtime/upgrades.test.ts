@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { preparedPlace } from '#testing/databases.ts';
+import { freePort } from '#testing/free-port.ts';
 import { startServer } from '#testing/server-process.ts';
 
 /** A request to upgrade whose client resets the connection at once. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#testing/patience.ts';
+import { environmentOf, makeBucket, testS3Url } from '#testing/s3-buckets.ts';
 import { createFileStorage } from './file-storage.ts';
 import { copyStorage, removeCopied } from './move-storage.ts';
 import { openBucket } from './open-storage.ts';
 import type { Storage } from './storage.ts';
-import { environmentOf, makeBucket, testS3Url } from '#testing/s3-buckets.ts';
-import { patience } from '#testing/patience.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createFileStorage } from './file-storage.ts';
-import type { Storage } from './storage.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { S3Config } from '#platform/config/storage-config.ts';
+import { createFileStorage } from './file-storage.ts';
+import type { Storage } from './storage.ts';
 
 type Place = Pick<Config, 'dataDir' | 's3'>;
 

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,11 +10,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { checkStorageKey, isStorageKey, NoSuchObject, type Storage } from './storage.ts';
-import type { S3Config } from '#platform/config/storage-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import type { S3Config } from '#platform/config/storage-config.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { checkStorageKey, isStorageKey, NoSuchObject, type Storage } from './storage.ts';
 
 /** Large objects are uploaded in parts of this many bytes, three at a time; S3 accepts at most 10,000 parts. */
 const partBytes = 8 * 2 ** 20;

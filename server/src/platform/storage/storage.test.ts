@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBucket, testS3Url } from '#testing/s3-buckets.ts';
 import { createFileStorage } from './file-storage.ts';
 import { openBucket } from './open-storage.ts';
 import { NoSuchObject, type Storage } from './storage.ts';
-import { makeBucket, testS3Url } from '#testing/s3-buckets.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(root, { recursive: true }));

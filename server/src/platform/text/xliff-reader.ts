@@ -1,5 +1,5 @@
-import { SaxesParser } from 'saxes';
 import { setImmediate } from 'node:timers/promises';
+import { SaxesParser } from 'saxes';
 import { InlineReader, type Attributes } from './xliff-inline.ts';
 import { textsOf } from './xliff-parts.ts';
 import { longUnit, unitOf, XliffSegment, type XliffUnit } from './xliff-unit.ts';

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';

@@ -1,6 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { endActingSession, startActingSession } from '@candela/contract/sign-in/acting-sessions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readAccess, signAccess } from '#platform/identity/access-tokens.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
+import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getProfile } from '@candela/contract/accounts/profiles';
+import { getUser, suspendUser, updateUser, type UserFields } from '@candela/contract/accounts/users';
+import { isOpenToActing } from '@candela/contract/acting';
+import { api } from '@candela/contract/api';
+import type { Endpoint } from '@candela/contract/endpoint';
+import type { HubData } from '@candela/contract/hub';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { endActingSession, startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import {
   createSession,
   endOwnSession,
@@ -9,23 +25,7 @@ import {
   removeAllSessions,
   removeSession,
 } from '@candela/contract/sign-in/sessions';
-import { getUser, suspendUser, updateUser, type UserFields } from '@candela/contract/accounts/users';
-import { isOpenToActing } from '@candela/contract/acting';
-import { api } from '@candela/contract/api';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { createPlayback } from '@candela/contract/video/playback';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
-import type { Endpoint } from '@candela/contract/endpoint';
-import type { HubData } from '@candela/contract/hub';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { readAccess, signAccess } from '#platform/identity/access-tokens.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { hubAddress, openHub } from '#testing/hub-client.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
 
 const { app, db, config, secret, call } = await startTestServer();
 const body = { reason: 'Cannot find the course they have paid for' };

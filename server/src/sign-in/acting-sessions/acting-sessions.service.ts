@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mayActAs } from '@candela/contract/acting';
-import { actingMinutes } from '@candela/contract/sign-in/acting-sessions';
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { endSessions } from '#accounts/ended-sessions.ts';
-import type { Db } from '#db/client.ts';
-import { insertActing } from './acting-sessions.queries.ts';
 import { lockUser } from '#accounts/user-locks.ts';
+import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import { mayActAs } from '@candela/contract/acting';
+import { actingMinutes } from '@candela/contract/sign-in/acting-sessions';
+import { insertActing } from './acting-sessions.queries.ts';
 
 interface Deps {
   db: Db;

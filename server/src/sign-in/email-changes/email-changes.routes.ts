@@ -1,7 +1,7 @@
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@candela/contract/sign-in/email-changes';
 import type { StartedSessions } from '#accounts/started-sessions.ts';
-import type { createEmailChanges } from './email-changes.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@candela/contract/sign-in/email-changes';
+import type { createEmailChanges } from './email-changes.service.ts';
 
 export function mountEmailChanges(
   api: Api,

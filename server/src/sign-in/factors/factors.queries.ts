@@ -1,11 +1,11 @@
-import { allRoleIds } from '@candela/contract/roles';
-import { maxCounted } from '@candela/contract/sign-in/factors';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { hasFactor } from '#platform/identity/factor-demand.ts';
+import { allRoleIds } from '@candela/contract/roles';
+import { maxCounted } from '@candela/contract/sign-in/factors';
 
 const totpRow = rowOf({ secret: z.string().nullable(), pendingSecret: z.string().nullable() });
 

@@ -1,4 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
 import type { Endpoint } from '@candela/contract/endpoint';
+import { listEnrolments } from '@candela/contract/learning/enrolments';
+import { listMails } from '@candela/contract/messaging/mails';
 import {
   confirmRecoveryCodes,
   confirmTotp,
@@ -7,20 +15,12 @@ import {
   removeTotp,
   startTotp,
 } from '@candela/contract/sign-in/factors';
-import type { SecondProof } from '@candela/contract/sign-in/proofs';
 import { changePassword } from '@candela/contract/sign-in/passwords';
+import type { SecondProof } from '@candela/contract/sign-in/proofs';
 import { getSecurity } from '@candela/contract/sign-in/security';
-import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession, finishSignIn, getSecondStep, verifySession } from '@candela/contract/sign-in/sessions';
-import { listEnrolments } from '@candela/contract/learning/enrolments';
-import { listMails } from '@candela/contract/messaging/mails';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, listSettings, readSettingsForm } from '@candela/contract/site/settings';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { codeAt } from './totp.ts';
 
 const { app, db, call, config } = await startTestServer();

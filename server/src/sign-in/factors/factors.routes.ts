@@ -1,3 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
+import type { Cookie } from '#platform/http/cookies.ts';
+import { originOf } from '#platform/http/origins.ts';
 import {
   confirmRecoveryCodes,
   confirmTotp,
@@ -7,9 +10,6 @@ import {
   startTotp,
 } from '@candela/contract/sign-in/factors';
 import type { Factors } from './factors.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
-import { originOf } from '#platform/http/origins.ts';
 
 export function mountFactors(api: Api, factors: Factors, deviceCookie: Cookie): void {
   api.route(startTotp, (_input, { caller }) => factors.startTotp(caller));

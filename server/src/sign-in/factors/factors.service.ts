@@ -1,14 +1,14 @@
-import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/sign-in/proofs';
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import type { Attempts, Attempt } from '#sign-in/attempts.ts';
-import { forgetOtherProofs, isPasswordEnough, listProofMethods } from '#sign-in/identity-proofs.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readFactorState, requireFactorLeft } from '#platform/identity/factor-demand.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import type { Attempts, Attempt } from '#sign-in/attempts.ts';
+import { forgetOtherProofs, isPasswordEnough, listProofMethods } from '#sign-in/identity-proofs.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/sign-in/proofs';
 import {
   confirmPending,
   countWithoutFactor,

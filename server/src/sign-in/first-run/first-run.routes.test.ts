@@ -1,12 +1,12 @@
-import { createOwner } from '@candela/contract/sign-in/first-run';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
-import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { expect, it } from 'vitest';
 import { prepareOwnerCode } from '#sign-in/owner-code.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { createOwner } from '@candela/contract/sign-in/first-run';
+import { createSession } from '@candela/contract/sign-in/sessions';
+import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
+import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 
 const { app, db, call, config, secret } = await startTestServer();
 

@@ -1,8 +1,8 @@
-import { createOwner } from '@candela/contract/sign-in/first-run';
 import type { StartedSessions } from '#accounts/started-sessions.ts';
-import type { createFirstRun } from './first-run.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { originOf } from '#platform/http/origins.ts';
+import { createOwner } from '@candela/contract/sign-in/first-run';
+import type { createFirstRun } from './first-run.service.ts';
 
 export function mountFirstRun(api: Api, firstRun: ReturnType<typeof createFirstRun>, started: StartedSessions): void {
   api.route(

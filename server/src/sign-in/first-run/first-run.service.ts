@@ -1,9 +1,4 @@
-import type { NewOwner } from '@candela/contract/sign-in/first-run';
-import type { Session } from '@candela/contract/sign-in/sessions';
-import { defaultGrants } from '@candela/contract/permissions';
-import { roleIds } from '@candela/contract/roles';
 import { hasAdmin, lockAdmins } from '#accounts/last-admin.ts';
-import { ownerCodeOf } from '#sign-in/owner-code.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
@@ -13,7 +8,12 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
+import { ownerCodeOf } from '#sign-in/owner-code.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { defaultGrants } from '@candela/contract/permissions';
+import { roleIds } from '@candela/contract/roles';
+import type { NewOwner } from '@candela/contract/sign-in/first-run';
+import type { Session } from '@candela/contract/sign-in/sessions';
 import { consumeSalt, findSalt, hasLanguage, insertOwner } from './first-run.queries.ts';
 
 const seconds = 15 * 60;

@@ -1,11 +1,11 @@
-import type { Passkey } from '@candela/contract/sign-in/passkeys';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { forgetOtherProofs } from '#sign-in/identity-proofs.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { forgetOtherProofs } from '#sign-in/identity-proofs.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Passkey } from '@candela/contract/sign-in/passkeys';
 import {
   findOwner,
   insertChallenge,

@@ -1,3 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { makeAuthenticator } from '#testing/soft-authenticator.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { resetUserFactors } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
 import {
   createPasskey,
   createPasskeyChallenge,
@@ -6,14 +12,8 @@ import {
   signInWithPasskey,
   startPasskey,
 } from '@candela/contract/sign-in/passkeys';
-import { resetUserFactors } from '@candela/contract/accounts/users';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { getSecurity } from '@candela/contract/sign-in/security';
 import { verifySession } from '@candela/contract/sign-in/sessions';
-import { describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/factories.ts';
-import { makeAuthenticator } from '#testing/soft-authenticator.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call, config } = await startTestServer();
 const site = { origin: new URL(config.publicUrl).origin, rpId: 'localhost' };

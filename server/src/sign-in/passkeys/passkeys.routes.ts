@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   createPasskey,
   createPasskeyChallenge,
@@ -7,7 +8,6 @@ import {
 } from '@candela/contract/sign-in/passkeys';
 import type { createPasskeyRegistration } from './passkey-registration.ts';
 import type { Passkeys } from './passkeys.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 interface Services {
   passkeys: Passkeys;

@@ -1,12 +1,12 @@
-import type { Passkey } from '@candela/contract/sign-in/passkeys';
-import type { PasskeyAnswer } from '@candela/contract/sign-in/proofs';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { readWays } from '#sign-in/sign-in-ways.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { requireFactorLeft } from '#platform/identity/factor-demand.ts';
+import { readWays } from '#sign-in/sign-in-ways.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Passkey } from '@candela/contract/sign-in/passkeys';
+import type { PasskeyAnswer } from '@candela/contract/sign-in/proofs';
 import {
   deletePasskey,
   deletePastChallenges,

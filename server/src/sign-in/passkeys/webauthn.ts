@@ -1,6 +1,6 @@
-import type { Passkey } from '@candela/contract/sign-in/passkeys';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { Passkey } from '@candela/contract/sign-in/passkeys';
 import type { PasskeyRow } from './passkeys.queries.ts';
 
 export type Transport = AuthenticatorTransport;

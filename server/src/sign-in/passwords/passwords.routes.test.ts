@@ -1,17 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getMail, listMails } from '@candela/contract/messaging/mails';
-import { acceptInvitation } from '@candela/contract/accounts/invitations';
-import { requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession } from '@candela/contract/sign-in/sessions';
-import { createUser, type NewUserFields } from '@candela/contract/accounts/users';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { acceptInvitation } from '@candela/contract/accounts/invitations';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createUser, type NewUserFields } from '@candela/contract/accounts/users';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
+import { createSession } from '@candela/contract/sign-in/sessions';
 
 const { app, db, call, config } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,7 +1,7 @@
-import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
-import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { originOf } from '#platform/http/origins.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
+import type { createPasswords } from './passwords.service.ts';
 
 export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {
   api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), {

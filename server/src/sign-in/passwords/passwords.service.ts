@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { findOwner, findUserId, replacePassword } from './passwords.queries.ts';
-import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import type { Db } from '#db/client.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
-import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
+import { isTooCommon } from '#platform/identity/password-strength.ts';
+import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
-import { isTooCommon } from '#platform/identity/password-strength.ts';
-import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { findOwner, findUserId, replacePassword } from './passwords.queries.ts';
 
 /** Somebody has requested a password reset. */
 export const resetJob = defineJob({

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@candela/contract/sign-in/email-changes';
-import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { buildSession, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { getSecurity } from '@candela/contract/sign-in/security';
-import { createSession, endOwnSession, listOwnSessions, removeAllSessions } from '@candela/contract/sign-in/sessions';
 import {
   endUserSession,
   endUserSessions,
@@ -15,13 +18,10 @@ import {
 } from '@candela/contract/accounts/users';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
-import PostalMime from 'postal-mime';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { buildSession, buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@candela/contract/sign-in/email-changes';
+import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
+import { getSecurity } from '@candela/contract/sign-in/security';
+import { createSession, endOwnSession, listOwnSessions, removeAllSessions } from '@candela/contract/sign-in/sessions';
 
 const { app, db, call, config } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

@@ -1,9 +1,9 @@
-import type { Passkey } from '@candela/contract/sign-in/passkeys';
-import type { Security } from '@candela/contract/sign-in/security';
-import { listProofMethods } from '#sign-in/identity-proofs.ts';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { listProofMethods } from '#sign-in/identity-proofs.ts';
+import type { Passkey } from '@candela/contract/sign-in/passkeys';
+import type { Security } from '@candela/contract/sign-in/security';
 import { readSecurity } from './security.queries.ts';
 
 interface Deps {

@@ -1,8 +1,8 @@
-import type { Access } from '@candela/contract/sign-in/sessions';
 import type { Db } from '#db/client.ts';
+import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
+import type { Access } from '@candela/contract/sign-in/sessions';
 import { findActing } from './sessions.queries.ts';
 import type { createSessions } from './sessions.service.ts';
-import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
 
 interface Deps {
   db: Db;

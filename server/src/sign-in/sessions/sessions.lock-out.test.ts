@@ -1,8 +1,8 @@
-import { createSession } from '@candela/contract/sign-in/sessions';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { createSession } from '@candela/contract/sign-in/sessions';
 
 const { app, db, config } = await startTestServer();
 const password = 'correct horse battery';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
 import { ownPlace } from '#accounts/session-places.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 

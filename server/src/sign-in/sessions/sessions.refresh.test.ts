@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { listMails } from '@candela/contract/messaging/mails';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession, refreshSession, removeAllSessions, removeSession } from '@candela/contract/sign-in/sessions';
-import { api } from '@candela/contract/api';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pastSessionsJob } from './sessions.service.ts';
 import { signAccess } from '#platform/identity/access-tokens.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { api } from '@candela/contract/api';
+import { listMails } from '@candela/contract/messaging/mails';
+import { createSession, refreshSession, removeAllSessions, removeSession } from '@candela/contract/sign-in/sessions';
+import { pastSessionsJob } from './sessions.service.ts';
 
 const { app, db, config, secret, call } = await startTestServer();
 const name = 'candela-session';

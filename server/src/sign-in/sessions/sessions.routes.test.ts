@@ -1,16 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { randomBytes, scryptSync } from 'node:crypto';
-import { requestPasswordReset } from '@candela/contract/sign-in/passwords';
-import { getProfile } from '@candela/contract/accounts/profiles';
-import { createSession, removeSession } from '@candela/contract/sign-in/sessions';
-import { suspendUser } from '@candela/contract/accounts/users';
 import { describe, expect, inject, it } from 'vitest';
-import { keepSession, lockSession } from './sessions.queries.ts';
 import { users } from '#db/tables/users.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { eq } from 'drizzle-orm';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { suspendUser } from '@candela/contract/accounts/users';
+import { requestPasswordReset } from '@candela/contract/sign-in/passwords';
+import { createSession, removeSession } from '@candela/contract/sign-in/sessions';
+import { keepSession, lockSession } from './sessions.queries.ts';
 
 const { app, db, call, config } = await startTestServer();
 const passwordHash = await hashPassword('correct horse battery');

@@ -1,3 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { Cookie } from '#platform/http/cookies.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isSameOrigin, originOf } from '#platform/http/origins.ts';
 import { signInWithPasskey } from '@candela/contract/sign-in/passkeys';
 import {
   createSession,
@@ -12,12 +18,6 @@ import {
 import type { createActingAccess } from './sessions.acting.ts';
 import type { createSessions } from './sessions.service.ts';
 import type { createSignIn } from './sessions.sign-in.ts';
-import type { StartedSessions } from '#accounts/started-sessions.ts';
-import type { Api } from '#platform/http/api.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { isSameOrigin, originOf } from '#platform/http/origins.ts';
-import type { FastifyRequest } from 'fastify';
 
 interface Deps {
   sessions: ReturnType<typeof createSessions>;

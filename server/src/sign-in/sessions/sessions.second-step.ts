@@ -1,5 +1,5 @@
-import { secondStepSeconds } from '#accounts/started-sessions.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secondStepSeconds } from '#accounts/started-sessions.ts';
 import { uuidDigits } from '@candela/contract/uuids';
 
 const form = new RegExp(String.raw`^(${uuidDigits})\.([0-9a-z]{1,12})\.[\w-]{43}$`);

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Profile } from '@candela/contract/accounts/profiles';
-import type { Access, OwnSession, Session } from '@candela/contract/sign-in/sessions';
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import { forgetEmailChange } from '#accounts/mailed-links.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Origin } from '#platform/http/origins.ts';
+import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import type { Access, OwnSession, Session } from '@candela/contract/sign-in/sessions';
 import {
   deletePastSessions,
   deleteSession,
@@ -20,13 +27,6 @@ import {
 } from './sessions.queries.ts';
 import { judge, lifetimesOf, type Verdict } from './sessions.rotation.ts';
 import { isRefreshTokenOf, parseRefreshToken, signRefreshToken } from './sessions.tokens.ts';
-import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
-import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { Origin } from '#platform/http/origins.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 /** Once an hour. */
 export const pastSessionsJob = defineJob({

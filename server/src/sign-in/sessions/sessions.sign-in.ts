@@ -1,12 +1,12 @@
-import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/sign-in/proofs';
 import type { Db, Tx } from '#db/client.ts';
-import type { Attempts } from '#sign-in/attempts.ts';
-import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
-import { isSecondStepOf, parseSecondStep, signSecondStep } from './sessions.second-step.ts';
-import type { Started, StartOptions } from './sessions.service.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
+import type { Attempts } from '#sign-in/attempts.ts';
+import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/sign-in/proofs';
+import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
+import { isSecondStepOf, parseSecondStep, signSecondStep } from './sessions.second-step.ts';
+import type { Started, StartOptions } from './sessions.service.ts';
 
 interface Credentials {
   /** In lower case. */

@@ -1,5 +1,5 @@
-import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import type { Api } from '#platform/http/api.ts';
+import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 
 interface Options {
   isEmpty(): Promise<boolean>;

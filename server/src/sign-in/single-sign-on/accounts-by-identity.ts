@@ -1,18 +1,18 @@
-import { defaultGrants } from '@candela/contract/permissions';
-import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
-import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
 import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import { canGo, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 import type { Tx } from '#db/client.ts';
-import { connect, findOwner, hasAccount, insertPerson, writeRoles, type Owner } from './identities.queries.ts';
-import type { Proven } from './proven-identity.ts';
-import { rolesBy } from './role-rules.ts';
-import type { ProviderRow } from './single-sign-on.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { tellUsers } from '#accounts/webhook-events.ts';
+import { defaultGrants } from '@candela/contract/permissions';
+import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
+import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
+import { connect, findOwner, hasAccount, insertPerson, writeRoles, type Owner } from './identities.queries.ts';
+import type { Proven } from './proven-identity.ts';
+import { rolesBy } from './role-rules.ts';
+import type { ProviderRow } from './single-sign-on.queries.ts';
 
 /**
  * The account for a proven identity: the person's own, with roles by the rules, or a new one.

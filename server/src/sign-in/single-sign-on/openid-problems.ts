@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@candela/contract/errors';
 import { AddressRefused } from '#platform/http/public-requests.ts';
+import type { ErrorCode } from '@candela/contract/errors';
 
 type Problem = Extract<ErrorCode, `singleSignOn.${string}`>;
 

@@ -1,9 +1,9 @@
 import type { Configuration } from 'openid-client';
+import { AppError } from '#platform/http/errors.ts';
+import { requestPublic, type Reach } from '#platform/http/public-requests.ts';
 import { claimAt } from './claims.ts';
 import { isOfOther, problemOf } from './openid-problems.ts';
 import { provenBy, type Proven } from './proven-identity.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { requestPublic, type Reach } from '#platform/http/public-requests.ts';
 
 /** The registration of this installation at a provider. */
 export interface ProviderAccess {

@@ -1,8 +1,8 @@
-import { email as emailField, personName } from '@candela/contract/fields';
-import type { Claims } from './claims.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isStorable } from '#platform/http/storable.ts';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
+import { email as emailField, personName } from '@candela/contract/fields';
+import type { Claims } from './claims.ts';
 
 /** A proven identity. */
 export interface Proven {

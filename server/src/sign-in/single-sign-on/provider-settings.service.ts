@@ -1,6 +1,13 @@
-import type { SingleSignOn, SingleSignOnChange } from '@candela/contract/sign-in/single-sign-on';
-import { roleRefusal } from '@candela/contract/permissions';
 import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { roleRefusal } from '@candela/contract/permissions';
+import type { SingleSignOn, SingleSignOnChange } from '@candela/contract/sign-in/single-sign-on';
 import type { createOpenidProvider, ProviderAccess } from './openid-provider.ts';
 import {
   findProvider,
@@ -9,13 +16,6 @@ import {
   writeProvider,
   type ProviderRow,
 } from './single-sign-on.queries.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { isWithinReach, type Reach } from '#platform/http/public-requests.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
-import { refuseUntil } from '#platform/throttles/bucket.ts';
-import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 
 /** The record to which the encrypted secret is bound. */
 const sealOwner = 'single sign-on';

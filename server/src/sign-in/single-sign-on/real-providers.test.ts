@@ -1,3 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { startLyingProvider, type Lie } from '#testing/lying-provider.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
   changeSingleSignOn,
@@ -6,10 +10,6 @@ import {
   testSingleSignOn,
   type SingleSignOnChange,
 } from '@candela/contract/sign-in/single-sign-on';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/factories.ts';
-import { startLyingProvider, type Lie } from '#testing/lying-provider.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const client = { clientId: 'candela-client', secret: 's3cret-of-the-client-that-nobody-sees' };
 const { app, db, call, config } = await startTestServer();

@@ -1,5 +1,5 @@
-import type { RoleRule } from '@candela/contract/sign-in/single-sign-on';
 import { roleIds } from '@candela/contract/roles';
+import type { RoleRule } from '@candela/contract/sign-in/single-sign-on';
 import { claimAt, isKeptElsewhere, textsOfClaim, type Claims } from './claims.ts';
 
 /** Whether the claim used by the rules is missing: everywhere, or only where it could be requested. */

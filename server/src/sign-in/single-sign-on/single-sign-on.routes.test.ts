@@ -1,6 +1,14 @@
-import { removePasskey } from '@candela/contract/sign-in/passkeys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startLyingProvider, type Lie } from '#testing/lying-provider.ts';
+import { signInAtProvider, startOpenidProvider } from '#testing/openid-provider.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { requestSignUp } from '@candela/contract/accounts/sign-ups';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { removePasskey } from '@candela/contract/sign-in/passkeys';
 import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import {
   changeSingleSignOn,
@@ -12,14 +20,6 @@ import {
   testSingleSignOn,
   type SingleSignOnChange,
 } from '@candela/contract/sign-in/single-sign-on';
-import { listAuditEvents } from '@candela/contract/oversight/audit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRows, rowOf, run } from '#db/rows.ts';
-import { buildUser } from '#testing/factories.ts';
-import { startLyingProvider, type Lie } from '#testing/lying-provider.ts';
-import { signInAtProvider, startOpenidProvider } from '#testing/openid-provider.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import * as z from 'zod';
 
 const client = { clientId: 'candela', secret: 's3cret-of-the-client-that-nobody-sees' };
 const { app, db, call, config } = await startTestServer();

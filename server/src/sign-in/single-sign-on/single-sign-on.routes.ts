@@ -1,3 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { Cookie } from '#platform/http/cookies.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isSameOrigin, originOf } from '#platform/http/origins.ts';
 import {
   changeSingleSignOn,
   finishSingleSignOn,
@@ -8,14 +14,8 @@ import {
   startSingleSignOn,
   testSingleSignOn,
 } from '@candela/contract/sign-in/single-sign-on';
-import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createProviderSettings } from './provider-settings.service.ts';
 import type { createSingleSignOn } from './single-sign-on.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { isSameOrigin, originOf } from '#platform/http/origins.ts';
-import type { FastifyRequest } from 'fastify';
 
 interface Deps {
   settings: ReturnType<typeof createProviderSettings>;

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Session } from '@candela/contract/sign-in/sessions';
-import type { Db, Tx } from '#db/client.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { readWays } from '#sign-in/sign-in-ways.ts';
-import { accountOf } from './accounts-by-identity.ts';
-import { connect } from './identities.queries.ts';
-import { isKeptElsewhere } from './claims.ts';
-import type { createOpenidProvider } from './openid-provider.ts';
-import type { Proven } from './proven-identity.ts';
-import type { createProviderSettings } from './provider-settings.service.ts';
-import { isUnsaid } from './role-rules.ts';
-import { deleteLinks, findLink, insertAttempt, lockActive, takeAttempt } from './single-sign-on.queries.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isSame } from '#platform/http/webhooks.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import { readWays } from '#sign-in/sign-in-ways.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Session } from '@candela/contract/sign-in/sessions';
+import { accountOf } from './accounts-by-identity.ts';
+import { isKeptElsewhere } from './claims.ts';
+import { connect } from './identities.queries.ts';
+import type { createOpenidProvider } from './openid-provider.ts';
+import type { Proven } from './proven-identity.ts';
+import type { createProviderSettings } from './provider-settings.service.ts';
+import { isUnsaid } from './role-rules.ts';
+import { deleteLinks, findLink, insertAttempt, lockActive, takeAttempt } from './single-sign-on.queries.ts';
 
 export const attemptSeconds = 600;
 

@@ -1,7 +1,7 @@
-import { changeSingleSignOn, startSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 import { expect, it, vi } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { changeSingleSignOn, startSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 
 const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });

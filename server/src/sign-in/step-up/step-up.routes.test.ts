@@ -1,5 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readAccess } from '#platform/identity/access-tokens.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation } from '@candela/contract/accounts/invitations';
-import { verifySession } from '@candela/contract/sign-in/sessions';
 import {
   eraseUser,
   exportUsers,
@@ -9,13 +15,7 @@ import {
   updateUser,
   type UserFields,
 } from '@candela/contract/accounts/users';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { readAccess } from '#platform/identity/access-tokens.ts';
-import { hashPassword } from '#platform/identity/passwords.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { verifySession } from '@candela/contract/sign-in/sessions';
 
 const { db, call, secret } = await startTestServer();
 const passwordHash = await hashPassword('correct horse battery');

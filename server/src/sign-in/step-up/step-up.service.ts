@@ -1,11 +1,11 @@
-import type { Proof, SecondProof } from '@candela/contract/sign-in/proofs';
-import type { Attempts } from '#sign-in/attempts.ts';
-import { isPasswordEnough, listProofMethods } from '#sign-in/identity-proofs.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { verifyPassword } from '#platform/identity/passwords.ts';
+import type { Attempts } from '#sign-in/attempts.ts';
+import { isPasswordEnough, listProofMethods } from '#sign-in/identity-proofs.ts';
+import type { Proof, SecondProof } from '@candela/contract/sign-in/proofs';
 import { findProver, noteVerified } from './step-up.queries.ts';
 
 interface Deps {

@@ -1,11 +1,11 @@
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import {
   connectionTestSchema,
   type ConnectionKind,
   type ConnectionTest,
 } from '@candela/contract/site/connection-tests';
-import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
-import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 
 const testRow = rowOf(connectionTestSchema.shape);
 

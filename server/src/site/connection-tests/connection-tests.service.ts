@@ -1,13 +1,13 @@
-import type { ConnectionKind, ConnectionTest } from '@candela/contract/site/connection-tests';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import type { ConnectionTrials } from '#site/connection-trials.ts';
+import type { ConnectionKind, ConnectionTest } from '@candela/contract/site/connection-tests';
 import { findTest, findWaiting, finishTest, insertTest, removeOldTests } from './connection-tests.queries.ts';
 
 const pace = { limit: 5, seconds: 600 };

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { recallInvitation } from '@candela/contract/accounts/invitations';
-import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
-import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { mailJob, queueMails, withdrawMail } from '#messaging/mail-jobs.ts';
@@ -12,6 +9,9 @@ import { insertDead } from '#platform/jobs/jobs.queries.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { recallInvitation } from '@candela/contract/accounts/invitations';
+import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
+import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 
 const mailServer = await startMailServer();
 const { app, db, call } = await startTestServer({ smtpUrl: mailServer.url });

@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 import type { createFailedJobs } from './jobs.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountFailedJobs(api: Api, jobs: ReturnType<typeof createFailedJobs>): void {
   api.route(listFailedJobs, ({ query }, { caller }) => jobs.list(caller, query));

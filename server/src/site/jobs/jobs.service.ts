@@ -1,13 +1,13 @@
-import { maxCountedJobs, maxRetriedAtOnce, type FailedJob, type FailedJobKind } from '@candela/contract/site/jobs';
-import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { createMasking } from './masked-jobs.ts';
-import { recordChange } from '#site/recorded-changes.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import type { Page } from '@candela/contract/paging';
+import { maxCountedJobs, maxRetriedAtOnce, type FailedJob, type FailedJobKind } from '@candela/contract/site/jobs';
+import { createMasking } from './masked-jobs.ts';
 
 /** Background jobs that failed for good, for admins. */
 export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {

@@ -1,7 +1,7 @@
-import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
-import { listAddressees, maskTokens, mayReadMailOf } from '#site/addressees.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { listAddressees, maskTokens, mayReadMailOf } from '#site/addressees.ts';
+import { isUuid } from '@candela/contract/uuids';
 
 /** The fields of a job to show. */
 interface Given {

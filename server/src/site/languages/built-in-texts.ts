@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormsOfText, TextForm } from '@candela/contract/site/text-checks';
 import type { MessageTexts } from '#site/message-texts.ts';
+import type { FormsOfText, TextForm } from '@candela/contract/site/text-checks';
 
 /** Texts by their path, with the plural form as suffix: `courses.lessons_one`. */
 export type Texts = ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Db } from '#db/client.ts';
-import { chainOf } from '#site/language-chains.ts';
 import { compressedText } from '#platform/http/compressed-text.ts';
 import { isKnown } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { chainOf } from '#site/language-chains.ts';
 import { nestTexts, type BuiltInTexts } from './built-in-texts.ts';
 import { listWordings, type WordingRow } from './interface-texts.queries.ts';
 import { listRows } from './languages.queries.ts';

@@ -1,4 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { InterfaceText } from '@candela/contract/site/interface-texts';
 import {
   findTextProblems,
@@ -8,11 +13,6 @@ import {
   type FormsOfText,
   type TextForm,
 } from '@candela/contract/site/text-checks';
-import type { Db, Tx } from '#db/client.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 import { fullKey, type BuiltInTexts } from './built-in-texts.ts';
 import { byLanguage } from './interface-files.ts';
 import {

@@ -1,8 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { readMailText } from '#messaging/mail-texts.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { interfaceTexts as files } from '#testing/interface-texts.ts';
+import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import {
@@ -21,15 +30,6 @@ import {
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
-import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
-import { noticeTexts } from '#messaging/notice-texts.ts';
-import { readMailText } from '#messaging/mail-texts.ts';
-import { buildEvent, buildUser } from '#testing/factories.ts';
-import { interfaceTexts as files } from '#testing/interface-texts.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { patience } from '#testing/patience.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   exportInterfaceTexts,
   importInterfaceTexts,
@@ -18,7 +19,6 @@ import {
 import type { createInterfaceTexts } from './interface-texts.service.ts';
 import type { createLanguages } from './languages.service.ts';
 import type { createTextFiles } from './text-files.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 /** Maximum size of a request with a file: most letters have two or three bytes in non-Latin scripts. */
 const maxFileBytes = 3 * maxTextFileLength + 100_000;

@@ -1,8 +1,8 @@
-import type { Language, ManagedLanguage } from '@candela/contract/site/languages';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import type { Language, ManagedLanguage } from '@candela/contract/site/languages';
 import type { BuiltInTexts } from './built-in-texts.ts';
 import { byLanguage } from './interface-files.ts';
 import { listWordings } from './interface-texts.queries.ts';

@@ -1,3 +1,4 @@
+import { isSameButSpace } from '#platform/text/xliff-layout.ts';
 import { maxProblems, type InterfaceText, type TextImport } from '@candela/contract/site/interface-texts';
 import {
   findTextProblems,
@@ -7,7 +8,6 @@ import {
   type TextForm,
 } from '@candela/contract/site/text-checks';
 import type { LanguageVariant } from '@candela/contract/translation-files';
-import { isSameButSpace } from '#platform/text/xliff-layout.ts';
 import { fullKey } from './built-in-texts.ts';
 import type { TextUnit } from './text-xliff.ts';
 

@@ -1,6 +1,6 @@
-import type { HubData } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
 import { chainOf } from '#site/language-chains.ts';
+import type { HubData } from '@candela/contract/hub';
 import { textForms } from '@candela/contract/site/text-checks';
 import { fullKey, type BuiltInTexts } from './built-in-texts.ts';
 import { byLanguage, messagePath } from './interface-files.ts';

@@ -1,12 +1,12 @@
-import type { TextFormat, TextImport } from '@candela/contract/site/interface-texts';
-import { formsIn, sourceOfForm } from '@candela/contract/site/text-checks';
-import type { LanguageVariant } from '@candela/contract/translation-files';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { findUnstorable } from '#platform/http/storable.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { compareLanguages } from '#platform/text/xliff-languages.ts';
 import { readXliff, XliffError, type XliffFile } from '#platform/text/xliff-reader.ts';
+import type { TextFormat, TextImport } from '@candela/contract/site/interface-texts';
+import { formsIn, sourceOfForm } from '@candela/contract/site/text-checks';
+import type { LanguageVariant } from '@candela/contract/translation-files';
 import { flattenTexts, fullKey, nestTexts, type BuiltInTexts } from './built-in-texts.ts';
 import { byLanguage } from './interface-files.ts';
 import { isLanguage, listWordings, lockTexts, raiseRevision } from './interface-texts.queries.ts';

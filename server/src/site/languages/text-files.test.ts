@@ -1,6 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { interfaceTexts as files } from '#testing/interface-texts.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   exportInterfaceTexts,
   importInterfaceTexts,
@@ -10,10 +14,6 @@ import {
   type TextFormat,
 } from '@candela/contract/site/interface-texts';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
-import { afterAll, describe, expect, it } from 'vitest';
-import { buildUser } from '#testing/factories.ts';
-import { interfaceTexts as files } from '#testing/interface-texts.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));

@@ -1,8 +1,8 @@
+import { toIso } from '#platform/time/instants.ts';
 import type { InterfaceText } from '@candela/contract/site/interface-texts';
 import { formsIn, sourceOfForm, type FormsOfText } from '@candela/contract/site/text-checks';
 import { fullKey, type BuiltInTexts } from './built-in-texts.ts';
 import type { WordingRow } from './interface-texts.queries.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 /** Custom texts of one language, by full path. */
 export type Wordings = ReadonlyMap<string, WordingRow>;

@@ -1,7 +1,7 @@
-import { partsOfText } from '@candela/contract/site/text-checks';
 import type { NumberedText } from '#platform/text/xliff-parts.ts';
 import type { XliffUnit } from '#platform/text/xliff-unit.ts';
 import { readWords } from '#platform/text/xliff-words.ts';
+import { partsOfText } from '@candela/contract/site/text-checks';
 
 export interface TextUnit {
   /** Full path. */

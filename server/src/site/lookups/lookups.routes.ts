@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { getLookups } from '@candela/contract/site/lookups';
 import type { createLookups } from './lookups.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountLookups(api: Api, lookups: ReturnType<typeof createLookups>): void {
   api.route(getLookups, () => lookups.get());

@@ -1,5 +1,5 @@
-import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/site/lookups';
 import type { Db } from '#db/client.ts';
+import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/site/lookups';
 import { listSubscriptionTypes, listSymbols, listValues } from './lookups.queries.ts';
 
 export function createLookups({ db }: { db: Db }) {

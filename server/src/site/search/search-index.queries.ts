@@ -1,11 +1,11 @@
-import { searchMarks } from '@candela/contract/site/search';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { jobSchema } from '#platform/jobs/job-schema.ts';
 import type { SearchCue, SearchDocument } from '#site/search-sources.ts';
+import { searchMarks } from '@candela/contract/site/search';
 import { configurationOf } from './search.languages.ts';
 import { spaceWords } from './unspaced-words.ts';
 

@@ -1,6 +1,6 @@
-import type { SearchKind } from '@candela/contract/site/search';
 import type { Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { SearchKind } from '@candela/contract/site/search';
 import {
   hitsOfAll,
   hitsOfEach,

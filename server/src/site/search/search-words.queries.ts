@@ -1,8 +1,8 @@
-import { normalised } from '@candela/contract/normalised';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
+import { normalised } from '@candela/contract/normalised';
 import { allConfigurations } from './search.languages.ts';
 import { spaceWords } from './unspaced-words.ts';
 

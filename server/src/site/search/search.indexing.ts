@@ -1,8 +1,7 @@
-import type { SearchIndex, SearchKind } from '@candela/contract/site/search';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type Searchable,
   type SearchSources,
 } from '#site/search-sources.ts';
+import type { SearchIndex, SearchKind } from '@candela/contract/site/search';
 import {
   addWords,
   countIndex,

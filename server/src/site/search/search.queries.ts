@@ -1,15 +1,15 @@
-import { searchKinds, searchMarks, type SearchGroup } from '@candela/contract/site/search';
-import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
-import { searchParts } from '#db/tables/search.ts';
-import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { isStaff } from '#db/entitlements.ts';
+import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { searchParts } from '#db/tables/search.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { configurationColumn } from './search.languages.ts';
+import { can } from '@candela/contract/permissions';
+import { searchKinds, searchMarks, type SearchGroup } from '@candela/contract/site/search';
 import type { ComposedQuery } from './search-words.queries.ts';
+import { configurationColumn } from './search.languages.ts';
 
 /** The query and its caller. */
 export interface Asked {

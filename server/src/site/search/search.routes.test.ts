@@ -1,18 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { videoCaptions } from '#db/tables/videos.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 import { listRecordings, updateRecording } from '@candela/contract/live/recordings';
 import { getSearchIndex, rebuildSearch, search, searchMarks, type SearchResult } from '@candela/contract/site/search';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { videoCaptions } from '#db/tables/videos.ts';
-import { videoKey } from '#video/storage-keys.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { changeSearch } from '#site/search-sources.ts';
 import { wordsJob } from './search.indexing.ts';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const { db, call, app, storage } = server;

@@ -1,7 +1,7 @@
+import type { Api } from '#platform/http/api.ts';
 import { getSearchIndex, rebuildSearch, search } from '@candela/contract/site/search';
 import type { createIndexing } from './search.indexing.ts';
 import type { createSearch } from './search.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountSearch(
   api: Api,

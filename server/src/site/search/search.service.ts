@@ -1,10 +1,9 @@
-import type { SearchGroup, SearchHit, SearchKind, SearchPassage, SearchResult } from '@candela/contract/site/search';
 import pg from 'pg';
 import type { Db, Tx } from '#db/client.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { composeQuery, listCorrections, wordsOf } from './search-words.queries.ts';
+import type { SearchGroup, SearchHit, SearchKind, SearchPassage, SearchResult } from '@candela/contract/site/search';
 import {
   bestCueOf,
   findWithheld,
@@ -16,6 +15,7 @@ import {
   type ListWithheld,
   type Withheld,
 } from './search-matches.ts';
+import { composeQuery, listCorrections, wordsOf } from './search-words.queries.ts';
 import {
   limitTime,
   listCueMatches,

@@ -1,15 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ErrorCode } from '@candela/contract/errors';
-import { maxBrandFileBytes } from '@candela/contract/site/settings';
-import { isUuid } from '@candela/contract/uuids';
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Picture, Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { brandFilePath } from '#site/brand.ts';
+import type { ErrorCode } from '@candela/contract/errors';
+import { maxBrandFileBytes } from '@candela/contract/site/settings';
+import { isUuid } from '@candela/contract/uuids';
 
 const keyOf = (id: string) => `brand/${id}.png`;
 

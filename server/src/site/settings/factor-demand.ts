@@ -1,9 +1,9 @@
-import type { SettingValues } from '@candela/contract/site/setting-values';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { factorDemandKey } from '#platform/identity/factor-demand.ts';
 import { readSettings } from '#site/setting-values.ts';
+import type { SettingValues } from '@candela/contract/site/setting-values';
 
 /** Whether a change of settings may affect who needs a second factor, and when. */
 export function isAboutFactors(values: Partial<SettingValues>): boolean {

@@ -1,11 +1,11 @@
-import type { LegalNotices } from '@candela/contract/site/legal';
-import type { Disclaimer } from '@candela/contract/site/setting-values';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { readSettings } from '#site/setting-values.ts';
+import type { LegalNotices } from '@candela/contract/site/legal';
+import type { Disclaimer } from '@candela/contract/site/setting-values';
 import { countryOf } from './country-of-zone.ts';
 import { hasAccepted, insertAcceptance } from './legal.queries.ts';
-import { readSettings } from '#site/setting-values.ts';
 
 /** The terms that everybody accepts once a version, and the risk notices of the countries. */
 export function createLegalNotices({ db }: { db: Db }) {

@@ -1,8 +1,8 @@
-import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
-import { readSettingsForm } from '@candela/contract/site/settings';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { changeSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
+import { readSettingsForm } from '@candela/contract/site/settings';
 
 const { db, call } = await startTestServer();
 

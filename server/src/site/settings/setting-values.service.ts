@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Branding, Settings } from '@candela/contract/site/settings';
-import { visibilitySettings } from '@candela/contract/visibility';
-import { settingKeys, type SettingValues } from '@candela/contract/site/setting-values';
-import { companyNameOf } from '#site/company-name.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { brandFilePath } from '#site/brand.ts';
+import { companyNameOf } from '#site/company-name.ts';
 import { readSettings } from '#site/setting-values.ts';
+import { settingKeys, type SettingValues } from '@candela/contract/site/setting-values';
+import type { Branding, Settings } from '@candela/contract/site/settings';
+import { visibilitySettings } from '@candela/contract/visibility';
 
 /** Every setting. */
 export const readAllValues = (db: Db | Tx): Promise<SettingValues> => readSettings(db, settingKeys);

@@ -1,8 +1,8 @@
-import type { SettingKey } from '@candela/contract/site/setting-values';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import type { SettingKey } from '@candela/contract/site/setting-values';
 
 /** Makes changes of settings wait for each other, until the end of the transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {

@@ -1,9 +1,3 @@
-import { type HubData, type HubFrame } from '@candela/contract/hub';
-import { readableColor } from '@candela/contract/site/brand-colors';
-import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
-import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
-import { settingDefaults, type SettingValues } from '@candela/contract/site/setting-values';
-import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +7,14 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { startMailServer } from '#testing/mail-server.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { type HubData, type HubFrame } from '@candela/contract/hub';
+import { readableColor } from '@candela/contract/site/brand-colors';
+import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
+import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
+import { settingDefaults, type SettingValues } from '@candela/contract/site/setting-values';
+import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 
 const mailServer = await startMailServer();
 const server = await startTestServer({ smtpUrl: mailServer.url });

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   changeSettings,
   getBranding,
@@ -8,8 +10,6 @@ import {
 } from '@candela/contract/site/settings';
 import type { createBrandFiles } from './brand-files.ts';
 import type { createSettings } from './settings.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 export function mountSettings(
   api: Api,

@@ -1,4 +1,10 @@
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { isReadableColor } from '@candela/contract/site/brand-colors';
+import { settingKeys, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
 import {
   singleSignOnFields,
   type Branding,
@@ -6,12 +12,6 @@ import {
   type Settings,
   type SettingsForm,
 } from '@candela/contract/site/settings';
-import { settingKeys, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
-import type { Db, Tx } from '#db/client.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 import { isAboutFactors, writeFactorDemand } from './factor-demand.ts';
 import { brandingOf, readAllValues, settingsOf } from './setting-values.service.ts';
 import {

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
-import type { SettingValues } from '@candela/contract/site/setting-values';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { patience } from '#testing/patience.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import type { SettingValues } from '@candela/contract/site/setting-values';
+import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));

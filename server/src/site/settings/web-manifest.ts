@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Branding } from '@candela/contract/site/settings';
-import type { FastifyInstance } from 'fastify';
-import { readPngSize } from './png-size.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { Branding } from '@candela/contract/site/settings';
+import { readPngSize } from './png-size.ts';
 
 interface Icon {
   src: string;

@@ -1,4 +1,3 @@
-import { writeCoded } from '@candela/contract/learning/coded-text';
 import { guessMapping } from '#accounts/user-imports/guess-mapping.ts';
 import { readPeopleFile } from '#accounts/user-imports/people-file.ts';
 import { readPerson } from '#accounts/user-imports/read-person.ts';
@@ -7,6 +6,7 @@ import { readXliff } from '#platform/text/xliff-reader.ts';
 import { readWords } from '#platform/text/xliff-words.ts';
 import { flattenTexts } from '#site/languages/built-in-texts.ts';
 import { readInspection } from '#video/packaging/inspect.ts';
+import { writeCoded } from '@candela/contract/learning/coded-text';
 import { cells, cue, elements, json, lines, markup, styles, times, words } from './parts.ts';
 import type { Readers } from './readers.ts';
 

@@ -1,19 +1,19 @@
-import { email, personName } from '@candela/contract/fields';
-import { cleanFileName } from '@candela/contract/file-names';
-import { isLink } from '@candela/contract/learning/rich-text';
-import { domainsOf } from '@candela/contract/site/domain-lists';
-import { findTextProblems } from '@candela/contract/site/text-checks';
-import { slugOf } from '#authoring/slugs.ts';
 import { fileWords } from '#authoring/exchange/course-file.ts';
+import { slugOf } from '#authoring/slugs.ts';
 import { readOffer } from '#live/media/sdp.ts';
-import { maskTokens } from '#site/addressees.ts';
 import { decodeCursor } from '#platform/http/cursors.ts';
 import { findUnstorable, parseStorableJson } from '#platform/http/storable.ts';
 import { fillText } from '#platform/text/fill-text.ts';
 import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
+import { maskTokens } from '#site/addressees.ts';
 import { wordsOf } from '#site/search/search-words.queries.ts';
+import { email, personName } from '@candela/contract/fields';
+import { cleanFileName } from '@candela/contract/file-names';
+import { isLink } from '@candela/contract/learning/rich-text';
+import { domainsOf } from '@candela/contract/site/domain-lists';
+import { findTextProblems } from '@candela/contract/site/text-checks';
 import { json, words } from './parts.ts';
 import type { Readers } from './readers.ts';
 

@@ -1,11 +1,11 @@
+import * as fc from 'fast-check';
+import * as z from 'zod';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
-import * as fc from 'fast-check';
-import * as z from 'zod';
+import type { MountedRoute } from '../mounted-routes.ts';
 import { nearMissOfToken, nearTokens } from './near-misses.ts';
 import { hostileText, valueOf } from './values.ts';
-import type { MountedRoute } from '../mounted-routes.ts';
 
 /** A request as it is sent. */
 export interface FuzzRequest {

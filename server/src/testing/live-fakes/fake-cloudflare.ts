@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createCloudflareApi, hex, type Given, type Input, type PlayToken, type Video } from './fake-cloudflare-api.ts';
 import { isSdp, startFakeServer, type Asked, type Said } from '../fake-server.ts';
+import { createCloudflareApi, hex, type Given, type Input, type PlayToken, type Video } from './fake-cloudflare-api.ts';
 
 /** Cloudflare Stream without media: its API and the customer's origin on one port (https://developers.cloudflare.com/stream/). */
 export async function startFakeCloudflare(given: Given) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createMediamtxApi, refuse, type HlsSession, type Session } from './fake-mediamtx-api.ts';
 import { bearerOf, isSdp, startFakeServer, type Asked, type Said } from '../fake-server.ts';
+import { createMediamtxApi, refuse, type HlsSession, type Session } from './fake-mediamtx-api.ts';
 
 interface Given {
   /** The value of `authHTTPAddress`. */

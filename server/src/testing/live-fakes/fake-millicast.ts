@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createMillicastApi, type Asset, type Feed, type Given, type Token } from './fake-millicast-api.ts';
 import { bearerOf, isSdp, startFakeServer, type Asked, type Said } from '../fake-server.ts';
+import { createMillicastApi, type Asset, type Feed, type Given, type Token } from './fake-millicast-api.ts';
 
 const plain = (status: number, body: string): Said => ({ status, body });
 

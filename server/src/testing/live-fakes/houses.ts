@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMediaEngine } from '#live/media/media-engine.ts';
 import { createCloudflareProvider } from '#live/providers/cloudflare.ts';
 import { createEmbeddedProvider } from '#live/providers/embedded.ts';
 import { createMediamtxProvider } from '#live/providers/mediamtx.ts';
@@ -11,15 +12,14 @@ import { createMillicastProvider } from '#live/providers/millicast.ts';
 import type { LiveProvider, Ref, WebhookRequest } from '#live/providers/provider.ts';
 import { createStreamNames } from '#live/providers/stream-names.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { startMediaEngine } from '#live/media/media-engine.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { atEndOfFile } from '../end-of-file.ts';
+import { startFakeServer, type Failure } from '../fake-server.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';
 import { startFakeMediamtx } from './fake-mediamtx.ts';
 import { startFakeMillicast } from './fake-millicast.ts';
-import { atEndOfFile } from '../end-of-file.ts';
-import { startFakeServer, type Failure } from '../fake-server.ts';
 
 /** A provider with its fake server, and what a test can do to it. */
 export interface House {

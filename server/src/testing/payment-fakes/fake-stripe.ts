@@ -1,11 +1,11 @@
+import { hexHmac } from '#platform/http/webhooks.ts';
+import { startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 import { amountOf, createBooks } from './stripe-books.ts';
 import { createChanges } from './stripe-changes.ts';
+import { checkoutOf, type FakeSession } from './stripe-checkouts.ts';
 import { createDisputes } from './stripe-disputes.ts';
 import { createObjects } from './stripe-objects.ts';
 import { check, createIdempotency, invalid, missing, readForm, StripeRefusal } from './stripe-requests.ts';
-import { checkoutOf, type FakeSession } from './stripe-checkouts.ts';
-import { startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
-import { hexHmac } from '#platform/http/webhooks.ts';
 
 const webhookSecret = 'whsec_fake_for_tests';
 const apiVersion = '2026-10-28.endive';

@@ -1,6 +1,3 @@
-import { listOwnInvoices, startCheckout } from '@candela/contract/billing/payments';
-import { createPlan } from '@candela/contract/billing/plans';
-import { listOwnSubscriptions } from '@candela/contract/billing/subscriptions';
 import { expect } from 'vitest';
 import { createPaidSubscriptions } from '#billing/payments/paid-subscriptions.service.ts';
 import { openStripe } from '#billing/payments/stripe-provider.ts';
@@ -8,6 +5,9 @@ import { run } from '#db/rows.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listOwnInvoices, startCheckout } from '@candela/contract/billing/payments';
+import { createPlan } from '@candela/contract/billing/plans';
+import { listOwnSubscriptions } from '@candela/contract/billing/subscriptions';
 import { startFakeStripe } from './fake-stripe.ts';
 
 /** A server that sells two plans, with the fake provider in test or live mode, and buyers. */

@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from 'oxc-parser';
+import { returnsPart } from './declared-types.ts';
 import { fieldOf } from './fields.ts';
 import { isTrue } from './operators.ts';
-import { returnsPart } from './declared-types.ts';
 import { madeBySql } from './parts.ts';
 import {
   Closure,

@@ -1,8 +1,8 @@
 import type { CallExpression, Node, VariableDeclarator } from 'oxc-parser';
 import { bindsName, findDeclaration, type Declaration } from './declarations.ts';
+import { isNumber, isPart } from './declared-types.ts';
 import { fieldOf, nameOfKey } from './fields.ts';
 import { isTrue } from './operators.ts';
-import { isNumber, isPart } from './declared-types.ts';
 import { nodesOf } from './source-modules.ts';
 import {
   Closure,

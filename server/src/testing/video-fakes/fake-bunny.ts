@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { answerTus, createFakeVideos, metadataOf, seconds, type FakeVideo } from './fake-host.ts';
 import { objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
+import { answerTus, createFakeVideos, metadataOf, seconds, type FakeVideo } from './fake-host.ts';
 
 /** Bunny Stream according to its reference: videos of a library, signed tus uploads, directory tokens of the pull zone. */
 export async function startFakeBunny() {

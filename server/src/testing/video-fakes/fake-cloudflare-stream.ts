@@ -1,6 +1,6 @@
-import { answerTus, createFakeVideos, metadataOf, seconds, type FakeVideo } from './fake-host.ts';
-import { bearerOf, objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 import { hexHmac } from '#platform/http/webhooks.ts';
+import { bearerOf, objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
+import { answerTus, createFakeVideos, metadataOf, seconds, type FakeVideo } from './fake-host.ts';
 
 const right = (result: unknown, more: object = {}): Said => ({
   status: 200,

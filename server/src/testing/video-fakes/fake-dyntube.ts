@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createFakeVideos, take, type FakeVideo } from './fake-host.ts';
 import { bearerOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
+import { createFakeVideos, take, type FakeVideo } from './fake-host.ts';
 
 /** DynTube according to its reference: projects, videos, uploads by a single form, playlists by token. */
 export async function startFakeDyntube() {

@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
-import { createFakeVideos, seconds, take, type FakeVideo } from './fake-host.ts';
-import { objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
 import { hexHmac } from '#platform/http/webhooks.ts';
+import { objectOf, startFakeServer, type Asked, type Said } from '#testing/fake-server.ts';
+import { createFakeVideos, seconds, take, type FakeVideo } from './fake-host.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 

@@ -1,11 +1,11 @@
-import { ideaSchema } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#db/entitlements.ts';
 import { personJson } from '#db/entitlements.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { ideaSchema } from '@candela/contract/trading/ideas';
 
 const { author, symbol, direction, orderType, entryLow, entryHigh, stop } = ideaSchema.shape;
 const { timeframe, status, analysis, disclosure, languageCode } = ideaSchema.shape;

@@ -1,7 +1,7 @@
-import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import { describe, expect, it } from 'vitest';
 import { buildIdea, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 
 const { db, call } = await startTestServer();
 

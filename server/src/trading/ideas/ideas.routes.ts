@@ -1,6 +1,6 @@
+import type { Api } from '#platform/http/api.ts';
 import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import type { createIdeas } from './ideas.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountIdeas(api: Api, ideas: ReturnType<typeof createIdeas>): void {
   api.route(listIdeas, ({ query }, { caller }) => ideas.list(caller, { limit: query.limit, cursor: query.cursor }));

@@ -1,12 +1,12 @@
-import type { Idea } from '@candela/contract/trading/ideas';
-import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { insertRead, listRows, type IdeaRow } from './ideas.queries.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { Page } from '@candela/contract/paging';
+import type { Idea } from '@candela/contract/trading/ideas';
+import { insertRead, listRows, type IdeaRow } from './ideas.queries.ts';
 
 export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(

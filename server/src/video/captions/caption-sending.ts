@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { findHosted } from './captions.queries.ts';
 import type { Db } from '#db/client.ts';
 import { JobRefused } from '#platform/jobs/define-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 import { captionKey } from '#video/storage-keys.ts';
+import { findHosted } from './captions.queries.ts';
 
 interface Deps {
   db: Db;

@@ -1,7 +1,7 @@
-import { videoChapterSchema, type VideoChapter } from '@candela/contract/video/captions';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { videoChapterSchema, type VideoChapter } from '@candela/contract/video/captions';
 
 const trackRow = rowOf({
   languageCode: z.string(),

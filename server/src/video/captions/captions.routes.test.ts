@@ -1,3 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
+import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
+import { hostAddresses } from '#video/hosts/host-addresses.ts';
+import { captionKey } from '#video/storage-keys.ts';
 import {
   getCaptions,
   listCaptionTracks,
@@ -9,14 +17,6 @@ import {
 } from '@candela/contract/video/captions';
 import { createPlayback } from '@candela/contract/video/playback';
 import { createVideoProject } from '@candela/contract/video/projects';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
-import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
-import { captionKey } from '#video/storage-keys.ts';
-import { hostAddresses } from '#video/hosts/host-addresses.ts';
 
 const bunny = await startFakeBunny();
 const { app, config, db, storage, call } = await startTestServer({}, undefined, undefined, undefined, {

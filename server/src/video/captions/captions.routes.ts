@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   getCaptions,
   listCaptionTracks,
@@ -10,8 +12,6 @@ import {
 } from '@candela/contract/video/captions';
 import type { createCaptions } from './captions.service.ts';
 import type { createChapters } from './chapters.service.ts';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 /** Ten thousand cues of the usual length. */
 const maxTrackBytes = 4_000_000;

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import {
-  maxCaptionBytes,
-  maxCaptionProblems,
-  toleratedOverlap,
-  type CaptionTrack,
-  type Cue,
-} from '@candela/contract/video/captions';
 import type { Db } from '#db/client.ts';
-import { deleteTrack, hasTrack, listTracks, lockFiles, writeTrack, type TrackRow } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -19,9 +11,17 @@ import { toIso } from '#platform/time/instants.ts';
 import { queueCaptions } from '#video/hosted-captions.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
 import { changeWhatIsSaid } from '#video/said-in-videos.ts';
-import { unusedCaptionsJob } from '#video/video-jobs.ts';
-import { requireManaged } from '#video/video-access.ts';
 import { captionKey, cutCaptionKey } from '#video/storage-keys.ts';
+import { requireManaged } from '#video/video-access.ts';
+import { unusedCaptionsJob } from '#video/video-jobs.ts';
+import {
+  maxCaptionBytes,
+  maxCaptionProblems,
+  toleratedOverlap,
+  type CaptionTrack,
+  type Cue,
+} from '@candela/contract/video/captions';
+import { deleteTrack, hasTrack, listTracks, lockFiles, writeTrack, type TrackRow } from './captions.queries.ts';
 
 export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   /** @throws AppError videos.notFound */

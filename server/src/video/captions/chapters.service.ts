@@ -1,10 +1,10 @@
-import type { VideoChapter } from '@candela/contract/video/captions';
 import type { Db } from '#db/client.ts';
-import { readChapters, writeChapters } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
 import { requireManaged } from '#video/video-access.ts';
+import type { VideoChapter } from '@candela/contract/video/captions';
+import { readChapters, writeChapters } from './captions.queries.ts';
 
 /** The chapters of videos. Those of a recording are edited with the recording. */
 export function createChapters({ db }: { db: Db }) {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { hostFields, type HostKind } from '@candela/contract/video/projects';
 import { createBunnyHost } from './bunny.ts';
 import { createCloudflareHost } from './cloudflare.ts';
 import { createDyntubeHost } from './dyntube.ts';
 import type { HostAddresses } from './host-addresses.ts';
 import { createMuxHost } from './mux.ts';
 import type { VideoHost } from './video-host.ts';
-import { hostFields, type HostKind } from '@candela/contract/video/projects';
 
 /** Whether a provider lets us download originals, so that videos can be moved away again. */
 export const handsOutOriginals = (kind: HostKind) => kind !== 'dyntube';

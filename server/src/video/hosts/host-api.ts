@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod';
-import { HostError, type HostProblem } from './video-host.ts';
 import { parseStorableJson } from '#platform/http/storable.ts';
+import { HostError, type HostProblem } from './video-host.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { findUnstorable } from '#platform/http/storable.ts';
-import { createHost } from './create-host.ts';
-import { hostAddresses } from './host-addresses.ts';
-import { sendUpload } from './send-upload.ts';
-import type { FileToSend } from './video-host.ts';
 import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
 import { startFakeCloudflareStream } from '#testing/video-fakes/fake-cloudflare-stream.ts';
 import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
 import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { createHost } from './create-host.ts';
+import { hostAddresses } from './host-addresses.ts';
+import { sendUpload } from './send-upload.ts';
+import type { FileToSend } from './video-host.ts';
 
 const viewer = { userId: 'user', ttlSeconds: 600, now: new Date() };
 const bytes = randomBytes(3000);

@@ -1,11 +1,11 @@
-import { hostKinds } from '@candela/contract/video/projects';
 import * as z from 'zod';
-import { createHost } from './create-host.ts';
-import { hostAddresses, type HostAddresses } from './host-addresses.ts';
-import { HostError, type VideoHost } from './video-host.ts';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import { hostKinds } from '@candela/contract/video/projects';
+import { createHost } from './create-host.ts';
+import { hostAddresses, type HostAddresses } from './host-addresses.ts';
+import { HostError, type VideoHost } from './video-host.ts';
 
 const projectRow = rowOf({
   kind: z.enum(hostKinds),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { parseStorableJson } from '#platform/http/storable.ts';
 import { cleanFileName } from '@candela/contract/file-names';
 import { hostErrorOf, refusalOf } from './host-api.ts';
-import { watchStall } from './watch-stall.ts';
 import { HostError } from './video-host.ts';
-import { parseStorableJson } from '#platform/http/storable.ts';
+import { watchStall } from './watch-stall.ts';
 
 interface Form {
   url: string;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { hostErrorOf, refusalOf } from './host-api.ts';
-import { watchStall } from './watch-stall.ts';
 import { HostError, type FileToSend, type HostUpload, type VideoHost } from './video-host.ts';
+import { watchStall } from './watch-stall.ts';
 
 /** A multiple of 256 kB, as hosts require. */
 const chunkBytes = 48 * 2 ** 20;

@@ -1,3 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { personJson } from '#db/entitlements.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
+import { containing } from '#db/like-patterns.ts';
+import { rowLimit } from '#db/row-limit.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isManagedVideo, isOwnVideo } from '#video/video-access.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { maxCounted, type VideoOrder } from '@candela/contract/video/library';
 import { hostKinds } from '@candela/contract/video/projects';
@@ -8,16 +18,6 @@ import {
   videoStates,
   type VideoState,
 } from '@candela/contract/video/video-states';
-import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod';
-import { personJson } from '#db/entitlements.ts';
-import { firstOf, opaqueContaining } from '#db/first-rows.ts';
-import { containing } from '#db/like-patterns.ts';
-import type { Db } from '#db/client.ts';
-import { rowLimit } from '#db/row-limit.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isManagedVideo, isOwnVideo } from '#video/video-access.ts';
 
 const listedShape = {
   id: z.uuid(),

@@ -1,3 +1,12 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { courseDrafts, draftLessons } from '#db/tables/drafts.ts';
+import { recordings } from '#db/tables/recordings.ts';
+import { videos, videoUploads } from '#db/tables/videos.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import {
   countVideos,
   getVideo,
@@ -9,16 +18,7 @@ import {
   updateVideo,
 } from '@candela/contract/video/library';
 import { createPlayback } from '@candela/contract/video/playback';
-import { randomUUID } from 'node:crypto';
-import { eq, isNotNull, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { courseDrafts, draftLessons } from '#db/tables/drafts.ts';
-import { recordings } from '#db/tables/recordings.ts';
-import { videos, videoUploads } from '#db/tables/videos.ts';
 import { createUnusedVideos } from './unused-videos.ts';
-import { videoKey } from '#video/storage-keys.ts';
-import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, storage, call } = await startTestServer();
 const tina = await buildUser(db, { roleId: 2, firstName: 'Tina' });

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   countVideos,
   getVideo,
@@ -9,7 +10,6 @@ import {
   updateVideo,
 } from '@candela/contract/video/library';
 import type { createLibrary } from './library.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountLibrary(api: Api, library: ReturnType<typeof createLibrary>): void {
   api.route(listVideos, ({ query }, { caller }) => library.list(caller, query));

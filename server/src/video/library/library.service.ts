@@ -1,16 +1,17 @@
-import type { LibraryVideo, VideoDetail, VideoOrder } from '@candela/contract/video/library';
-import type { VideoState } from '@candela/contract/video/video-states';
-import { can } from '@candela/contract/permissions';
-import { cleanFileName } from '@candela/contract/file-names';
-import type { Page } from '@candela/contract/paging';
-import { isUuid } from '@candela/contract/uuids';
 import type { Db } from '#db/client.ts';
 import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { requireManaged, requireOwn } from '#video/video-access.ts';
 import { handsOutOriginals } from '#video/hosts/create-host.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
+import { requireManaged, requireOwn } from '#video/video-access.ts';
+import { cleanFileName } from '@candela/contract/file-names';
+import type { Page } from '@candela/contract/paging';
+import { can } from '@candela/contract/permissions';
+import { isUuid } from '@candela/contract/uuids';
+import type { LibraryVideo, VideoDetail, VideoOrder } from '@candela/contract/video/library';
+import type { VideoState } from '@candela/contract/video/video-states';
 import {
   countRows,
   findRow,
@@ -20,7 +21,6 @@ import {
   type After,
   type ListedRow,
 } from './library.queries.ts';
-import { recordVideo } from '#video/recorded-videos.ts';
 import { deleteUnused } from './video-deleting.ts';
 import { listUses, lockMeta, markRestored, writeMeta } from './video-uses.queries.ts';
 

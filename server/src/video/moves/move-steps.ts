@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { writeMove, type MoveRow, type MovingVideo } from './moves.queries.ts';
 import type { Db } from '#db/client.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
 import { originalFolder } from '#video/storage-keys.ts';
+import { writeMove, type MoveRow, type MovingVideo } from './moves.queries.ts';
 
 export type MovingJob = Job<{ videoId: string }>;
 

@@ -1,7 +1,7 @@
-import { hostKinds } from '@candela/contract/video/projects';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, rowOf, run } from '#db/rows.ts';
+import { hostKinds } from '@candela/contract/video/projects';
 
 const moveRow = rowOf({
   videoId: z.uuid(),

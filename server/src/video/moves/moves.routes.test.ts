@@ -1,5 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { settings } from '#db/tables/settings.ts';
+import { videos } from '#db/tables/videos.ts';
+import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
+import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
+import { announceFile, uploadFile } from '#testing/video-uploads.ts';
+import { hostAddresses } from '#video/hosts/host-addresses.ts';
+import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
+import { packagingJob } from '#video/video-jobs.ts';
+import { changeSettings } from '@candela/contract/site/settings';
+import { removeVideo, restoreVideo } from '@candela/contract/video/library';
 import {
   archiveVideoProject,
   createVideoProject,
@@ -7,24 +24,7 @@ import {
   moveVideo,
   syncVideoProject,
 } from '@candela/contract/video/projects';
-import { removeVideo, restoreVideo } from '@candela/contract/video/library';
-import { changeSettings } from '@candela/contract/site/settings';
 import { listUploadHosts } from '@candela/contract/video/uploads';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { settings } from '#db/tables/settings.ts';
-import { videos } from '#db/tables/videos.ts';
-import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
-import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
-import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
-import { announceFile, uploadFile } from '#testing/video-uploads.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { hostAddresses } from '#video/hosts/host-addresses.ts';
-import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
-import { packagingJob } from '#video/video-jobs.ts';
 
 const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
 const server = await startTestServer({ ffmpegPath: 'off' }, undefined, undefined, undefined, {

@@ -1,3 +1,10 @@
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
+import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import type { VideoMove } from '@candela/contract/video/projects';
 import { hurryMove, queueMove } from './moves.jobs.ts';
 import {
@@ -10,13 +17,6 @@ import {
   type MoveRow,
   type MovingVideo,
 } from './moves.queries.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { readRows, rowOf } from '#db/rows.ts';
-import { AppError } from '#platform/http/errors.ts';
-import { toIso } from '#platform/time/instants.ts';
-import { recordChange, type Actor } from '#site/recorded-changes.ts';
-import { handsOutOriginals } from '#video/hosts/create-host.ts';
-import * as z from 'zod';
 
 export type MoveToWanted = (tx: Tx, videoId: string) => Promise<boolean>;
 

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import type { Seals } from '#platform/identity/sealed-values.ts';
+import { JobRefused } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
+import { sendUpload } from '#video/hosts/send-upload.ts';
+import { HostError, type FileToSend, type HostUpload, type VideoHost } from '#video/hosts/video-host.ts';
+import { packagingJob, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 import { createMoveSteps, MoveOver, type MovingJob } from './move-steps.ts';
 import { moveTries } from './moves.jobs.ts';
 import {
@@ -11,15 +20,6 @@ import {
   type MovingVideo,
 } from './moves.queries.ts';
 import { createSettling } from './settling.ts';
-import type { Db } from '#db/client.ts';
-import type { Seals } from '#platform/identity/sealed-values.ts';
-import { JobRefused } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
-import { sendUpload } from '#video/hosts/send-upload.ts';
-import { HostError, type FileToSend, type HostUpload, type VideoHost } from '#video/hosts/video-host.ts';
-import { packagingJob, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 
 interface Deps {
   db: Db;

@@ -1,11 +1,11 @@
-import { MoveOver, type MovingJob } from './move-steps.ts';
-import { deleteMove, switchToHere, switchToHost, type MoveRow, type MovingVideo } from './moves.queries.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { queueAllCaptions } from '#video/hosted-captions.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
-import { queueAllCaptions } from '#video/hosted-captions.ts';
 import { formerHostedMilliseconds, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
+import { MoveOver, type MovingJob } from './move-steps.ts';
+import { deleteMove, switchToHere, switchToHost, type MoveRow, type MovingVideo } from './moves.queries.ts';
 
 /** Longer than a playback URL of the old local copy is valid. */
 const formerMilliseconds = 20 * 60_000;

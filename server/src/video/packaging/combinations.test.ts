@@ -1,3 +1,4 @@
+import { BufferSource, EncodedPacketSink, Input, MP4, type EncodedPacket } from 'mediabunny';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -6,16 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { BufferSource, EncodedPacketSink, Input, MP4, type EncodedPacket } from 'mediabunny';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { turn } from '#testing/movie-edits.ts';
+import { patience } from '#testing/patience.ts';
 import { convert, sizesFor } from './converting.ts';
 import { findFfmpeg } from './ffmpeg.ts';
-import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
+import { joinMasters } from './master-playlist.ts';
 import { packageFile } from './package-file.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
-import { patience } from '#testing/patience.ts';
 
 // Encodes whole videos, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

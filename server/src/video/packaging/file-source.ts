@@ -1,5 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { CustomSource } from 'mediabunny';
+import { open, type FileHandle } from 'node:fs/promises';
 
 /**
  * A media source that reads a file, with growing read-ahead while it is read sequentially. The library's own file source reads 64 kB at

@@ -1,5 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { BufferTarget } from 'mediabunny';
+import { open, type FileHandle } from 'node:fs/promises';
 
 let failure: unknown = null;
 

@@ -7,11 +7,11 @@ import { videoKey } from '#video/storage-keys.ts';
 import { sizesFor } from './converting.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { endOfStanding, inspect, type SeenFile, type SeenVideo } from './inspect.ts';
-import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
+import { joinMasters } from './master-playlist.ts';
+import { PackagingError } from './packaging-error.ts';
 import { findPackaged, publishLadder, writeRefined } from './packaging.queries.ts';
 import type { PackagingDeps } from './packaging.service.ts';
-import { PackagingError } from './packaging-error.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
 import { inWorkFolder, localFile } from './work-folders.ts';
 

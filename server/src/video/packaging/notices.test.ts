@@ -1,13 +1,13 @@
+import { FilePathSource, Input, MP4 } from 'mediabunny';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FilePathSource, Input, MP4 } from 'mediabunny';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { joinSegments } from '#testing/read-clock.ts';
 import { writeEdits } from '#testing/movie-edits.ts';
+import { joinSegments } from '#testing/read-clock.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { packageFile } from './package-file.ts';
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { exceededLimit } from '#platform/limits/process-limits.ts';
 import type { PackagedVideo, PackagingOrder } from './package-video.ts';

@@ -1,7 +1,7 @@
+import { Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { VideoNotice } from '@candela/contract/video/video-states';
-import { Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { announcesSound } from './broadcast-streams.ts';
 import { compareTimes } from './compare-times.ts';
 import { fileSource } from './file-source.ts';
@@ -12,8 +12,8 @@ import { reasonAgainst } from './other-files.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
 import { silentPacket } from './silence.ts';
 import { readTimeline, type Timeline } from './timeline.ts';
-import { readWrittenTimes } from './written-segments.ts';
 import { maxGroupSeconds, writeHls } from './write-hls.ts';
+import { readWrittenTimes } from './written-segments.ts';
 
 export interface PackagedVideo {
   durationSeconds: number;

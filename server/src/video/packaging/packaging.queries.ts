@@ -1,8 +1,8 @@
-import type { VideoFailure, VideoNotice } from '@candela/contract/video/video-states';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import type { VideoFailure, VideoNotice } from '@candela/contract/video/video-states';
 
 const claimRow = rowOf({ attempt: z.int() });
 

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, type EncodedPacket } from 'mediabunny';
-import { lastingSeconds, sameSeconds, type Timeline } from './timeline.ts';
 import { silentPacket, withSilence } from './silence.ts';
+import { lastingSeconds, sameSeconds, type Timeline } from './timeline.ts';
 
 type Packets = AsyncGenerator<EncodedPacket, void, unknown>;
 

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getVideo } from '@candela/contract/video/library';
-import { getProcessedVideo } from '@candela/contract/video/uploads';
 import { afterAll, expect, it } from 'vitest';
 import { copyClip } from '#testing/clip-copies.ts';
 import { buildUser } from '#testing/factories.ts';
 import { writeEdits } from '#testing/movie-edits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { uploadFile } from '#testing/video-uploads.ts';
+import { getVideo } from '@candela/contract/video/library';
+import { getProcessedVideo } from '@candela/contract/video/uploads';
 
 const server = await startTestServer({ ffmpegPath: 'off' });
 const { call, db } = server;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   CmafOutputFormat,
   EncodedAudioPacketSource,
@@ -8,6 +7,7 @@ import {
   PathedTarget,
   type EncodedPacket,
 } from 'mediabunny';
+import { join } from 'node:path';
 import { fileTarget } from './file-target.ts';
 import { PackagingError } from './packaging-error.ts';
 import { shownPictures, shownSound } from './shown-packets.ts';

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Span } from './shown-span.ts';
 import { shownIn, tracksIn } from './segment-boxes.ts';
+import type { Span } from './shown-span.ts';
 
 /** When packaged segments show what, in seconds. */
 export interface WrittenTimes {

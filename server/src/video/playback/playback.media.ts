@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { verifyPlayback } from './playback.signature.ts';
-import { createSegmentMemory } from './segment-memory.ts';
+import { Readable } from 'node:stream';
 import { isKnown, requestedRange } from '#platform/http/conditions.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
+import { verifyPlayback } from './playback.signature.ts';
+import { createSegmentMemory } from './segment-memory.ts';
 
 const contentTypes: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',

@@ -1,15 +1,15 @@
-import { removeSession } from '@candela/contract/sign-in/sessions';
-import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { createPlayback, leavePlayback } from '@candela/contract/video/playback';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { enrolments } from '#db/tables/enrolments.ts';
 import { settings } from '#db/tables/settings.ts';
 import { videos } from '#db/tables/videos.ts';
-import { signPlayback, verifyPlayback } from './playback.signature.ts';
-import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildSession, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { videoKey } from '#video/storage-keys.ts';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { removeSession } from '@candela/contract/sign-in/sessions';
+import { createPlayback, leavePlayback } from '@candela/contract/video/playback';
+import { signPlayback, verifyPlayback } from './playback.signature.ts';
 
 const { app, db, storage, call } = await startTestServer();
 const user = await buildUser(db);

@@ -1,14 +1,14 @@
-import type { Playback } from '@candela/contract/video/playback';
 import type { Db } from '#db/client.ts';
-import type { ProvisionMap } from '#platform/provisions.ts';
-import { findRow, insertProgress, type VideoRow } from './playback.queries.ts';
-import { freePlace, takePlace } from './places.queries.ts';
-import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { ProvisionMap } from '#platform/provisions.ts';
 import type { HostPlaybackOf } from '#video/host-playback.ts';
 import { findManaged } from '#video/video-access.ts';
+import type { Playback } from '@candela/contract/video/playback';
+import { freePlace, takePlace } from './places.queries.ts';
+import { findRow, insertProgress, type VideoRow } from './playback.queries.ts';
+import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
 
 interface Deps {
   db: Db;

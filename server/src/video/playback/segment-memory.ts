@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const maxBytes = 32 * 2 ** 20;

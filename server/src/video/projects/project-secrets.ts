@@ -1,10 +1,10 @@
-import { hostFields, type VideoProjectFields } from '@candela/contract/video/projects';
-import { listSealed, replaceSecrets, writeProblem, type ProjectRow } from './projects.queries.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
 import { openSecrets, sealOwner } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
+import { hostFields, type VideoProjectFields } from '@candela/contract/video/projects';
+import { listSealed, replaceSecrets, writeProblem, type ProjectRow } from './projects.queries.ts';
 
 /** The stored secrets of a project; unreadable ones have to be entered again. */
 export function readKept(seals: Seals, row: ProjectRow): Record<string, string> {

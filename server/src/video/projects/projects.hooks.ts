@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { isUuid } from '@candela/contract/uuids';
 import type { FastifyInstance } from 'fastify';
-import { queueLook } from './looks.jobs.ts';
+import { createHmac } from 'node:crypto';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isSame } from '#platform/http/webhooks.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
+import { isUuid } from '@candela/contract/uuids';
+import { queueLook } from './looks.jobs.ts';
 
 const maxBytes = 262_144;
 

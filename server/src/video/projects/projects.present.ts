@@ -1,7 +1,7 @@
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import { hostProblems, type ProjectProblem, type VideoProject } from '@candela/contract/video/projects';
 import type { ProjectRow } from './projects.queries.ts';
-import { handsOutOriginals } from '#video/hosts/create-host.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 /** Leaves out the secrets. */
 export function presentProject(row: ProjectRow, webhookPath: string): VideoProject {

@@ -1,11 +1,11 @@
-import { hostKinds, type HostKind } from '@candela/contract/video/projects';
 import { sql } from 'drizzle-orm';
-import { videoProjects } from '#db/tables/video-projects.ts';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { videoProjects } from '#db/tables/video-projects.ts';
+import { hostKinds, type HostKind } from '@candela/contract/video/projects';
 
 const usageColumns = { videoCount: z.int(), seconds: z.number(), bytes: z.number() };
 

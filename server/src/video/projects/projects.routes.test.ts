@@ -1,4 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { videos } from '#db/tables/videos.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
+import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
+import { hostAddresses } from '#video/hosts/host-addresses.ts';
+import { sealOwner } from '#video/hosts/project-hosts.ts';
+import { createPlayback } from '@candela/contract/video/playback';
 import {
   archiveVideoProject,
   createVideoProject,
@@ -9,19 +21,7 @@ import {
   updateVideoProject,
   type VideoProjectFields,
 } from '@candela/contract/video/projects';
-import { createPlayback } from '@candela/contract/video/playback';
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
 import { sealAnew } from './project-secrets.ts';
-import { videos } from '#db/tables/videos.ts';
-import { createSeals } from '#platform/identity/sealed-values.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
-import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
-import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
-import { hostAddresses } from '#video/hosts/host-addresses.ts';
-import { sealOwner } from '#video/hosts/project-hosts.ts';
 
 const [bunny, mux] = await Promise.all([startFakeBunny(), startFakeMux()]);
 const server = await startTestServer({}, undefined, undefined, undefined, {

@@ -1,3 +1,4 @@
+import type { Api } from '#platform/http/api.ts';
 import {
   archiveVideoProject,
   createVideoProject,
@@ -9,7 +10,6 @@ import {
   updateVideoProject,
 } from '@candela/contract/video/projects';
 import type { createProjects } from './projects.service.ts';
-import type { Api } from '#platform/http/api.ts';
 
 export function mountProjects(api: Api, projects: ReturnType<typeof createProjects>): void {
   api.route(listVideoProjects, ({ query }) => projects.list(query));

@@ -1,9 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
-import type { Page } from '@candela/contract/paging';
-import type { AuditAction } from '@candela/contract/oversight/audit';
-import { isUuid } from '@candela/contract/uuids';
 import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#db/client.ts';
+import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Seals } from '#platform/identity/sealed-values.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
+import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
+import { HostError, type HostProblem } from '#video/hosts/video-host.ts';
+import type { AuditAction } from '@candela/contract/oversight/audit';
+import type { Page } from '@candela/contract/paging';
+import { isUuid } from '@candela/contract/uuids';
+import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
+import { readKept, sealSecrets } from './project-secrets.ts';
 import { presentProject } from './projects.present.ts';
 import {
   deleteUnused,
@@ -17,15 +25,7 @@ import {
   writeProblem,
   type ProjectRow,
 } from './projects.queries.ts';
-import { readKept, sealSecrets } from './project-secrets.ts';
 import { queueSync } from './sync.jobs.ts';
-import type { Db, Tx } from '#db/client.ts';
-import { decodeCursor, toPage } from '#platform/http/cursors.ts';
-import { AppError } from '#platform/http/errors.ts';
-import type { Seals } from '#platform/identity/sealed-values.ts';
-import { recordChange, type Actor } from '#site/recorded-changes.ts';
-import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
-import { HostError, type HostProblem } from '#video/hosts/video-host.ts';
 
 interface Deps {
   db: Db;

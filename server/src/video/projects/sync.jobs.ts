@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { listActiveIds, writeSyncBegin, writeSyncEnd, writeSyncProgress } from './sync.queries.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -7,6 +6,7 @@ import type { Job } from '#platform/jobs/run-job.ts';
 import { markUnlisted, upsertHosted } from '#video/hosted-videos.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
+import { listActiveIds, writeSyncBegin, writeSyncEnd, writeSyncProgress } from './sync.queries.ts';
 
 /** Syncs all videos of a project. */
 export const syncJob = defineJob({

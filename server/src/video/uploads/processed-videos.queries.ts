@@ -1,9 +1,9 @@
-import { videoFailures, videoNotices, videoQualities, videoStates } from '@candela/contract/video/video-states';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isOwnVideo } from '#video/video-access.ts';
+import { videoFailures, videoNotices, videoQualities, videoStates } from '@candela/contract/video/video-states';
 
 const processedRow = rowOf({
   id: z.uuid(),

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { cleanFileName } from '@candela/contract/file-names';
-import { pictureLimits } from '@candela/contract/pictures';
-import type { ProcessedVideo } from '@candela/contract/video/uploads';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -10,12 +7,15 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#video/storage-keys.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { packagingJob, tidyingJob } from '#video/video-jobs.ts';
 import type { TellVideo } from '#video/video-news.ts';
-import { isMoving, lockVideo } from './uploads.queries.ts';
+import { cleanFileName } from '@candela/contract/file-names';
+import { pictureLimits } from '@candela/contract/pictures';
+import type { ProcessedVideo } from '@candela/contract/video/uploads';
 import { findProcessed, resetFailed, writePoster, type ProcessedRow } from './processed-videos.queries.ts';
+import { isMoving, lockVideo } from './uploads.queries.ts';
 
 interface Deps {
   db: Db;

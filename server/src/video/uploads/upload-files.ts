@@ -1,11 +1,11 @@
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
 import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUuid } from '@candela/contract/uuids';
-import { FileStore } from '@tus/file-store';
-import { Upload } from '@tus/server';
 
 const diskFull = { status_code: 507, body: 'No space left\n' };
 

@@ -1,13 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelUpload, listUploads } from '@candela/contract/video/uploads';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
 import { videoUploads } from '#db/tables/videos.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { announceFile } from '#testing/video-uploads.ts';
+import { cancelUpload, listUploads } from '@candela/contract/video/uploads';
 
 const server = await startTestServer({ ffmpegPath: 'off' });
 const { call, config, db } = server;

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { errorBody, type ErrorCode } from '@candela/contract/errors';
-import { isUuid } from '@candela/contract/uuids';
 import { EVENTS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { ErrorLog } from '#platform/log.ts';
+import { errorBody, type ErrorCode } from '@candela/contract/errors';
+import { isUuid } from '@candela/contract/uuids';
 import type { UploadFiles } from './upload-files.ts';
 import type { createUploads } from './uploads.service.ts';
 

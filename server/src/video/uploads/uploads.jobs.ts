@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { moveFile } from '#platform/storage/moved-files.ts';
-import { packagingJob } from '#video/video-jobs.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { originalFolder } from '#video/storage-keys.ts';
+import { packagingJob } from '#video/video-jobs.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { expireUploads, findUpload, listKnown, writeStored } from './uploads.queries.ts';
 

@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isOwnVideo } from '#video/video-access.ts';
-import { arrayOf } from '#db/array-of.ts';
-import { sql } from 'drizzle-orm';
 
 const uploadRow = rowOf({
   id: z.uuid(),

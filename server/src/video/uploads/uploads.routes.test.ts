@@ -1,7 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '#db/tables/settings.ts';
+import { videos, videoUploads } from '#db/tables/videos.ts';
+import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   cancelUpload,
   completeUpload,
@@ -11,14 +19,6 @@ import {
   putPoster,
   retryVideo,
 } from '@candela/contract/video/uploads';
-import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { settings } from '#db/tables/settings.ts';
-import { videos, videoUploads } from '#db/tables/videos.ts';
-import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { buildUser } from '#testing/factories.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer({ ffmpegPath: 'off' });
 const { app, call, config, db, storage } = server;

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 import {
   cancelUpload,
   completeUpload,
@@ -11,8 +13,6 @@ import {
   retryVideo,
   type UploadLimits,
 } from '@candela/contract/video/uploads';
-import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 import type { createProcessedVideos } from './processed-videos.service.ts';
 import type { UploadHosts } from './upload-hosts.service.ts';
 import type { createUploads } from './uploads.service.ts';

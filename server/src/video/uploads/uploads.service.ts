@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { cleanFileName } from '@candela/contract/file-names';
-import type { Upload, UploadLimits } from '@candela/contract/video/uploads';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
-import type { UploadHosts } from './upload-hosts.service.ts';
+import { cleanFileName } from '@candela/contract/file-names';
+import type { Upload, UploadLimits } from '@candela/contract/video/uploads';
 import type { UploadFiles } from './upload-files.ts';
-import type { StoringJob } from './uploads.jobs.ts';
+import type { UploadHosts } from './upload-hosts.service.ts';
 import { lockPromises, requireRoom } from './upload-room.ts';
+import type { StoringJob } from './uploads.jobs.ts';
 import {
   deleteUpload,
   findUpload,

@@ -1,5 +1,5 @@
-import type { CourseDraft } from '@candela/contract/authoring/drafts';
 import type { ReviewPlace } from '#app/pages/course-editor-place.ts';
+import type { CourseDraft } from '@candela/contract/authoring/drafts';
 
 export interface CourseReviewProps {
   draft: CourseDraft;

@@ -1,7 +1,7 @@
-import { draftRoom } from '@candela/contract/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { draftRoom } from '@candela/contract/hub';
 
 /** Reloads a draft when others have changed it. */
 export function useDraftNews(courseId: number): void {

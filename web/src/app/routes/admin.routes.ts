@@ -1,4 +1,3 @@
-import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
@@ -7,17 +6,18 @@ import { validateImportSearch } from '#features/accounts/user-imports/import-sea
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
-import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
+import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
+import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
-import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
+import { validateAuditFilter } from '#features/oversight/audit/audit-filter.ts';
 import { validateDashboard } from '#features/oversight/dashboard/dashboard-period.ts';
 import { validateModerationFilter } from '#features/oversight/moderation/moderation-filter.ts';
-import { validateAuditFilter } from '#features/oversight/audit/audit-filter.ts';
-import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateTextFilter } from '#features/site/languages/text-filter.ts';
 import { validateSettingsPlace } from '#features/site/settings/settings-place.ts';
-import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
+import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
+import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
+import { viewModes } from '@candela/contract/roles';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,

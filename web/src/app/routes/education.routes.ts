@@ -1,14 +1,14 @@
-import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { validateSecond } from '#app/second-in-address.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateSecond } from '#app/second-in-address.ts';
+import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateAcademyLanguage } from '#features/learning/academies/academy-filter.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
-import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
-import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
+import { validateCalendarSearch } from '#features/live/events/event-search.ts';
+import { viewModes } from '@candela/contract/roles';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,

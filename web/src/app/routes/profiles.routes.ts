@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
-import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateProfileSection } from '#app/pages/profile-sections.ts';
+import { signedInRoute } from '#app/routes/root.route.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,9 +1,9 @@
-import { mailKinds, type MailKind } from '@candela/contract/messaging/digests';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentUser } from '#app/guards.ts';
 import { safeReturnUrl } from '#app/return-url.ts';
 import { rootRoute } from '#app/routes/root.route.ts';
 import { providerAnswer } from '#platform/session/provider-answer.ts';
+import { mailKinds, type MailKind } from '@candela/contract/messaging/digests';
 
 const area = createRoute({
   getParentRoute: () => rootRoute,

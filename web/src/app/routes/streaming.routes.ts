@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateSecond } from '#app/second-in-address.ts';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
+import { validateSecond } from '#app/second-in-address.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,16 +1,16 @@
-import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
+import { validateEditorPlace, validatePreview, validateReviewPlace } from '#app/pages/course-editor-place.ts';
+import { validateProfileSection } from '#app/pages/profile-sections.ts';
 import { rootRoute, signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/authoring/content-translations/translation-search.ts';
-import { validateProfileSection } from '#app/pages/profile-sections.ts';
-import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
-import { validateEditorPlace, validatePreview, validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { validateAuthoredFilter } from '#features/authoring/drafts/authored-filter.ts';
-import { validateDays } from '#features/learning/insight/overview-days.ts';
+import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 import { validateInsight } from '#features/learning/insight/insight-period.ts';
 import { validateLearners } from '#features/learning/insight/learners-search.ts';
+import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateLibrary } from '#features/video/library/library-filter.ts';
+import { viewModes } from '@candela/contract/roles';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,

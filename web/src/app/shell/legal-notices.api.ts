@@ -1,10 +1,10 @@
-import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { useBranding } from '#platform/reference/branding.ts';
 import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
+import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
 
 /** The terms to accept and the risk notice; asked for only where the academy has either, and again when they change. */
 export function useLegalNotices() {

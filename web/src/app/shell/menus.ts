@@ -1,6 +1,3 @@
-import { can, type Permission } from '@candela/contract/permissions';
-import type { Profile } from '@candela/contract/accounts/profiles';
-import type { Settings } from '@candela/contract/site/settings';
 import type { LucideIcon } from 'lucide-react';
 import {
   BookOpen,
@@ -27,6 +24,9 @@ import {
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import { can, type Permission } from '@candela/contract/permissions';
+import type { Settings } from '@candela/contract/site/settings';
 import type { VisibilitySetting } from '@candela/contract/visibility';
 
 export interface MenuItem {

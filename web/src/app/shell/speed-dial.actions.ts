@@ -1,8 +1,8 @@
-import { can, type Caller, type Permission } from '@candela/contract/permissions';
-import type { Settings } from '@candela/contract/site/settings';
 import { BookPlus, CalendarPlus, Lightbulb, type LucideIcon, Rss } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
+import { can, type Caller, type Permission } from '@candela/contract/permissions';
+import type { Settings } from '@candela/contract/site/settings';
 import type { VisibilitySetting } from '@candela/contract/visibility';
 
 export interface SpeedDialAction {

@@ -1,16 +1,16 @@
-import { isOpenToActing } from '@candela/contract/acting';
-import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
-import { isActingTab, noteActingRefusal } from '#platform/session/acting.ts';
-import { freshToken, heldToken, type AccessToken } from '#platform/session/access-token.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf, mayCall, type RequestParts } from '#platform/api/api-request.ts';
 import { isAccessExpired, needsStepUp } from '#platform/api/error-catalogue.ts';
 import { bodyOf, failureOf } from '#platform/api/failed-response.ts';
 import { createKnownAnswers } from '#platform/api/known-answers.ts';
+import { freshToken, heldToken, type AccessToken } from '#platform/session/access-token.ts';
+import { isActingTab, noteActingRefusal } from '#platform/session/acting.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { askForSignIn } from '#platform/session/sign-in-gate.ts';
 import { askForStepUp } from '#platform/session/step-up.ts';
+import { isOpenToActing } from '@candela/contract/acting';
+import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
 
 export { ApiError };
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@candela/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { addressOf, headersOf, mayCall, secondsOf } from '#platform/api/api-request.ts';
+import type { Endpoint } from '@candela/contract/endpoint';
 
 const get = (path: string): Endpoint => ({ method: 'GET', path, permission: 'signedIn', summary: '' });
 

@@ -1,6 +1,6 @@
-import { errorBody } from '@candela/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { reactionTo, type Failure } from '#platform/api/error-catalogue.ts';
+import { errorBody } from '@candela/contract/errors';
 
 const failure = (given: Partial<Failure>): Failure => ({
   status: 500,

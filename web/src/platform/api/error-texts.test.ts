@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@candela/contract/errors';
 import { expect, it } from 'vitest';
+import { errorCatalogue } from '@candela/contract/errors';
 import en from '../../locales/en.json' with { type: 'json' };
 
 it.each(Object.keys(errorCatalogue))('has a title and a description for %s', (code) => {

@@ -1,10 +1,10 @@
-import type { ErrorBody } from '@candela/contract/errors';
 import { ApiError } from '#platform/api/api-error.ts';
 import { secondsOf } from '#platform/api/api-request.ts';
 import { needsFactor, reactionTo } from '#platform/api/error-catalogue.ts';
 import { noteFactorRequired } from '#platform/session/factor-demand.ts';
 import { currentSession, hasStoredSession, sessionRefused } from '#platform/session/session.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
+import type { ErrorBody } from '@candela/contract/errors';
 
 /**
  * Returns the error to raise for a failed response, after reacting to it by the error catalogue.

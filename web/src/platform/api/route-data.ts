@@ -1,6 +1,6 @@
-import type { ViewMode } from '@candela/contract/roles';
 import { useMatches } from '@tanstack/react-router';
 import type { TextKey } from '#platform/languages/i18n.ts';
+import type { ViewMode } from '@candela/contract/roles';
 
 /** Data of a route about its page, for the header, the browser title and the back button. */
 export interface RouteData {

@@ -1,8 +1,8 @@
-import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
 import { addressOf, apiKey, headersOf, type RequestParts } from '#platform/api/api-request.ts';
 import { failureOf } from '#platform/api/failed-response.ts';
 import { freshToken } from '#platform/session/access-token.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
+import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
 
 interface UploadOptions {
   signal?: AbortSignal;

@@ -1,9 +1,9 @@
-import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
-import type { Conflict } from './merge-items.ts';
-import { mergeDrafts } from './merge-drafts.ts';
-import { putAtPlace } from './put-at-place.ts';
-import { isSame } from '#platform/same-value.ts';
 import { newUuid } from '#platform/new-uuid.ts';
+import { isSame } from '#platform/same-value.ts';
+import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
+import { mergeDrafts } from './merge-drafts.ts';
+import type { Conflict } from './merge-items.ts';
+import { putAtPlace } from './put-at-place.ts';
 
 export type SaveResult<T> =
   /** `content` is the stored content if it differs from what was sent. */

@@ -1,5 +1,5 @@
-import type { Conflict } from './merge-items.ts';
 import { mergeDrafts } from './merge-drafts.ts';
+import type { Conflict } from './merge-items.ts';
 
 /** One attempt to save, repeated unchanged until the server has responded, which recognises it by its id. */
 export interface SaveAttempt<T> {

@@ -1,7 +1,7 @@
 import { deviceDatabase, type DBSchema } from '#platform/device/stores/databases.ts';
 import { openForUser } from '#platform/device/stores/open-for-user.ts';
-import { joinKept, type KeptDraft } from './kept-draft.ts';
 import { newUuid } from '#platform/new-uuid.ts';
+import { joinKept, type KeptDraft } from './kept-draft.ts';
 
 type Key = [draft: string, tab: string];
 

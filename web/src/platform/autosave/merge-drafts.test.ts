@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeDrafts } from './merge-drafts.ts';
 import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import { mergeDrafts } from './merge-drafts.ts';
 
 const paragraph = (id: string, text: string): RichTextNode => ({
   type: 'paragraph',

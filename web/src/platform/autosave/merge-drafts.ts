@@ -1,7 +1,7 @@
+import { isSame } from '#platform/same-value.ts';
+import type { RichTextNode } from '@candela/contract/learning/rich-text';
 import { mergeItems, within, type Conflict } from './merge-items.ts';
 import { mergeWords } from './merge-words.ts';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
-import { isSame } from '#platform/same-value.ts';
 
 export interface MergedDraft<T> {
   value: T;

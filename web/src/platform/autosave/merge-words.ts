@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
 import { isSame } from '#platform/same-value.ts';
+import type { RichTextNode } from '@candela/contract/learning/rich-text';
 
 /** A word, whitespace between words, or an inline node. */
 interface Token {

@@ -1,11 +1,5 @@
-import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
 import { create } from 'zustand';
 import { call } from '#platform/api/api-client.ts';
-import { logNote } from '#platform/log.ts';
-import { isActingTab } from '#platform/session/acting.ts';
-import { ownerId } from '#platform/session/owner-id.ts';
-import { isNativeShell } from '#platform/device/native.ts';
-import { localItem } from '#platform/device/stores/items.ts';
 import {
   askNativePermission,
   checkNativePermission,
@@ -13,6 +7,12 @@ import {
   getNativeToken,
   removeNativeNotifications,
 } from '#platform/device/native-messaging.ts';
+import { isNativeShell } from '#platform/device/native.ts';
+import { localItem } from '#platform/device/stores/items.ts';
+import { logNote } from '#platform/log.ts';
+import { isActingTab } from '#platform/session/acting.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
+import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
 
 /** The push token is registered again after this time. */
 const refreshMilliseconds = 7 * 24 * 3_600_000;

@@ -1,11 +1,11 @@
-import type { HubData } from '@candela/contract/hub';
 import i18next, { type SelectorParam } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type en from '../../locales/en.json';
+import { localItem } from '#platform/device/stores/items.ts';
 import { useLanguageState } from '#platform/languages/language-state.ts';
 import { directionOf, english, storedLanguage, type StoredLanguage } from '#platform/languages/languages.ts';
-import { localItem } from '#platform/device/stores/items.ts';
 import { textsBackend } from '#platform/languages/texts-backend.ts';
+import type { HubData } from '@candela/contract/hub';
+import type en from '../../locales/en.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

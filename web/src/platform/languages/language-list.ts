@@ -1,12 +1,12 @@
-import { listLanguages, type Language } from '@candela/contract/site/languages';
-import { updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { changeLanguage } from '#platform/languages/i18n.ts';
 import { keptQuery } from '#platform/api/kept-query.ts';
-import { useLanguageState } from '#platform/languages/language-state.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { changeLanguage } from '#platform/languages/i18n.ts';
+import { useLanguageState } from '#platform/languages/language-state.ts';
 import { currentSession } from '#platform/session/session.ts';
+import { updateProfile, type Profile } from '@candela/contract/accounts/profiles';
+import { listLanguages, type Language } from '@candela/contract/site/languages';
 
 export const languagesQuery = keptQuery({
   queryKey: ['languages', 'list'],

@@ -1,6 +1,6 @@
 import { openForUser } from '#platform/device/stores/open-for-user.ts';
-import { ownerId } from '#platform/session/owner-id.ts';
 import { openOfflineDatabase, type KeptFile } from '#platform/offline/offline-database.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 
 interface Keepable {
   /** The user for whom it was loaded. */

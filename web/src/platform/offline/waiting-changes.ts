@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { inspected } from '#platform/devtools.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { openForUser } from '#platform/device/stores/open-for-user.ts';
+import { inspected } from '#platform/devtools.ts';
 import { newUuid } from '#platform/new-uuid.ts';
 import { isUnreachable } from '#platform/offline/kept-answers.ts';
-import { ownerId } from '#platform/session/owner-id.ts';
-import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { openOfflineDatabase, type KeptChange } from '#platform/offline/offline-database.ts';
+import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 
 /** A kind of change that can be made offline. */
 export interface ChangeKind<Input, Result> {

@@ -1,12 +1,12 @@
-import type { HubData, HubMessageName, HubFrame, HubRoom } from '@candela/contract/hub';
 import { openChannel } from '#platform/device/stores/channels.ts';
-import { freshToken, heldToken } from '#platform/session/access-token.ts';
 import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
-import { refreshAccess } from '#platform/session/refresh-access.ts';
-import { isActingTab } from '#platform/session/acting.ts';
 import { noteConnection, onServerAnswers } from '#platform/realtime/server-away.ts';
+import { freshToken, heldToken } from '#platform/session/access-token.ts';
+import { isActingTab } from '#platform/session/acting.ts';
 import { noteFactorRequired } from '#platform/session/factor-demand.ts';
+import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
+import type { HubData, HubMessageName, HubFrame, HubRoom } from '@candela/contract/hub';
 
 /** Messages between tabs; one of them holds the connection for all. */
 type TabMessage =

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   hubCloseCodes,
   hubProtocol,
@@ -6,7 +7,6 @@ import {
   type hubRequest,
   type HubRoom,
 } from '@candela/contract/hub';
-import type * as z from 'zod/mini';
 import { Pulse } from './pulse.ts';
 
 const maxWaitMilliseconds = 30_000;

@@ -1,6 +1,6 @@
-import { getHealth } from '@candela/contract/site/health';
 import { create } from 'zustand';
 import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
+import { getHealth } from '@candela/contract/site/health';
 
 /** Restarts and short losses take less than this and are not shown; the banner appears within two seconds. */
 const patienceMilliseconds = 1200;

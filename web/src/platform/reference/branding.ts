@@ -1,8 +1,8 @@
-import { getBranding, type Branding } from '@candela/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { keepAnswer, keptQuery } from '#platform/api/kept-query.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { getBranding, type Branding } from '@candela/contract/site/settings';
 
 const brandingQuery = keptQuery({
   queryKey: ['settings', 'branding'],

@@ -1,5 +1,3 @@
-import type { Person } from '@candela/contract/accounts/people';
-import { followEducator, getEducator, listEducators, type Educator } from '@candela/contract/community/educators';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   infiniteQueryOptions,
@@ -11,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
+import type { Person } from '@candela/contract/accounts/people';
+import { followEducator, getEducator, listEducators, type Educator } from '@candela/contract/community/educators';
 
 export interface NamedEducator extends Educator {
   fullName: string;

@@ -1,7 +1,7 @@
-import { getLookups, type Lookups } from '@candela/contract/site/lookups';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { keptQuery } from '#platform/api/kept-query.ts';
+import { getLookups, type Lookups } from '@candela/contract/site/lookups';
 
 const lookupsQuery = keptQuery({
   queryKey: ['lookups'],

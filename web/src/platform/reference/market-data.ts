@@ -1,7 +1,7 @@
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
-import type { CallInput } from '@candela/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import type { CallInput } from '@candela/contract/endpoint';
+import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 
 /** Symbols with prices that match a query. */
 export const symbolsQuery = (query: string) =>

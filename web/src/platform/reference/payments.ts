@@ -1,6 +1,6 @@
-import { getPayments } from '@candela/contract/billing/payments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getPayments } from '@candela/contract/billing/payments';
 
 export const paymentsQuery = queryOptions({
   queryKey: ['payments'],

@@ -1,6 +1,6 @@
-import { listPlans } from '@candela/contract/billing/plans';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listPlans } from '@candela/contract/billing/plans';
 
 /** All plans; invalidated when an admin changes one. */
 export const plansQuery = queryOptions({

@@ -1,5 +1,5 @@
-import type { SettingKey } from '@candela/contract/site/setting-values';
 import type { TextKey } from '#platform/languages/i18n.ts';
+import type { SettingKey } from '@candela/contract/site/setting-values';
 
 /** Names of the settings. */
 export const settingLabels: Record<SettingKey, TextKey> = {

@@ -1,8 +1,8 @@
-import { listSettings, type Settings } from '@candela/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { keepAnswer, keptQuery } from '#platform/api/kept-query.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { listSettings, type Settings } from '@candela/contract/site/settings';
 
 const settingsQuery = keptQuery({
   queryKey: ['settings', 'list'],

@@ -1,7 +1,7 @@
-import { getSignInOptions, type SignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { getSignInOptions, type SignInOptions } from '@candela/contract/sign-in/sign-in-options';
 
 /** Pages do not wait longer than this for the response. */
 const patienceMilliseconds = 4000;

@@ -1,6 +1,6 @@
-import type { Access } from '@candela/contract/sign-in/sessions';
 import { openChannel } from '#platform/device/stores/channels.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
+import type { Access } from '@candela/contract/sign-in/sessions';
 
 /** The access token: in memory only, and shared with the other tabs. */
 export interface AccessToken {

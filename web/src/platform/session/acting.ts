@@ -1,8 +1,8 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { create } from 'zustand';
-import { inspected } from '#platform/devtools.ts';
 import { localItem, tabItem, type Item } from '#platform/device/stores/items.ts';
+import { inspected } from '#platform/devtools.ts';
 import { ownSessionIn, sessionIn, sessionItem } from '#platform/session/session-item.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 /** The user who has signed in as another person in this tab. */
 export interface Actor {

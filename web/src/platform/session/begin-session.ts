@@ -1,8 +1,8 @@
-import type { Session } from '@candela/contract/sign-in/sessions';
 import { takeAccess } from '#platform/session/access-token.ts';
 import { forgetSignOut } from '#platform/session/end-session.ts';
-import { currentSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
+import { currentSession } from '#platform/session/session.ts';
+import type { Session } from '@candela/contract/sign-in/sessions';
 
 /** Stores the session that `ask` returns, if any; locks out refreshing and signing out meanwhile. @returns whether there is one */
 export function beginSession(ask: () => Promise<Session | null>): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { removeAllSessions, removeSession } from '@candela/contract/sign-in/sessions';
 import { call } from '#platform/api/api-client.ts';
 import { localItem } from '#platform/device/stores/items.ts';
-import { currentSession, hasStoredSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
+import { currentSession, hasStoredSession } from '#platform/session/session.ts';
+import { removeAllSessions, removeSession } from '@candela/contract/sign-in/sessions';
 
 /** Set until the server has confirmed a sign-out: before that the cookie would still be valid. */
 const item = localItem('sign-out-pending');

@@ -1,6 +1,6 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 /** Whether the user lacks a second factor that their role requires, and the period of grace is over. */
 export function isFactorMissing(profile: Profile | null): boolean {

@@ -1,10 +1,10 @@
-import { createPasskeyChallenge } from '@candela/contract/sign-in/passkeys';
-import type { PasskeyAnswer } from '@candela/contract/sign-in/proofs';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { call } from '#platform/api/api-client.ts';
+import { createPasskeyChallenge } from '@candela/contract/sign-in/passkeys';
+import type { PasskeyAnswer } from '@candela/contract/sign-in/proofs';
 
 const library = () => import('@simplewebauthn/browser');
 

@@ -1,13 +1,13 @@
-import { refreshSession } from '@candela/contract/sign-in/sessions';
-import type { Output } from '@candela/contract/endpoint';
-import { freshToken, takeAccess, type AccessToken } from '#platform/session/access-token.ts';
 import { CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
 import { isActingOver } from '#platform/api/error-catalogue.ts';
 import { failureOf } from '#platform/api/failed-response.ts';
+import { freshToken, takeAccess, type AccessToken } from '#platform/session/access-token.ts';
 import { isActingTab } from '#platform/session/acting.ts';
-import { currentSession, hasStoredSession, sessionRefused, useSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
+import { currentSession, hasStoredSession, sessionRefused, useSession } from '#platform/session/session.ts';
+import type { Output } from '@candela/contract/endpoint';
+import { refreshSession } from '@candela/contract/sign-in/sessions';
 
 const timeoutMilliseconds = 10_000;
 

@@ -1,6 +1,6 @@
-import { getProfile } from '@candela/contract/accounts/profiles';
 import { call } from '#platform/api/api-client.ts';
 import { currentSession } from '#platform/session/session.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
 
 /** Reloads the profile of the signed-in user; on failure the stored profile is still used. */
 export async function refreshProfile(): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { localItem, storageArea } from '#platform/device/stores/items.ts';
 import { inspected } from '#platform/devtools.ts';
 import { isActingTab, leaveActing, sessionStore, type Actor } from '#platform/session/acting.ts';
 import { sessionIn, sessionItem, wasRefusedIn } from '#platform/session/session-item.ts';
+import type { Profile } from '@candela/contract/accounts/profiles';
 
 interface SessionState {
   /** Session id; null if nobody is signed in. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { inspected } from '#platform/devtools.ts';
 import { localItem } from '#platform/device/stores/items.ts';
+import { inspected } from '#platform/devtools.ts';
 
 const item = localItem('menu-pinned');
 

@@ -1,6 +1,6 @@
-import type { ReportKind } from '@candela/contract/oversight/moderation';
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
+import type { ReportKind } from '@candela/contract/oversight/moderation';
 
 /** Content that can be reported, with its author. */
 export interface Reportable {

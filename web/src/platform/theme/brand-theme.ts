@@ -1,5 +1,5 @@
-import { brandColorsOf, defaultBrandColor, isHexColor } from '@candela/contract/site/brand-colors';
 import { mergeThemeOverrides, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { brandColorsOf, defaultBrandColor, isHexColor } from '@candela/contract/site/brand-colors';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const own = { theme, cssVariablesResolver };

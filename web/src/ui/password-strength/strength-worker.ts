@@ -1,6 +1,6 @@
-import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { strengthLimits } from '@candela/contract/sign-in/password-strength';
 
 export interface StrengthQuestion {
   password: string;

@@ -1,5 +1,5 @@
-import { guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import { useEffect, useRef, useState } from 'react';
+import { guessablePartsOf } from '@candela/contract/sign-in/password-strength';
 import type { StrengthAnswer, StrengthQuestion } from './strength-worker.ts';
 
 const pauseMilliseconds = 200;

@@ -1,5 +1,5 @@
-import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
+import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import { minPoints } from './drawing-overlays.ts';
 
 const groupId = 'drawings';

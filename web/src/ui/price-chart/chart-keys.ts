@@ -1,5 +1,5 @@
-import type { DrawingType } from '@candela/contract/live/charts';
 import type { KeyboardEvent } from 'react';
+import type { DrawingType } from '@candela/contract/live/charts';
 import type { ChartView } from './chart-view.ts';
 
 interface Drawing {

@@ -1,6 +1,6 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { Chart, DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import { writeTimes } from './axis-times.ts';
 
 /** The user's language, time zone and colours for a chart. */

@@ -1,11 +1,11 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
-import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type Period } from 'klinecharts';
+import type { Drawing, DrawingType } from '@candela/contract/live/charts';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import { BarFeed } from './bar-feed.ts';
 import { edgeAt, instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
-import { applyLook, type ChartLook } from './chart-style.ts';
 import { ChartDrawings } from './chart-drawings.ts';
+import { applyLook, type ChartLook } from './chart-style.ts';
 import { registerDrawings } from './drawing-overlays.ts';
 
 const pane = { paneId: 'candle_pane' };

@@ -1,5 +1,5 @@
-import type { DrawingType } from '@candela/contract/live/charts';
 import { registerOverlay, type Coordinate, type OverlayFigure, type OverlayTemplate } from 'klinecharts';
+import type { DrawingType } from '@candela/contract/live/charts';
 
 type Drawn = Record<DrawingType, { steps: number; figures: (params: DrawnParams) => OverlayFigure[] }>;
 

@@ -1,11 +1,11 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
-import type { Drawing } from '@candela/contract/live/charts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Drawing } from '@candela/contract/live/charts';
+import type { Timeframe } from '@candela/contract/market-data/candles';
 import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles, SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';
-import { loadUntil } from './past-bars.ts';
 import { letPageScroll } from './page-scroll.ts';
+import { loadUntil } from './past-bars.ts';
 import type { ChartCamera, PriceChartProps } from './price-chart-props.ts';
 import { useChartLook } from './use-chart-look.ts';
 

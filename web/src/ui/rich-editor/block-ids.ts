@@ -1,5 +1,5 @@
-import { hasBlockId, newBlockId, richTextNodes } from '@candela/contract/learning/rich-text';
 import { UniqueID } from '@tiptap/extension-unique-id';
+import { hasBlockId, newBlockId, richTextNodes } from '@candela/contract/learning/rich-text';
 
 const types = Object.keys(richTextNodes).filter(hasBlockId);
 

@@ -1,5 +1,5 @@
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { EmbedProvider } from '@candela/contract/learning/embeds';
 
 export interface ChartNode {
   assetId: string;

@@ -1,9 +1,9 @@
-import { isLink } from '@candela/contract/learning/rich-text';
-import { CharacterCount, Placeholder } from '@tiptap/extensions';
+import type { Extensions } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { TableKit } from '@tiptap/extension-table';
+import { CharacterCount, Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { Extensions } from '@tiptap/core';
+import { isLink } from '@candela/contract/learning/rich-text';
 import { Annotations } from './annotations.ts';
 import { BlockIds } from './block-ids.ts';
 import { BlockKeys } from './block-keys.ts';

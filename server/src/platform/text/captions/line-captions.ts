@@ -1,6 +1,6 @@
 import { createBreaks } from '../breaks.ts';
-import { latinDigits, subViewerTimes, timesOf } from './caption-times.ts';
 import { plainLine } from './caption-text.ts';
+import { latinDigits, subViewerTimes, timesOf } from './caption-times.ts';
 import type { FoundCaptions, FoundCue } from './found-cues.ts';
 
 /** Formats in which a line with times is followed by the lines of a text. */

@@ -1,6 +1,6 @@
 import { createBreaks } from '../breaks.ts';
-import { secondsOf } from './caption-times.ts';
 import { maxLineLength, tidyLines, type CaptionText } from './caption-text.ts';
+import { secondsOf } from './caption-times.ts';
 import type { FoundCaptions } from './found-cues.ts';
 
 /** Fields of a line of dialogue unless the file says otherwise; the text is the last one and may contain commas. */

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   createInvitation,
   listInvitations,
@@ -5,8 +7,6 @@ import {
   resendInvitation,
   type NewInvitation,
 } from '@candela/contract/accounts/invitations';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { list: ['invitations'] };
 

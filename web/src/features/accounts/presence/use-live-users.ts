@@ -1,6 +1,6 @@
-import type { HubData } from '@candela/contract/hub';
 import { useEffect, useState } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import type { HubData } from '@candela/contract/hub';
 
 /** Users who are online; null until the hub has sent them. */
 export function useLiveUsers(): HubData<'live-users.changed'> | null {

@@ -1,3 +1,5 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   createDataExportLink,
   getDataExport,
@@ -5,8 +7,6 @@ import {
   type DataExport,
 } from '@candela/contract/accounts/data-exports';
 import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { export: (userId: string | null) => ['data-exports', userId], terms: ['profile', 'deletion'] };
 

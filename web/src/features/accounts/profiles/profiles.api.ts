@@ -1,12 +1,12 @@
-import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
-import { getAbout, getPersonProfile, updateProfile, type About } from '@candela/contract/accounts/profiles';
-import { pictureLimits } from '@candela/contract/pictures';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 import type { Crop } from '#ui/picture-crop.tsx';
+import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
+import { getAbout, getPersonProfile, updateProfile, type About } from '@candela/contract/accounts/profiles';
+import { pictureLimits } from '@candela/contract/pictures';
 
 const keys = { about: ['profile', 'about'], person: (id: string) => ['people', id] };
 

@@ -1,3 +1,9 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { saveTable } from '#platform/device/save-table.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
 import {
   cancelUserImport,
   checkUserImport,
@@ -9,12 +15,6 @@ import {
   type PeopleMapping,
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { call } from '#platform/api/api-client.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
-import { saveTable } from '#platform/device/save-table.ts';
-import { showErrorToast } from '#platform/shell/toasts.ts';
 
 const askAgainMilliseconds = 1000;
 const keyOf = (id: string) => ['user-imports', id];

@@ -1,7 +1,7 @@
+import { validateText } from '#platform/api/search-text.ts';
 import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { SeenFilter, UserSort, UserStatus } from '@candela/contract/accounts/users';
 import { isUuid } from '@candela/contract/uuids';
-import { validateText } from '#platform/api/search-text.ts';
 
 /** Filter and order of the list, and the open panel; stored in the URL. */
 export interface UserFilter {

@@ -1,6 +1,6 @@
-import { listUserViews, removeUserView, saveUserView, type NewUserView } from '@candela/contract/accounts/user-views';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listUserViews, removeUserView, saveUserView, type NewUserView } from '@candela/contract/accounts/user-views';
 
 const key = ['user-views'];
 

@@ -1,4 +1,14 @@
-import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { saveTable } from '#platform/device/save-table.ts';
+import { beginActing } from '#platform/session/acting.ts';
+import { currentSession } from '#platform/session/session.ts';
 import {
   changeUsers,
   createUser,
@@ -16,17 +26,7 @@ import {
   type UserFields,
 } from '@candela/contract/accounts/users';
 import type { RoleId } from '@candela/contract/roles';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { saveTable } from '#platform/device/save-table.ts';
-import { beginActing } from '#platform/session/acting.ts';
-import { currentSession } from '#platform/session/session.ts';
+import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 import type { PersonLine } from './people-lines.ts';
 import type { UserFilter } from './user-filter.ts';
 

@@ -1,6 +1,6 @@
-import { approveSignUp, listWaitingSignUps, refuseSignUp } from '@candela/contract/accounts/sign-ups';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { approveSignUp, listWaitingSignUps, refuseSignUp } from '@candela/contract/accounts/sign-ups';
 
 const keys = { list: ['sign-ups', 'waiting'], people: ['users'] };
 

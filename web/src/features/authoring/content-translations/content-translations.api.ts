@@ -1,3 +1,5 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   exportTranslations,
   getTranslations,
@@ -7,8 +9,6 @@ import {
   type Passage,
   type TranslatedKind,
 } from '@candela/contract/authoring/content-translations';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 export interface TranslationPlace {
   courseId: number;

@@ -1,5 +1,5 @@
-import { languageTagPattern } from '@candela/contract/language-tags';
 import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
+import { languageTagPattern } from '@candela/contract/language-tags';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
 const kinds: readonly TranslatedKind[] = ['course', 'section', 'lesson'];

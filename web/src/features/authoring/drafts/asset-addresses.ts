@@ -1,5 +1,5 @@
-import type { Asset } from '@candela/contract/authoring/assets';
 import { useSyncExternalStore } from 'react';
+import type { Asset } from '@candela/contract/authoring/assets';
 
 /** The files referenced by a draft, as far as they have been loaded. */
 export class KnownAssets {

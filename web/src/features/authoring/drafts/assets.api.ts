@@ -1,9 +1,9 @@
-import { assetLimits, uploadAsset, type Asset, type AssetKind } from '@candela/contract/authoring/assets';
 import i18next from 'i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 import type { Crop } from '#ui/picture-crop.tsx';
+import { assetLimits, uploadAsset, type Asset, type AssetKind } from '@candela/contract/authoring/assets';
 
 interface AssetUpload {
   courseId: number;

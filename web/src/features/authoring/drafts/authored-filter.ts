@@ -1,5 +1,5 @@
-import type { AuthoringState } from '@candela/contract/authoring/authored-courses';
 import { validateText } from '#platform/api/search-text.ts';
+import type { AuthoringState } from '@candela/contract/authoring/authored-courses';
 
 /** Filter of the authors' list. */
 export interface AuthoredFilter {

@@ -1,8 +1,8 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/authoring/authored-courses';
 import { getDraftLesson, type SavedLesson } from '@candela/contract/authoring/draft-lessons';
 import { countLessonLearners, getDraft, listDraftChoices } from '@candela/contract/authoring/drafts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 import type { AuthoredFilter } from './authored-filter.ts';
 
 /** Query keys of everything that authors see: invalidated by messages of the hub. */

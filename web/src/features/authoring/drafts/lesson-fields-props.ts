@@ -1,5 +1,5 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { ReactNode } from 'react';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { KnownAssets } from './asset-addresses.ts';
 
 /** Renders the video upload; provided by the page, because uploads are another feature. */

@@ -1,5 +1,5 @@
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { AppWindow, CirclePlay, FileText, FileType, ListChecks, type LucideIcon, Radio } from 'lucide-react';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 
 export const lessonIcons: Record<LessonContent['type'], LucideIcon> = {
   text: FileText,

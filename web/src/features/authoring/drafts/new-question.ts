@@ -1,5 +1,5 @@
-import { newBlockId } from '@candela/contract/learning/rich-text';
 import type { QuizQuestion } from '@candela/contract/learning/quizzes';
+import { newBlockId } from '@candela/contract/learning/rich-text';
 
 export const questionTypes = ['single', 'multiple', 'trueFalse', 'number', 'chart'] as const;
 

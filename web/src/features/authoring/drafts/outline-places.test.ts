@@ -1,7 +1,7 @@
-import type { DraftLesson, DraftSection } from '@candela/contract/authoring/drafts';
-import { moveLesson } from '@candela/contract/authoring/outlines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DraftLesson, DraftSection } from '@candela/contract/authoring/drafts';
+import { moveLesson } from '@candela/contract/authoring/outlines';
 import { droppedPlace, isPlaceOf, positionOf, shownSections, steppedPlace, steppedSection } from './outline-places.ts';
 
 const lesson = (id: number, state: DraftLesson['state'] = 'active') => ({ id, state }) as DraftLesson;

@@ -1,14 +1,14 @@
-import type { Asset } from '@candela/contract/authoring/assets';
-import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import { courseMetaSchema } from '@candela/contract/learning/course-meta';
-import { getDraftLesson, saveDraftLesson } from '@candela/contract/authoring/draft-lessons';
-import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
-import type { ErrorCode } from '@candela/contract/errors';
-import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { SaveResult } from '#platform/autosave/autosave.ts';
 import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
+import type { Asset } from '@candela/contract/authoring/assets';
+import { getDraftLesson, saveDraftLesson } from '@candela/contract/authoring/draft-lessons';
+import { getDraft, updateDraftMeta } from '@candela/contract/authoring/drafts';
+import type { ErrorCode } from '@candela/contract/errors';
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import { courseMetaSchema } from '@candela/contract/learning/course-meta';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 
 /** Whether the server refused with this error. */
 export function isRefusedWith(error: unknown, code: ErrorCode): boolean {

@@ -1,6 +1,6 @@
-import { draftRoom, type HubData } from '@candela/contract/hub';
 import { useEffect, useRef, useState } from 'react';
 import { joinRoom, onLive, sayLive } from '#platform/realtime/live-client.ts';
+import { draftRoom, type HubData } from '@candela/contract/hub';
 import { personColor } from './person-color.ts';
 
 type Presence = HubData<'drafts.presence'>;

@@ -1,7 +1,7 @@
-import type { DraftLesson, DraftSection } from '@candela/contract/authoring/drafts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import type { DraftLesson, DraftSection } from '@candela/contract/authoring/drafts';
 import { countLearners } from './drafts.api.ts';
 import {
   isPlaceOf,

@@ -1,3 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '#platform/api/api-client.ts';
 import { changeOutline, type CourseDraft, type DraftSection } from '@candela/contract/authoring/drafts';
 import {
   moveLesson,
@@ -7,9 +10,6 @@ import {
   type Outline,
   type OutlineCommand,
 } from '@candela/contract/authoring/outlines';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { call } from '#platform/api/api-client.ts';
 import { draftKeys } from './drafts.api.ts';
 
 /** The last action, which can be undone. */

@@ -1,3 +1,7 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
 import {
   createArchiveLink,
   getCourseImport,
@@ -7,10 +11,6 @@ import {
   maxTextFiles,
   type CourseImport,
 } from '@candela/contract/authoring/exchange';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
-import { showErrorToast } from '#platform/shell/toasts.ts';
 
 /** Maximum size of all texts together in one request. */
 const maxTextBytes = 900_000;

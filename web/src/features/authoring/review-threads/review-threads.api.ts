@@ -1,13 +1,4 @@
 import {
-  createThread,
-  listThreads,
-  replyToThread,
-  updateThread,
-  type ReviewThread,
-} from '@candela/contract/authoring/review-threads';
-import type { CallInput } from '@candela/contract/endpoint';
-import type { Page } from '@candela/contract/paging';
-import {
   infiniteQueryOptions,
   useInfiniteQuery,
   useMutation,
@@ -16,6 +7,15 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#platform/api/api-client.ts';
+import {
+  createThread,
+  listThreads,
+  replyToThread,
+  updateThread,
+  type ReviewThread,
+} from '@candela/contract/authoring/review-threads';
+import type { CallInput } from '@candela/contract/endpoint';
+import type { Page } from '@candela/contract/paging';
 
 const keys = {
   all: ['review-threads'],

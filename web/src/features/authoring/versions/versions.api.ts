@@ -1,3 +1,11 @@
+import {
+  keepPreviousData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import { removeDraft, type CourseDraft } from '@candela/contract/authoring/drafts';
 import {
   approveDraft,
@@ -14,14 +22,6 @@ import {
   submitDraft,
   withdrawDraft,
 } from '@candela/contract/authoring/versions';
-import {
-  keepPreviousData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 /** The keys begin like those of drafts, so that versions are refetched with the draft. */
 const keys = {

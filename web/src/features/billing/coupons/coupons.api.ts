@@ -1,6 +1,6 @@
-import { createCoupon, listCoupons, updateCoupon, type CouponFields } from '@candela/contract/billing/coupons';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { createCoupon, listCoupons, updateCoupon, type CouponFields } from '@candela/contract/billing/coupons';
 
 const key = ['coupons'];
 

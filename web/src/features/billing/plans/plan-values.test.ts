@@ -1,5 +1,5 @@
-import type { ManagedPlan } from '@candela/contract/billing/plans';
 import { expect, it } from 'vitest';
+import type { ManagedPlan } from '@candela/contract/billing/plans';
 import { valuesOf } from './plan-values.ts';
 
 const priced = (...currencies: ('USD' | 'EUR' | 'GBP' | null)[]) =>

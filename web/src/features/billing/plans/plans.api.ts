@@ -1,3 +1,5 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   archivePlan,
   createPlan,
@@ -5,8 +7,6 @@ import {
   updatePlan,
   type PlanFields,
 } from '@candela/contract/billing/plans';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { all: ['plans'], managed: ['plans', 'managed'] };
 

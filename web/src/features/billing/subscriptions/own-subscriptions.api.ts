@@ -1,3 +1,6 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { usePageRestored } from '#platform/device/use-page-restored.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -8,9 +11,6 @@ import {
   startCheckout,
 } from '@candela/contract/billing/payments';
 import { listOwnSubscriptions } from '@candela/contract/billing/subscriptions';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { usePageRestored } from '#platform/device/use-page-restored.ts';
 
 const keys = { all: ['subscriptions'], own: ['subscriptions', 'own'], invoices: ['subscriptions', 'invoices'] };
 const askAgainMilliseconds = 2000;

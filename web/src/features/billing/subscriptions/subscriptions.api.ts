@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import { listUserInvoices, refundInvoice, stopSubscription } from '@candela/contract/billing/payments';
 import {
   endSubscription,
@@ -5,8 +7,6 @@ import {
   giveSubscription,
   listUserSubscriptions,
 } from '@candela/contract/billing/subscriptions';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { ofUser: (id: string) => ['subscriptions', 'of', id], users: ['users'] };
 

@@ -1,6 +1,6 @@
-import { featureEducator, unfeatureEducator } from '@candela/contract/community/educators';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { featureEducator, unfeatureEducator } from '@candela/contract/community/educators';
 
 /** Features and reorders educators; without `afterId` an educator is put last. The list is reloaded after success and failure. */
 export function useFeaturing() {

@@ -1,6 +1,6 @@
-import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 
 export const feedListQuery = infiniteQueryOptions({
   queryKey: ['feeds', 'list'],

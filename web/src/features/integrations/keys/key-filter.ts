@@ -1,5 +1,5 @@
-import type { KeyState } from '@candela/contract/integrations/keys';
 import { validateText } from '#platform/api/search-text.ts';
+import type { KeyState } from '@candela/contract/integrations/keys';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
 export const states: readonly KeyState[] = ['active', 'paused', 'expired', 'revoked'];

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   createKey,
   listKeyScopes,
@@ -7,8 +9,6 @@ import {
   type KeyScope,
   type KeyState,
 } from '@candela/contract/integrations/keys';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   lists: ['api-keys', 'list'],

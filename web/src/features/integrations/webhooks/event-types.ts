@@ -1,5 +1,5 @@
-import type { WebhookEventType } from '@candela/contract/integrations/webhook-events';
 import type en from '#locales/en.json';
+import type { WebhookEventType } from '@candela/contract/integrations/webhook-events';
 
 /** Translation keys of event types, whose names contain dots. */
 export const eventTexts: Record<WebhookEventType, keyof (typeof en)['webhooks']['events']> = {

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   createWebhookEndpoint,
   getWebhookDelivery,
@@ -12,8 +14,6 @@ import {
   type DeliveryState,
   type WebhookFields,
 } from '@candela/contract/integrations/webhooks';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['webhooks'],

@@ -1,3 +1,9 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
 import {
   getAcademy,
   joinAcademy,
@@ -19,12 +25,6 @@ import {
 } from '@candela/contract/learning/academy-composition';
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { call } from '#platform/api/api-client.ts';
-import { ApiError } from '#platform/api/api-error.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
-import { showErrorToast } from '#platform/shell/toasts.ts';
 
 const keys = {
   all: ['academies'],

@@ -1,5 +1,5 @@
-import type { AcademyState } from '@candela/contract/learning/academies';
 import { validateText } from '#platform/api/search-text.ts';
+import type { AcademyState } from '@candela/contract/learning/academies';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
 const states: readonly AcademyState[] = ['draft', 'published', 'archived'];

@@ -1,8 +1,8 @@
-import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { useComposing } from './academies.api.ts';
 import { fieldsOf, type AcademyValues } from './academy-values.ts';
 

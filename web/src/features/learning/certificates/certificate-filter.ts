@@ -1,5 +1,5 @@
-import type { CertificateState } from '@candela/contract/learning/certificates';
 import { validateText } from '#platform/api/search-text.ts';
+import type { CertificateState } from '@candela/contract/learning/certificates';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
 const states: readonly CertificateState[] = ['valid', 'revoked'];

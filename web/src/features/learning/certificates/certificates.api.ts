@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   listCertificates,
   listOwnCertificates,
@@ -8,8 +10,6 @@ import {
   type CertificateState,
   type chosenRevocationReasons,
 } from '@candela/contract/learning/certificates';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['certificates'],

@@ -1,8 +1,8 @@
-import { getCourse, listCourses, type courseOrders, type CoursePreview } from '@candela/contract/learning/courses';
-import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { orKept } from '#platform/offline/kept-answers.ts';
+import { getCourse, listCourses, type courseOrders, type CoursePreview } from '@candela/contract/learning/courses';
+import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 
 /** The filter of the list, stored in the URL. */
 export interface CourseFilter {

@@ -1,6 +1,6 @@
-import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/learning/enrolments';
 
 export type EnrolmentState = (typeof enrolmentStates)[number];
 

@@ -1,3 +1,6 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { saveTable } from '#platform/device/save-table.ts';
 import {
   exportCourseInsight,
   getCourseInsight,
@@ -6,9 +9,6 @@ import {
   listCourseLearners,
   type LearnerState,
 } from '@candela/contract/learning/insight';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { saveTable } from '#platform/device/save-table.ts';
 
 interface Period {
   from?: string;

@@ -1,5 +1,5 @@
-import type { LessonFigure } from '@candela/contract/learning/insight';
 import { CirclePlay, FileText, FileType, ListChecks, Radio, SquareCode, type LucideIcon } from 'lucide-react';
+import type { LessonFigure } from '@candela/contract/learning/insight';
 
 export const lessonIcons: Record<LessonFigure['type'], LucideIcon> = {
   video: CirclePlay,

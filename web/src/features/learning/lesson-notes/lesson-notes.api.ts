@@ -1,3 +1,6 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { changeKind, makeChange } from '#platform/offline/waiting-changes.ts';
 import {
   listLessonNotes,
   removeLessonNote,
@@ -5,9 +8,6 @@ import {
   type LessonNote,
 } from '@candela/contract/learning/lesson-notes';
 import type { Page } from '@candela/contract/paging';
-import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { changeKind, makeChange } from '#platform/offline/waiting-changes.ts';
 
 const keyOf = (lessonId: number) => ['lesson-notes', lessonId];
 

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   acceptLessonAnswer,
   answerLessonQuestion,
@@ -7,8 +9,6 @@ import {
   listLessonAnswers,
   listLessonQuestions,
 } from '@candela/contract/learning/lesson-questions';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['lesson-questions'],

@@ -1,4 +1,11 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { call } from '#platform/api/api-client.ts';
+import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
+import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
+import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
 import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import {
   getLesson,
   openLesson,
@@ -6,13 +13,6 @@ import {
   type Lesson,
   type ProgressResult,
 } from '@candela/contract/learning/lessons';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useContext } from 'react';
-import type { CoursePreview } from '@candela/contract/learning/courses';
-import { call } from '#platform/api/api-client.ts';
-import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
-import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
-import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
 import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
 import type { KeptReport } from './kept-report.ts';
 import { withLessonDone } from './lesson-done.ts';

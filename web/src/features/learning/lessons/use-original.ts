@@ -1,6 +1,6 @@
-import type { Lesson } from '@candela/contract/learning/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import { originalLessonQuery } from './lessons.api.ts';
 
 /** A lesson with its original text when the reader requests it; progress and positions are unchanged. */

@@ -1,6 +1,6 @@
-import type { ProgressResult } from '@candela/contract/learning/lessons';
 import { useEffect, useEffectEvent } from 'react';
 import { isRefused } from '#platform/offline/waiting-changes.ts';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
 import { readKept, writeKept } from './kept-progress.ts';
 import { sendKept, sendReport } from './lessons.api.ts';
 import { WatchRecord } from './watch-record.ts';

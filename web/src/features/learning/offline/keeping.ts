@@ -1,11 +1,12 @@
+import { call } from '#platform/api/api-client.ts';
+import { CallCancelled } from '#platform/api/api-error.ts';
+import { confirmKept, keep, removeKept } from '#platform/offline/kept-store.ts';
+import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
+import { ownerId } from '#platform/session/owner-id.ts';
 import { createAttachmentLink } from '@candela/contract/learning/attachments';
 import { getCourse } from '@candela/contract/learning/courses';
 import { getLesson, type Attachment, type Lesson } from '@candela/contract/learning/lessons';
 import { listOfflineLessons, maxOfflineCourses, type OfflineLesson } from '@candela/contract/learning/offline';
-import { call } from '#platform/api/api-client.ts';
-import { CallCancelled } from '#platform/api/api-error.ts';
-import { ownerId } from '#platform/session/owner-id.ts';
-import { confirmKept, keep, removeKept } from '#platform/offline/kept-store.ts';
 import {
   courseAddress,
   lessonAddress,
@@ -15,7 +16,6 @@ import {
   writeKeptCourse,
   type KeptCourse,
 } from './kept-courses.ts';
-import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { withOwnImages } from './own-images.ts';
 
 const withKeepingLock = oneAtATime('candela-keeping');

@@ -1,7 +1,7 @@
-import type { OfflineLesson } from '@candela/contract/learning/offline';
-import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
 import { readKept } from '#platform/offline/kept-answers.ts';
+import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
 import { ownerId } from '#platform/session/owner-id.ts';
+import type { OfflineLesson } from '@candela/contract/learning/offline';
 
 /** A lesson stored on this device. */
 export interface KeptLesson extends OfflineLesson {

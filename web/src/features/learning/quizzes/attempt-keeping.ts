@@ -1,7 +1,7 @@
+import { createContext } from 'react';
 import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuestionResult, QuizAttempt } from '@candela/contract/learning/quiz-attempts';
-import { createContext } from 'react';
 
 export interface GivenAnswer {
   attemptId: string;

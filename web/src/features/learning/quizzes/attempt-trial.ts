@@ -1,9 +1,9 @@
-import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
-import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
-import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { newUuid } from '#platform/new-uuid.ts';
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
+import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
 import type { AttemptKeeping } from './attempt-keeping.ts';
 
 /** A quiz of a draft, and the language of the simulated learner. */

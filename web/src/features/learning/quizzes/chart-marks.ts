@@ -1,5 +1,5 @@
-import type { AskedChart } from '@candela/contract/learning/quiz-attempts';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { AskedChart } from '@candela/contract/learning/quiz-attempts';
 import { priceText, toTicks, type Ticks } from './price-scale.ts';
 
 /** A line that the learner moves. */

@@ -1,3 +1,7 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { call } from '#platform/api/api-client.ts';
+import { changeKind, isRefused, listChanges, makeChange, sendChanges } from '#platform/offline/waiting-changes.ts';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import {
   beginQuizAttempt,
@@ -8,11 +12,7 @@ import {
   submitQuizAttempt,
   type QuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useContext } from 'react';
-import { call } from '#platform/api/api-client.ts';
 import { AttemptKeepingContext, type AttemptKeeping, type GivenAnswer } from './attempt-keeping.ts';
-import { changeKind, isRefused, listChanges, makeChange, sendChanges } from '#platform/offline/waiting-changes.ts';
 
 export const quizKeys = {
   overview: (lessonId: number) => ['quizzes', 'overview', lessonId],

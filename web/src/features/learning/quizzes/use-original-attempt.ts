@@ -1,6 +1,6 @@
-import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { originalAttemptQuery } from './quizzes.api.ts';
 
 /** An attempt with its questions in the original language when the learner requests it; answers and their order are unchanged. */

@@ -1,6 +1,6 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAttemptKeeping } from './quizzes.api.ts';
 
 /** Waits for a pause, so that dragging a line sends only its final position. */

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   getOwnRating,
   listRatings,
@@ -6,8 +8,6 @@ import {
   removeRating,
   replyToRating,
 } from '@candela/contract/learning/ratings';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   list: (courseId: number) => ['ratings', courseId, 'list'],

@@ -1,5 +1,5 @@
-import type { Chart, SharedChart } from '@candela/contract/live/charts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chart, SharedChart } from '@candela/contract/live/charts';
 import { ChartSync } from './chart-sync.ts';
 
 const chartTo = (to: number): Chart => ({

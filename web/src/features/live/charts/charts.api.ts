@@ -1,9 +1,9 @@
-import { eventRoom } from '@candela/contract/hub';
-import { getSharedChart, shareChart } from '@candela/contract/live/charts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '#platform/api/api-client.ts';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { eventRoom } from '@candela/contract/hub';
+import { getSharedChart, shareChart } from '@candela/contract/live/charts';
 import { ChartSync, type ShownChart } from './chart-sync.ts';
 
 const sharedChartQuery = (eventId: number) =>

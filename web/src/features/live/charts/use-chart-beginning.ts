@@ -1,7 +1,7 @@
-import type { Chart } from '@candela/contract/live/charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadCandles, symbolsQuery } from '#platform/reference/market-data.ts';
+import type { Chart } from '@candela/contract/live/charts';
 
 const timeframe = '15m';
 const minutes = 15;

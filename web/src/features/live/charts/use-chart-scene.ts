@@ -1,5 +1,5 @@
-import type { Chart } from '@candela/contract/live/charts';
 import { useEffect, useRef } from 'react';
+import type { Chart } from '@candela/contract/live/charts';
 import { useChartBeginning } from './use-chart-beginning.ts';
 
 /** The chart as one of a host's scenes: hidden with another scene, and back as it was with its own. */

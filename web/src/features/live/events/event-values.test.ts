@@ -1,5 +1,5 @@
-import { newEvent } from '@candela/contract/live/events';
 import { describe, expect, it } from 'vitest';
+import { newEvent } from '@candela/contract/live/events';
 import { emptyEvent, fieldsOfEvent } from './event-values.ts';
 
 const filled = {

@@ -1,4 +1,12 @@
 import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import {
   cancelEvent,
   createEvent,
   getCalendarEvent,
@@ -16,14 +24,6 @@ import {
   type EventView,
   type NewEvent,
 } from '@candela/contract/live/events';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 interface Period {
   from: string;

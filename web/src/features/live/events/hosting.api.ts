@@ -1,6 +1,6 @@
-import { getHosting } from '@candela/contract/live/hosting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getHosting } from '@candela/contract/live/hosting';
 
 /** Its key begins with that of events, so that event messages of the hub refetch it. */
 export const hostingQuery = queryOptions({

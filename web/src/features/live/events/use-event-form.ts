@@ -1,13 +1,13 @@
-import type { Event, EventScope } from '@candela/contract/live/events';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import { useLanguageState } from '#platform/languages/language-state.ts';
-import { useZone } from '#platform/time/time.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
+import { useZone } from '#platform/time/time.ts';
 import { toZonedInput } from '#platform/time/zoned-input.ts';
+import type { Event, EventScope } from '@candela/contract/live/events';
 import { emptyEvent, fieldsOfEvent, valuesOfEvent, type EventValues } from './event-values.ts';
 import { useCancellation, useEventSaving } from './events.api.ts';
 

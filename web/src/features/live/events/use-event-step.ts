@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@candela/contract/live/events';
 import { useEffect, useState } from 'react';
+import type { CalendarEvent } from '@candela/contract/live/events';
 import { opensAt, stepOf, type EventStep } from './event-step.ts';
 
 /** Longer waits are split into steps of a day, because setTimeout allows at most 24 days. */

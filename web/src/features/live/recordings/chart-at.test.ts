@@ -1,5 +1,5 @@
-import type { Chart } from '@candela/contract/live/charts';
 import { describe, expect, it } from 'vitest';
+import type { Chart } from '@candela/contract/live/charts';
 import { chartAt } from './chart-at.ts';
 
 const chartTo = (to: number): Chart => ({

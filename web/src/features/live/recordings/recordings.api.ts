@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   createRecordingDownload,
   createRecordingLesson,
@@ -14,9 +16,7 @@ import {
   type RecordingDetail,
   type TimelineEntry,
 } from '@candela/contract/live/recordings';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { webVttOf } from './web-vtt.ts';
-import { call } from '#platform/api/api-client.ts';
 
 type Order = (typeof recordingOrders)[number];
 

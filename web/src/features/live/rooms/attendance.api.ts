@@ -1,9 +1,9 @@
-import { listAttendance } from '@candela/contract/live/attendance';
-import type { HubData } from '@candela/contract/hub';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import type { HubData } from '@candela/contract/hub';
+import { listAttendance } from '@candela/contract/live/attendance';
 import { changeRoom } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api/api-client.ts';
 
 export const attendanceQuery = (eventId: number) =>
   queryOptions({

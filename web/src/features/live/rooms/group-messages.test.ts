@@ -1,5 +1,5 @@
-import type { RoomMessage } from '@candela/contract/live/rooms';
 import { expect, it } from 'vitest';
+import type { RoomMessage } from '@candela/contract/live/rooms';
 import { continuedIds } from './group-messages.ts';
 
 const message = (id: number, author: string, minute: number, replyTo: RoomMessage['replyTo'] = null): RoomMessage => ({

@@ -1,9 +1,9 @@
-import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
-import { inviteSpeaker } from '@candela/contract/live/speakers';
-import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api/api-client.ts';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import type { Room } from '@candela/contract/live/rooms';
+import { inviteSpeaker } from '@candela/contract/live/speakers';
+import { roomKeys } from './rooms.keys.ts';
 
 export const handsQuery = (eventId: number) =>
   queryOptions({

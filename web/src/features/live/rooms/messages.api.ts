@@ -1,15 +1,3 @@
-import type { Page } from '@candela/contract/paging';
-import {
-  createRoomMessage,
-  hideRoomMessage,
-  listRoomMessages,
-  setQuestionState,
-  voteForQuestion,
-  type QuestionState,
-  type Room,
-  type RoomMessage,
-  type RoomMessageKind,
-} from '@candela/contract/live/rooms';
 import {
   infiniteQueryOptions,
   skipToken,
@@ -21,9 +9,21 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '#platform/api/api-client.ts';
+import {
+  createRoomMessage,
+  hideRoomMessage,
+  listRoomMessages,
+  setQuestionState,
+  voteForQuestion,
+  type QuestionState,
+  type Room,
+  type RoomMessage,
+  type RoomMessageKind,
+} from '@candela/contract/live/rooms';
+import type { Page } from '@candela/contract/paging';
 import { keepNews, noNews, withNews, type QuestionChange, type RecentNews } from './recent-news.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api/api-client.ts';
 
 type Pages = InfiniteData<Page<RoomMessage>, string | null>;
 

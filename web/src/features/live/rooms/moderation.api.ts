@@ -1,3 +1,5 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import { listCourses } from '@candela/contract/learning/courses';
 import {
   pinRoomMessage,
@@ -6,9 +8,7 @@ import {
   unpinRoomMessage,
   updateRoom,
 } from '@candela/contract/live/rooms';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api/api-client.ts';
 
 /** Courses that can be shown. */
 export const courseChoicesQuery = (search: string) =>

@@ -1,7 +1,7 @@
-import { closePoll, createPoll, showPollResults, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { changeRoom } from './room-changes.ts';
 import { call } from '#platform/api/api-client.ts';
+import { closePoll, createPoll, showPollResults, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
+import { changeRoom } from './room-changes.ts';
 
 /** The room with a changed poll; the user's choice in an earlier poll is dropped. */
 export function withPoll(room: Room, poll: Poll, ownChoice?: number): Room {

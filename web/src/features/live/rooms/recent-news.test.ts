@@ -1,6 +1,6 @@
-import type { RoomMessage } from '@candela/contract/live/rooms';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import type { RoomMessage } from '@candela/contract/live/rooms';
 import { keepNews, noNews, withNews, type RecentNews } from './recent-news.ts';
 import { roomKeys } from './rooms.keys.ts';
 

@@ -1,5 +1,5 @@
-import type { QuestionState, RoomMessage } from '@candela/contract/live/rooms';
 import type { QueryClient } from '@tanstack/react-query';
+import type { QuestionState, RoomMessage } from '@candela/contract/live/rooms';
 import { roomKeys } from './rooms.keys.ts';
 
 /** Fetched data may be older than hub messages of up to this time before the response. */

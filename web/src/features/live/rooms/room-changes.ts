@@ -1,5 +1,5 @@
-import type { Room } from '@candela/contract/live/rooms';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Room } from '@candela/contract/live/rooms';
 import { roomKeys } from './rooms.keys.ts';
 
 type Change = (room: Room) => Room;

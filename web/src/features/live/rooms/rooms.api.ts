@@ -1,11 +1,11 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import type { HubData } from '@candela/contract/hub';
 import { getRoom, type Room } from '@candela/contract/live/rooms';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { changeQuestion, showMessage, removeMessage } from './messages.api.ts';
 import { withPoll } from './polls.api.ts';
 import { changeRoom, withRoomChanges } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api/api-client.ts';
 
 export const roomQuery = (eventId: number) =>
   queryOptions({

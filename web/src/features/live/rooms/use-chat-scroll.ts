@@ -1,6 +1,6 @@
-import type { RoomMessage } from '@candela/contract/live/rooms';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '#platform/session/session.ts';
+import type { RoomMessage } from '@candela/contract/live/rooms';
 
 /** Distance from the newest message, in pixels, that counts as being at it. */
 const nearPixels = 40;

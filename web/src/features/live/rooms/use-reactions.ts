@@ -1,9 +1,9 @@
-import type { HubData } from '@candela/contract/hub';
-import { react, reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
+import type { HubData } from '@candela/contract/hub';
+import { react, reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 
 /** Calls back with the reactions since the last time. */
 export function useReactionNews(eventId: number, onCounts: (counts: ReactionCounts) => void): void {

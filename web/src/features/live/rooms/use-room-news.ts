@@ -1,10 +1,10 @@
-import { eventRoom } from '@candela/contract/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { eventRoom } from '@candela/contract/hub';
 import { applyAttendance } from './attendance.api.ts';
 import { applyNews } from './rooms.api.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 /** Joins a room while it is shown; refetches only when messages were missed. */
 export function useRoomNews(eventId: number): void {

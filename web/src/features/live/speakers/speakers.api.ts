@@ -1,6 +1,6 @@
-import { acceptSpeaking, endSpeaking, hearSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { acceptSpeaking, endSpeaking, hearSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 
 export const requestSpeakGrant = (eventId: number) => call(acceptSpeaking, { params: { eventId } });
 

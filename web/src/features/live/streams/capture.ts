@@ -1,7 +1,7 @@
 import { openDevices, type DeviceKind, type DeviceProblem } from '#platform/media/open-devices.ts';
 import { openCard, type Card, type OpenCard } from './card-track.ts';
-import type { Inset } from './scene.ts';
 import { mixScene, type SceneMixer } from './scene-mixer.ts';
+import type { Inset } from './scene.ts';
 
 /** What viewers see, in the order of the keys: a chart with the camera beside it, the screen, the camera, or a card during a break. */
 export const scenes = ['chart', 'screen', 'camera', 'break'] as const;

@@ -1,6 +1,6 @@
-import type { Live } from '@candela/contract/live/streams';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import type { Live } from '@candela/contract/live/streams';
 import { writeLive } from './live-state.ts';
 
 const live = (eventId: number, viewerCount: number) => ({ eventId, viewerCount, state: 'waiting' }) as Live;

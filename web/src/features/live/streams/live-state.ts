@@ -1,5 +1,5 @@
-import type { Live } from '@candela/contract/live/streams';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Live } from '@candela/contract/live/streams';
 
 type Change = Partial<Pick<Live, 'state' | 'viewerCount'>>;
 

@@ -1,5 +1,5 @@
-import { drawScene, type Inset } from './scene.ts';
 import type { ToSceneWorker } from './scene-worker.ts';
+import { drawScene, type Inset } from './scene.ts';
 
 /** A video track that shows a screen with a camera in its corner. */
 export interface SceneMixer {

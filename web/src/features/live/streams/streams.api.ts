@@ -1,3 +1,5 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import { handOverEvent } from '@candela/contract/live/events';
 import {
   createPlayGrant,
@@ -8,8 +10,6 @@ import {
   recordLive,
   type Live,
 } from '@candela/contract/live/streams';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { all: ['streams'], list: ['streams', 'list'], one: (meetingId: string) => ['streams', meetingId] };
 

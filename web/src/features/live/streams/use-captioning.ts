@@ -1,7 +1,7 @@
-import { createCaption } from '@candela/contract/live/rooms';
-import type { Live } from '@candela/contract/live/streams';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
+import { createCaption } from '@candela/contract/live/rooms';
+import type { Live } from '@candela/contract/live/streams';
 import { Captioning, findRecognition, type CaptioningState } from './captioning.ts';
 
 export const Recognition = findRecognition(window);

@@ -1,6 +1,6 @@
-import { eventRoom } from '@candela/contract/hub';
 import { useEffect, useState } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { eventRoom } from '@candela/contract/hub';
 
 const shownMilliseconds = 7000;
 

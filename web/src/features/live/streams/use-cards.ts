@@ -1,7 +1,7 @@
-import type { Live } from '@candela/contract/live/streams';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
 import { initials } from '#ui/initials.ts';
+import type { Live } from '@candela/contract/live/streams';
 import type { Cards } from './capture.ts';
 
 /** The cards of this host: their name without a camera, and that there is a break. */

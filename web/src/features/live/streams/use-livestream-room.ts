@@ -1,7 +1,7 @@
-import { eventRoom } from '@candela/contract/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import { eventRoom } from '@candela/contract/hub';
 import { liveQuery } from './streams.api.ts';
 
 /** Joins the livestreams room on pages without the shell, which does so elsewhere. */

@@ -1,9 +1,9 @@
-import type { Live } from '@candela/contract/live/streams';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/shell/confirm.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import type { Live } from '@candela/contract/live/streams';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 

@@ -1,7 +1,7 @@
-import type { Live } from '@candela/contract/live/streams';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '#platform/device/use-page-keys.ts';
+import type { Live } from '@candela/contract/live/streams';
 import { scenes, type Scene } from './capture.ts';
 import type { Inset } from './scene.ts';
 import { studioActionOf } from './studio-keys.ts';

@@ -1,5 +1,5 @@
-import type { Live } from '@candela/contract/live/streams';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { Live } from '@candela/contract/live/streams';
 import { requestPlayGrant } from './streams.api.ts';
 import type { ViewingState } from './viewing-state.ts';
 import { Viewing } from './viewing.ts';

@@ -1,6 +1,6 @@
-import { HlsViewing } from './hls-viewing.ts';
 import { isFinal, MediaRefusedError } from '#platform/media/media-session.ts';
 import { retryPause } from '#platform/media/retry-pause.ts';
+import { HlsViewing } from './hls-viewing.ts';
 import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts';
 import { openWhep, type WhepViewing } from './whep-viewing.ts';
 

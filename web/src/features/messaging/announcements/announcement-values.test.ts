@@ -1,5 +1,5 @@
-import type { Announcement } from '@candela/contract/messaging/announcements';
 import { expect, it } from 'vitest';
+import type { Announcement } from '@candela/contract/messaging/announcements';
 import { emptyValues, fieldsOf, valuesOf } from './announcement-values.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

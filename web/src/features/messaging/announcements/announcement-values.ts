@@ -1,5 +1,5 @@
-import type { Announcement, AnnouncementFields } from '@candela/contract/messaging/announcements';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
+import type { Announcement, AnnouncementFields } from '@candela/contract/messaging/announcements';
 
 /** Values of the form: local times in the admin's zone, and texts for every language. */
 export interface AnnouncementValues {

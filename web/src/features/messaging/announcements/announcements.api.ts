@@ -1,4 +1,14 @@
 import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#platform/api/api-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
+import {
   acknowledgeAnnouncement,
   createAnnouncement,
   getAnnouncement,
@@ -13,16 +23,6 @@ import {
   type CurrentAnnouncement,
 } from '@candela/contract/messaging/announcements';
 import type { Page } from '@candela/contract/paging';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { call } from '#platform/api/api-client.ts';
-import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 const keys = {
   all: ['announcements'],

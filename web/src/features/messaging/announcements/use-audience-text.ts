@@ -1,6 +1,6 @@
-import type { Announcement } from '@candela/contract/messaging/announcements';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
+import type { Announcement } from '@candela/contract/messaging/announcements';
 import { roleNames } from './role-names.ts';
 
 type Audience = Pick<Announcement, 'roleIds' | 'subscriptionTypeIds' | 'languageCodes'>;

@@ -1,5 +1,5 @@
-import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 import { validateText } from '#platform/api/search-text.ts';
+import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 
 /** Filter of the mail log; stored in the URL. */
 export interface MailLogFilter {

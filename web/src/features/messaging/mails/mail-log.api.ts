@@ -1,6 +1,6 @@
-import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
 import type { MailLogFilter } from './mail-log-filter.ts';
 
 export const mailLogQuery = (filter: MailLogFilter) =>

@@ -1,6 +1,6 @@
-import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
 
 const mailKeys = {
   list: ['mails', 'list'],

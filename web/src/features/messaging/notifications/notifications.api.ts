@@ -1,3 +1,6 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { currentSession } from '#platform/session/session.ts';
 import {
   countUnread,
   listNotifications,
@@ -5,9 +8,6 @@ import {
   markAllNotifications,
   markNotification,
 } from '@candela/contract/messaging/notifications';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { currentSession } from '#platform/session/session.ts';
 
 /** Alerts require this subscription type, by the specification of the drawer. */
 const alertedSubscriptionTypeId = 2;

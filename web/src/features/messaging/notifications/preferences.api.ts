@@ -1,8 +1,8 @@
-import { updateMailChoice, type MailKind } from '@candela/contract/messaging/digests';
-import { listDevices, removeDevice } from '@candela/contract/messaging/devices';
-import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/messaging/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listDevices, removeDevice } from '@candela/contract/messaging/devices';
+import { updateMailChoice, type MailKind } from '@candela/contract/messaging/digests';
+import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/messaging/notifications';
 
 const preferencesKey = ['notifications', 'preferences'];
 const devicesKey = ['devices'];

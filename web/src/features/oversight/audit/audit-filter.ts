@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntity } from '@candela/contract/oversight/audit';
 import { validateText } from '#platform/api/search-text.ts';
+import type { AuditAction, AuditEntity } from '@candela/contract/oversight/audit';
 
 /** Filter of the audit log; stored in the URL. */
 export interface AuditFilter {

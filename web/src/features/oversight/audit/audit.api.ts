@@ -1,8 +1,8 @@
-import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { saveTable } from '#platform/device/save-table.ts';
 import { instantOfDay } from '#platform/time/days.ts';
+import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
 import type { AuditFilter } from './audit-filter.ts';
 
 /** Converts the days to instants; the last day is included. */

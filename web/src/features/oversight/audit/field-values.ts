@@ -1,9 +1,9 @@
-import type { AuditEvent } from '@candela/contract/oversight/audit';
-import { userStatuses } from '@candela/contract/accounts/users';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { roleKeys } from '#platform/reference/role-keys.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { userStatuses } from '@candela/contract/accounts/users';
+import type { AuditEvent } from '@candela/contract/oversight/audit';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

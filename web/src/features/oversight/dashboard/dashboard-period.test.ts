@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './figure-change.ts';
 import { periodOf, presetOf, validateDashboard } from './dashboard-period.ts';
+import { changeOf } from './figure-change.ts';
 
 test('a period comes from the address, and the last 28 days from none', () => {
   expect(periodOf(validateDashboard({}), '2026-11-22')).toEqual({ from: '2026-10-26', to: '2026-11-22' });

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   getDashboard,
   getRevenue,
@@ -5,8 +7,6 @@ import {
   listDashboardRows,
   type ListedKind,
 } from '@candela/contract/oversight/dashboard';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 interface Period {
   from: string;

@@ -1,6 +1,6 @@
-import type { FigureKind } from '@candela/contract/oversight/dashboard';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { FigureKind } from '@candela/contract/oversight/dashboard';
 
 const hour = 3600;
 

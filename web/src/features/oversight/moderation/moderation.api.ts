@@ -1,12 +1,4 @@
 import {
-  createReport,
-  decideReported,
-  getReportedThing,
-  listReportedThings,
-  reopenReported,
-} from '@candela/contract/oversight/moderation';
-import type { CallInput } from '@candela/contract/endpoint';
-import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -16,6 +8,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import type { CallInput } from '@candela/contract/endpoint';
+import {
+  createReport,
+  decideReported,
+  getReportedThing,
+  listReportedThings,
+  reopenReported,
+} from '@candela/contract/oversight/moderation';
 import type { ModerationFilter } from './moderation-filter.ts';
 
 const keys = { all: ['moderation'], concerns: ['dashboard', 'concerns'] };

@@ -1,3 +1,8 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { makePasskey } from '#platform/session/passkeys.ts';
+import { refreshProfile } from '#platform/session/refresh-profile.ts';
+import { currentSession } from '#platform/session/session.ts';
 import { cancelEmailChange, requestEmailChange } from '@candela/contract/sign-in/email-changes';
 import {
   confirmRecoveryCodes,
@@ -11,11 +16,6 @@ import { changePassword, requestPasswordReset } from '@candela/contract/sign-in/
 import type { Proof } from '@candela/contract/sign-in/proofs';
 import { getSecurity } from '@candela/contract/sign-in/security';
 import { endOwnSession, listOwnSessions, verifySession } from '@candela/contract/sign-in/sessions';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { makePasskey } from '#platform/session/passkeys.ts';
-import { refreshProfile } from '#platform/session/refresh-profile.ts';
-import { currentSession } from '#platform/session/session.ts';
 
 const keys = { security: ['security'], sessions: ['security', 'sessions'] };
 

@@ -1,15 +1,15 @@
-import { createOwner, type NewOwner } from '@candela/contract/sign-in/first-run';
-import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
-import { requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
-import { signInWithPasskey } from '@candela/contract/sign-in/passkeys';
-import type { PasskeyAnswer, SecondProof } from '@candela/contract/sign-in/proofs';
-import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
-import { finishSingleSignOn, startSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
-import { createSession, finishSignIn, getSecondStep } from '@candela/contract/sign-in/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '#platform/api/api-client.ts';
 import { houseIsSetUp } from '#platform/reference/sign-in-options.ts';
 import { beginSession } from '#platform/session/begin-session.ts';
+import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
+import { createOwner, type NewOwner } from '@candela/contract/sign-in/first-run';
+import { signInWithPasskey } from '@candela/contract/sign-in/passkeys';
+import { requestPasswordReset, resetPassword } from '@candela/contract/sign-in/passwords';
+import type { PasskeyAnswer, SecondProof } from '@candela/contract/sign-in/proofs';
+import { createSession, finishSignIn, getSecondStep } from '@candela/contract/sign-in/sessions';
+import { finishSingleSignOn, startSingleSignOn } from '@candela/contract/sign-in/single-sign-on';
 
 /** The pages show what is refused, so that no toast says it again. */
 const shownByPage = { isShownByPage: true };

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   discardFailedJob,
   listFailedJobs,
@@ -5,8 +7,6 @@ import {
   retryFailedJobs,
   type FailedJob,
 } from '@candela/contract/site/jobs';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = { list: ['failed-jobs'] };
 

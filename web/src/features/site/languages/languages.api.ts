@@ -1,3 +1,6 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import type { CallInput } from '@candela/contract/endpoint';
 import {
   exportInterfaceTexts,
   importInterfaceTexts,
@@ -16,9 +19,6 @@ import {
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '@candela/contract/endpoint';
-import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   managed: ['languages', 'managed'],

@@ -1,11 +1,11 @@
-import type { InterfaceText } from '@candela/contract/site/interface-texts';
-import { findTextProblems, formsIn, type FormsOfText, type TextForm } from '@candela/contract/site/text-checks';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import { showUndoToast } from '#ui/undo-toast.tsx';
+import type { InterfaceText } from '@candela/contract/site/interface-texts';
+import { findTextProblems, formsIn, type FormsOfText, type TextForm } from '@candela/contract/site/text-checks';
 import { useSaveText } from './languages.api.ts';
 
 const isSame = (one: FormsOfText, other: FormsOfText) =>

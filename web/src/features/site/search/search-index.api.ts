@@ -1,6 +1,6 @@
-import { getSearchIndex, rebuildSearch } from '@candela/contract/site/search';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getSearchIndex, rebuildSearch } from '@candela/contract/site/search';
 
 const askAgainMilliseconds = 2000;
 

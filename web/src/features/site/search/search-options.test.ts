@@ -1,5 +1,5 @@
-import type { SearchHit, SearchResult } from '@candela/contract/site/search';
 import { describe, expect, it } from 'vitest';
+import type { SearchHit, SearchResult } from '@candela/contract/site/search';
 import { countsOf, groupsAtRest, groupsFound } from './search-options.ts';
 
 const hit = (kind: SearchHit['kind'], id: string): SearchHit => ({

@@ -1,6 +1,6 @@
-import { search, type SearchGroup } from '@candela/contract/site/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { search, type SearchGroup } from '@candela/contract/site/search';
 
 export interface Wanted {
   text: string;

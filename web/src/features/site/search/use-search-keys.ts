@@ -1,5 +1,5 @@
-import type { SearchGroup } from '@candela/contract/site/search';
 import type { KeyboardEvent } from 'react';
+import type { SearchGroup } from '@candela/contract/site/search';
 import type { SearchOption } from './search-options.ts';
 
 interface SearchKeys {

@@ -1,6 +1,6 @@
-import { minSearchLength, type SearchGroup, type SearchResult } from '@candela/contract/site/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { minSearchLength, type SearchGroup, type SearchResult } from '@candela/contract/site/search';
 import { searchQuery } from './search.api.ts';
 
 /** Delays in milliseconds: titles are searched while typing, everything after a pause. */

@@ -1,8 +1,8 @@
-import { roleRuleSchema } from '@candela/contract/sign-in/single-sign-on';
-import type { ProviderChange } from '@candela/contract/site/settings';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { TextKey } from '#platform/languages/i18n.ts';
+import { roleRuleSchema } from '@candela/contract/sign-in/single-sign-on';
+import type { ProviderChange } from '@candela/contract/site/settings';
 import { settingRoles } from './setting-roles.ts';
 
 /** Labels of the fields of the provider for single sign-on. */

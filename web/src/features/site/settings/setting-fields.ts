@@ -1,6 +1,6 @@
-import type { SettingKey } from '@candela/contract/site/setting-values';
-import { settingLabels } from '#platform/reference/setting-labels.ts';
 import type { TextKey } from '#platform/languages/i18n.ts';
+import { settingLabels } from '#platform/reference/setting-labels.ts';
+import type { SettingKey } from '@candela/contract/site/setting-values';
 import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =

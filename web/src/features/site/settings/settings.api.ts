@@ -1,10 +1,10 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
 import { countMissingFactors } from '@candela/contract/sign-in/factors';
 import { getConnectionTest, startConnectionTest, type ConnectionKind } from '@candela/contract/site/connection-tests';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, readSettingsForm, uploadBrandFile, type SettingsForm } from '@candela/contract/site/settings';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
 
 /** The key begins with `settings`, so that messages of the hub about settings refetch it. */
 export const settingsFormQuery = queryOptions({

@@ -1,3 +1,5 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   changeSingleSignOn,
   getSingleSignOn,
@@ -5,8 +7,6 @@ import {
   type SingleSignOn,
   type SingleSignOnChange,
 } from '@candela/contract/sign-in/single-sign-on';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 export const singleSignOnQuery = queryOptions({
   queryKey: ['single-sign-on'],

@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { isReadableColor } from '@candela/contract/site/brand-colors';
 import { settingKeys, settingShapes, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
 import type { SettingsForm } from '@candela/contract/site/settings';
-import { useState } from 'react';
 
 /** An edited setting: its new value, and its value when editing began. */
 interface Touched {

@@ -1,10 +1,10 @@
-import type { SettingKey, SignInText } from '@candela/contract/site/setting-values';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
 import { languageName } from '#platform/languages/language-name.ts';
-import { settingRoles } from './setting-roles.ts';
+import type { SettingKey, SignInText } from '@candela/contract/site/setting-values';
 import { settingFields } from './setting-fields.ts';
+import { settingRoles } from './setting-roles.ts';
 
 const maxLength = 40;
 

@@ -1,6 +1,6 @@
-import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 
 export const ideaListQuery = infiniteQueryOptions({
   queryKey: ['ideas', 'list'],

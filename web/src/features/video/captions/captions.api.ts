@@ -1,3 +1,9 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import type { SaveResult } from '#platform/autosave/autosave.ts';
+import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
 import {
   getCaptions,
   listCaptionTracks,
@@ -9,12 +15,6 @@ import {
   type Cue,
   type VideoChapter,
 } from '@candela/contract/video/captions';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SaveResult } from '#platform/autosave/autosave.ts';
-import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
-import { ApiError } from '#platform/api/api-error.ts';
-import { call } from '#platform/api/api-client.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
 import { problemsOf } from './cue-steps.ts';
 
 export interface CaptionContent {

@@ -1,5 +1,5 @@
-import { toleratedOverlap, type Cue } from '@candela/contract/video/captions';
 import { newUuid } from '#platform/new-uuid.ts';
+import { toleratedOverlap, type Cue } from '@candela/contract/video/captions';
 
 const newSeconds = 3;
 const minSeconds = 0.2;

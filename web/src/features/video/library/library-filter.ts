@@ -1,7 +1,7 @@
+import { validateText } from '#platform/api/search-text.ts';
+import { isUuid } from '@candela/contract/uuids';
 import type { VideoOrder } from '@candela/contract/video/library';
 import type { VideoState } from '@candela/contract/video/video-states';
-import { isUuid } from '@candela/contract/uuids';
-import { validateText } from '#platform/api/search-text.ts';
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
 export const states: readonly VideoState[] = ['uploading', 'processing', 'ready', 'failed'];

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   countVideos,
   getVideo,
@@ -9,8 +11,6 @@ import {
   updateVideo,
 } from '@candela/contract/video/library';
 import { retryVideo } from '@candela/contract/video/uploads';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 import type { LibraryFilter } from './library-filter.ts';
 
 /** Query key of everything about managed videos: invalidated by messages of the hub. */

@@ -1,6 +1,6 @@
-import { getVideoMove, moveVideo } from '@candela/contract/video/projects';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { getVideoMove, moveVideo } from '@candela/contract/video/projects';
 
 const askAgainMilliseconds = 2000;
 

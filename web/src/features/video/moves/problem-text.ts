@@ -1,5 +1,5 @@
-import { hostProblems } from '@candela/contract/video/projects';
 import { useTranslation } from 'react-i18next';
+import { hostProblems } from '@candela/contract/video/projects';
 
 const ownProblems = ['deleted', 'crashed', 'timedOut'] as const;
 

@@ -1,9 +1,9 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { newUuid } from '#platform/new-uuid.ts';
 import type { ErrorCode } from '@candela/contract/errors';
 import { createPlayback, leavePlayback, type Playback } from '@candela/contract/video/playback';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#platform/api/api-error.ts';
-import { call } from '#platform/api/api-client.ts';
-import { newUuid } from '#platform/new-uuid.ts';
 
 /** Polling interval for a video in processing, in milliseconds. */
 const processingInterval = 4000;

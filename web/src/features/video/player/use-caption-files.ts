@@ -1,5 +1,5 @@
-import type { Playback } from '@candela/contract/video/playback';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import type { Playback } from '@candela/contract/video/playback';
 import { readVtt, type SpokenCue } from './read-vtt.ts';
 
 type Track = Playback['captions'][number];

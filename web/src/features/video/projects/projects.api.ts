@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
 import {
   archiveVideoProject,
   createVideoProject,
@@ -8,8 +10,6 @@ import {
   updateVideoProject,
   type VideoProjectFields,
 } from '@candela/contract/video/projects';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
 
 const key = ['videoProjects'];
 const askAgainMilliseconds = 2000;

@@ -1,6 +1,6 @@
-import type { VideoUsage } from '@candela/contract/video/projects';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { VideoUsage } from '@candela/contract/video/projects';
 
 /** "12 videos · 3 h 20 min · 4.2 GB"; omits what the provider does not report. */
 export function useUsageText(): (usage: VideoUsage) => string {

@@ -1,6 +1,6 @@
-import type { VideoFailure } from '@candela/contract/video/video-states';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { VideoFailure } from '@candela/contract/video/video-states';
 import type { Refusal } from './file-check.ts';
 
 interface Said {

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/api/api-client.ts';
-import { onLive } from '#platform/realtime/live-client.ts';
 import { newUuid } from '#platform/new-uuid.ts';
+import { onLive } from '#platform/realtime/live-client.ts';
 import { useSession } from '#platform/session/session.ts';
 import { checkFile } from './file-check.ts';
 import { fingerprintOf, titleOf } from './fingerprint.ts';

@@ -1,3 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { queryClient } from '#platform/api/query.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import type { CallInput } from '@candela/contract/endpoint';
 import {
   cancelUpload,
   completeUpload,
@@ -8,11 +13,6 @@ import {
   putPoster,
   retryVideo,
 } from '@candela/contract/video/uploads';
-import type { CallInput } from '@candela/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
-import { queryClient } from '#platform/api/query.ts';
-import { uploadFile } from '#platform/api/upload-file.ts';
 
 /** Query key of everything about managed videos: invalidated by messages of the hub. */
 const videosKey = 'videos';

@@ -1,6 +1,6 @@
-import type { HubData } from '@candela/contract/hub';
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
+import type { HubData } from '@candela/contract/hub';
 import type { Refusal } from './file-check.ts';
 
 /**

@@ -3,8 +3,8 @@ import { forgetPush } from '#platform/device/push.ts';
 import { clientCaches } from '#platform/device/stores/client-caches.ts';
 import { isOfUser, isUnsent, localFamilies, localItems, tabItems } from '#platform/device/stores/device-stores.ts';
 import { storageArea } from '#platform/device/stores/items.ts';
-import { countUnsentRows, forgetRows, type Staying } from '#platform/device/stores/user-rows.ts';
 import { userItems } from '#platform/device/stores/user-items.ts';
+import { countUnsentRows, forgetRows, type Staying } from '#platform/device/stores/user-rows.ts';
 import { logNote } from '#platform/log.ts';
 import { isActingTab } from '#platform/session/acting.ts';
 
