@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
@@ -58,6 +59,32 @@ describe('a lesson', () => {
       (await call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 0, watched: [] } }, token))
         .status,
     ).toBe(409);
+  });
+});
+
+describe('a lesson that was opened once', () => {
+  it('stays open when another one is moved before it, and when it is given a later date', async () => {
+    const { token } = await buildUser(db);
+    const course = await enrolled({ progression: 'sequential', lessons: [{}, {}, {}] }, token);
+    const [first = 0, second = 0, third = 0] = course.lessonIds;
+    const statusOf = async (id: number) => (await call(getLesson, { params: { id } }, token)).status;
+    bodyOf(await call(openLesson, { params: { id: first } }, token));
+    bodyOf(await call(openLesson, { params: { id: second } }, token));
+    await db.execute(sql`update lesson_progress set completed_at = null where lesson_id = ${second}`);
+    await db.execute(sql`update lessons set position = position + 10 where id in (${first}, ${second})`);
+    await db.execute(sql`update lessons set opens_at = now() + interval '1 day' where id = ${first}`);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    // For others they are closed.
+    const other = await buildUser(db);
+    bodyOf(await call(createEnrolment, { params: { id: course.id } }, other.token));
+    const codes = await Promise.all(
+      [first, second, third].map(async (id) => (await call(getLesson, { params: { id } }, other.token)).body),
+    );
+    expect(codes).toMatchObject([
+      { title: 'errors.lessons.notYetOpen.title' },
+      { title: 'errors.lessons.locked.title' },
+      { id: third },
+    ]);
   });
 });
 
@@ -167,6 +194,25 @@ describe('progress of a video', () => {
     bodyOf(await report(37, course.videoIds[0] ?? ''));
     const late = bodyOf(await report(12, '0b6f0a54-3c1f-4d3e-8a53-4d8e5a2b9c11'));
     expect(late.lesson).toMatchObject({ positionSeconds: 37, watchedSeconds: 5 });
+  });
+
+  it('begins anew where the lesson has another video', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video', requiredPercent: 50 }] }, user.token);
+    const report = async (from: number, to: number) => {
+      await passTime(user.id, 60);
+      const body = { positionSeconds: to, watched: [[from, to]] as [number, number][] };
+      return bodyOf(await call(updateProgress, { params: { id: course.first }, body }, user.token)).lesson;
+    };
+    bodyOf(await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token));
+    expect(await report(0, 40)).toMatchObject({ watchedSeconds: 40 });
+    const videoId = randomUUID();
+    await db.execute(
+      sql`insert into videos (id, title, state, duration_seconds) values (${videoId}, 'Filmed again', 'ready', 100)`,
+    );
+    await db.execute(sql`update lessons set video_id = ${videoId} where id = ${course.first}`);
+    expect(await report(30, 45)).toMatchObject({ watchedSeconds: 15, completedAt: null });
+    expect(await report(45, 60)).toMatchObject({ watchedSeconds: 30, completedAt: null });
   });
 
   it('and a new version that counts again wait for each other, and neither is stopped', async () => {

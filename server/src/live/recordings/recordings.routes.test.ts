@@ -80,6 +80,18 @@ describe('a recording', () => {
     }
   });
 
+  it('is neither changed, deleted nor made a lesson before it is ready', async () => {
+    const { id, host } = await publish();
+    // The rest of it is still being put in its place.
+    await db.execute(sql`update recordings set state = 'processing' where event_id = ${id}`);
+    const notReady = { status: 409, body: { title: 'errors.recordings.notReady.title' } };
+    expect(await call(updateRecording, { ...params(id), body: all }, host.token)).toMatchObject(notReady);
+    expect(await call(removeRecording, params(id), host.token)).toMatchObject(notReady);
+    expect(await call(listLessonPlaces, params(id), host.token)).toMatchObject(notReady);
+    await db.execute(sql`update recordings set state = 'ready' where event_id = ${id}`);
+    expect((await call(updateRecording, { ...params(id), body: all }, host.token)).status).toBe(200);
+  });
+
   it('is cut to its segments, and of the rest a learner gets not even the names', async () => {
     const chapters = [
       { seconds: 5, title: 'In the middle' },

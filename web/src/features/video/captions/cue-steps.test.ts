@@ -30,6 +30,14 @@ describe('steps of captions', () => {
       cue('n', 1.5, 3, 'and hold'),
     ]);
     expect(splitCue(two, 'a', 0, 99, 'n').slice(0, 2)).toEqual([cue('a', 1, 2, 'buy and'), cue('n', 2, 3, 'hold')]);
+    // At an end of it, one half would have no text, or hardly any time.
+    for (const letter of [0, 12, 13]) {
+      expect(splitCue(two, 'a', letter, 2, 'n').map(({ text }) => text)).toEqual(['buy and', 'hold', 'b']);
+    }
+    for (const at of [1, 1.2, 2.8, 3]) {
+      expect(splitCue(two, 'a', 4, at, 'n').slice(0, 2)).toEqual([cue('a', 1, 2, 'buy'), cue('n', 2, 3, 'and hold')]);
+    }
+    expect(splitCue(two, 'a', 4, 2.7, 'n')[1]).toEqual(cue('n', 2.7, 3, 'and hold'));
     expect(mergeCue(two, 'a')).toEqual([cue('a', 1, 6, 'buy and hold\nb')]);
     expect(mergeCue(two, 'b')).toEqual(two);
     expect(removeCue(two, 'a')).toEqual([cue('b', 4, 6)]);
