@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { asksForKeyframe } from '#live/media/rtp.ts';
+import { patience } from '#testing/patience.ts';
 
 /** Sends an offer and returns the answer. */
 type Post = (offer: string) => Promise<string>;
@@ -89,7 +90,7 @@ function receive(kind: Kind, post: Post): Promise<Peer> {
 /** Fails unless packets arrive. */
 export async function waitForPackets(peer: Peer): Promise<void> {
   const before = peer.received();
-  await expect.poll(() => peer.received(), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+  await expect.poll(() => peer.received(), { timeout: patience(30) }).toBeGreaterThan(before + 10);
 }
 
 /** Fails unless packets stop arriving: this client is not told when its connection has ended. */
@@ -99,7 +100,7 @@ export async function waitForSilence(peer: Peer): Promise<void> {
     await new Promise((later) => setTimeout(later, 500));
     return peer.received() - before;
   };
-  await expect.poll(countSoon, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countSoon, { timeout: patience(30) }).toBe(0);
 }
 
 async function open(
