@@ -40,6 +40,9 @@ const queries = {
   constraint: `select concat_ws(' ', nullif(o.conrelid, 0)::regclass, nullif(o.contypid, 0)::regtype, o.conname,
       pg_get_constraintdef(o.oid), o.convalidated) as line
     from pg_constraint o join pg_namespace n on n.oid = o.connamespace where ${isOwn}`,
+  // In the order in which a row is removed from the tables that refer to it, which is that of making them.
+  'foreign keys': `select concat_ws(' ', o.confrelid::regclass, string_agg(o.conrelid::regclass || '.' || o.conname, ' ' order by o.oid)) as line
+    from pg_constraint o join pg_namespace n on n.oid = o.connamespace where ${isOwn} and o.contype = 'f' group by o.confrelid`,
   index: `select concat_ws(' ', pg_get_indexdef(i.indexrelid), i.indisvalid, i.indisclustered, i.indisreplident) as line
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where ${isOwn}`,
   sequence: `select concat_ws(' ', s.seqrelid::regclass, s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqmin, s.seqmax, s.seqcache,
