@@ -46,7 +46,7 @@ it('use in other turns of the same ledger counts', async () => {
 it('one user can have a few that wait; others and jobs are not refused for it', async () => {
   const { take, begun, endOne } = startTurns();
   const taken = [1, 2, 3, 4].map(() => take('busy'));
-  await expect(take('busy')).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 10 });
+  await expect(take('busy')).rejects.toMatchObject({ code: 'request.tooMany', retryAfterSeconds: 10 });
   taken.push(take('other'), take('busy', never, true));
   for (let count = 0; count < 6; count++) await endOne();
   await Promise.all(taken);

@@ -44,7 +44,7 @@ export function createFairTurns(ledger: ReturnType<typeof createLedger>, patienc
   /**
    * @param signal ends the waiting
    * @param isPatient for work that nobody waits for: it is not refused
-   * @throws AppError server.busy when this owner has too much that waits, or it waited too long
+   * @throws AppError request.tooMany when this owner has too much that waits, server.busy when it waited too long
    */
   async function take<T>(
     work: () => Promise<T>,
@@ -63,9 +63,11 @@ export function createFairTurns(ledger: ReturnType<typeof createLedger>, patienc
   }
 
   function wait(owner: string, signal: AbortSignal, isPatient: boolean): Promise<void> {
-    const busy = (message: string) => new AppError('server.busy', { message, retryAfterSeconds: 10 });
+    const refusal = (code: 'server.busy' | 'request.tooMany', message: string) =>
+      new AppError(code, { message, retryAfterSeconds: 10 });
     const own = [...waiting].filter((turn) => turn.owner === owner).length;
-    if (!isPatient && own >= patience.perOwner) throw busy('Too many pictures of this user are waiting.');
+    if (!isPatient && own >= patience.perOwner)
+      throw refusal('request.tooMany', 'Too many pictures of this user are waiting.');
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(late);
@@ -79,7 +81,7 @@ export function createFairTurns(ledger: ReturnType<typeof createLedger>, patienc
       const stop = () => giveUp(signal.reason);
       const late = isPatient
         ? undefined
-        : setTimeout(() => giveUp(busy('The picture waited for too long.')), patience.milliseconds);
+        : setTimeout(() => giveUp(refusal('server.busy', 'The picture waited for too long.')), patience.milliseconds);
       const turn: Turn = {
         owner,
         begin: () => {

@@ -130,3 +130,16 @@ describe('caption files', () => {
     );
   });
 });
+
+it('requests have their turn between two files', async () => {
+  const file = Buffer.from(`WEBVTT\n\n${'-->\n'.repeat(20_000)}`);
+  const order: string[] = [];
+  const files = ['first', 'second'].map((name) => readCaptions(file, about).then(() => order.push(name)));
+  // Five turns of the event loop, as a request takes that asks the database.
+  const request = async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+    order.push('request');
+  };
+  await Promise.all([...files, request()]);
+  expect(order.indexOf('request')).toBeLessThan(order.indexOf('second'));
+});

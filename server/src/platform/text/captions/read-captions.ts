@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import {
   maxCues,
   toleratedOverlap,
@@ -49,13 +51,29 @@ const legacyEncodings: Record<string, string> = {
   zh: 'gb18030',
 };
 
+/** One file after the other: several would hold all requests for as long as they take together. */
+const turns = pLimit(1);
+
 /**
  * Reads captions as WebVTT, SubRip, SubViewer or SubStation Alpha. Whatever is not taken over is named as a problem with its line;
  * overlapping cues are kept and named. The time is proportional to the length of the file.
  * @param about the duration is 0 if it is not known
  * @returns null if it is none of them, or not text at all
  */
-export async function readCaptions(
+export function readCaptions(
+  bytes: Uint8Array,
+  about: { languageCode: string; durationSeconds: number },
+): Promise<CaptionFile | null> {
+  return turns(async () => {
+    const began = performance.now();
+    const file = await readFile(bytes, about);
+    // As long belongs to the requests that have come meanwhile, which take more than one turn of the event loop.
+    await setTimeout(performance.now() - began);
+    return file;
+  });
+}
+
+async function readFile(
   bytes: Uint8Array,
   about: { languageCode: string; durationSeconds: number },
 ): Promise<CaptionFile | null> {
