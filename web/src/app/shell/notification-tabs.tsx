@@ -14,6 +14,7 @@ import { NotificationList } from '#features/messaging/notifications/notification
 import { NotificationSettings } from '#features/messaging/notifications/notification-settings.tsx';
 import { notificationListQuery, tradingAlertsQuery } from '#features/messaging/notifications/notifications.api.ts';
 import { useSettings } from '#platform/reference/settings.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
 import classes from './notification-tabs.module.css';
 
 type Section = 'notifications' | 'feeds' | 'ideas';
@@ -86,9 +87,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
 /** Number of loaded notifications for each kind that the settings allow. */
 function useCounts(): { of: Section; count: number }[] {
   const settings = useSettings();
-  const isVisible = (name: 'Feeds' | 'Trade Ideas') =>
-    settings?.data.find((each) => each.name === name)?.isVisible ?? false;
-  const [hasFeeds, hasIdeas] = [isVisible('Feeds'), isVisible('Trade Ideas')];
+  const [hasFeeds, hasIdeas] = [isVisible(settings, 'Feeds'), isVisible(settings, 'Trade Ideas')];
   const notifications = useInfiniteQuery(notificationListQuery).data?.pages;
   const feeds = useInfiniteQuery({ ...feedListQuery, enabled: hasFeeds }).data?.pages;
   const ideas = useInfiniteQuery({ ...ideaListQuery, enabled: hasIdeas }).data?.pages;
