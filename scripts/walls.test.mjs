@@ -20,6 +20,8 @@ test.each([
   ['live/events/events.service.ts', '#live/rooms/rooms.service.ts', 'Features never import features'],
   ['live/live.ts', '#accounts/accounts.ts', 'Only app.ts puts domains together.'],
   ['live/live.ts', '#app.ts', 'Domains are below app and demo.'],
+  ['live/live.ts', '#first-start.ts', 'Domains are below app and demo.'],
+  ['live/live.ts', '#demo/people.ts', 'Domains are below app and demo.'],
   ['live/events/events.service.ts', '../rooms/rooms.service.ts', 'No way up'],
   ['live/events/events.routes.ts', './events.queries.ts', 'routes → service → queries.'],
   ['live/events/events.routes.ts', 'drizzle-orm', 'routes → service → queries.'],

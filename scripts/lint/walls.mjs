@@ -16,7 +16,7 @@ export function findWall(path, given) {
   if (!given.startsWith('#')) return isTest || !places.has(floor) ? null : findStep(path, given);
   if (floor === 'db' || floor === 'platform') return isTest ? null : findBelow(floor, target, rest);
   if (!places.has(floor)) return null;
-  return findWallOfDomain({ floor, isTest, path }, target, rest) ?? (isTest ? null : findStep(path, given));
+  return findWallOfDomain({ floor, isTest }, target, rest) ?? (isTest ? null : findStep(path, given));
 }
 
 /** db and platform know no business, and db nothing of requests and jobs. */
@@ -30,9 +30,8 @@ function findBelow(floor, target, rest) {
 }
 
 function findWallOfDomain({ floor, isTest }, target, rest) {
-  if (['app.ts', 'main.ts', 'seed.ts', 'installation.ts', 'demo'].includes(target)) {
-    return isTest ? null : 'Domains are below app and demo.';
-  }
+  // What lies flat in `server/src` starts the server and puts the domains together.
+  if (target.endsWith('.ts') || target === 'demo') return isTest ? null : 'Domains are below app and demo.';
   const place = places.get(target);
   if (place === undefined) return null;
   const { engines } = domains[place];
