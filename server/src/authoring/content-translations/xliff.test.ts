@@ -90,4 +90,10 @@ describe('a file for translators', () => {
       { numRuns: 100 },
     );
   });
+
+  it('names a text whose white space another library has taken for its layout', async () => {
+    const sources = ['<1> </1><2/>'];
+    const again = await xliff.js2xliff(await xliff.xliff2js(fileOf(sources)), { indent: '  ' });
+    expect(await read(again, sources)).toMatchObject([['lesson.7.body.block-0', { isCollapsed: true }]]);
+  });
 });
