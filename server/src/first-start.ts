@@ -9,8 +9,7 @@ const program = fileURLToPath(new URL('./first-start-process.ts', import.meta.ur
 
 /**
  * Fills a new embedded database in a process of its own: what a first start needs, its demo content above all, takes 70 MB that the
- * server would keep (bench/database-memory.mjs). If that process
- * cannot begin or is ended from outside, the server does the rest itself.
+ * server would keep (bench/database-memory.mjs). If that process cannot begin, or is ended from outside, the server does the rest itself.
  */
 export async function fillNewDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;

@@ -10,13 +10,6 @@ const rows: PersonalDataSource[] = [
     columns: { educator: `u.first_name || ' ' || u.last_name`, since: 'f.created_at' },
   }),
   personalRows({
-    name: 'messaging/announcements',
-    from: 'announcement_acknowledgements a join announcements n on n.id = a.announcement_id',
-    owner: 'a.user_id',
-    key: { column: 'a.announcement_id', type: 'int' },
-    columns: { announcement: 'n.title', acknowledgedAt: 'a.created_at' },
-  }),
-  personalRows({
     name: 'community/feeds',
     from: 'feeds',
     owner: 'author_id',
@@ -32,7 +25,7 @@ const rows: PersonalDataSource[] = [
   }),
 ];
 
-/** Educators that a person follows, and announcements that they have acknowledged. */
+/** Educators that a person follows, and posts that they have written or read. */
 export const communityData: DomainData = {
   rows,
   leftOut: { educator_figures: leftOutAs.saidElsewhere },

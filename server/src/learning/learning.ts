@@ -72,9 +72,9 @@ const certificateLookupsPerMinute = 30;
 export function mountLearning(context: Context): void {
   const { db, api, domainEvents, hiddenBars, jobs, personalData, provisions, search, storage } = context;
   personalData.add(learningData);
-  mountReading(context);
-  mountContentTalk(context);
-  mountLearningPaths(context);
+  mountCoursePages(context);
+  mountLessonTalk(context);
+  mountAcademyPages(context);
   search.add(courseSearch);
   search.add(createLessonSearch(storage));
   mountFigures(context);
@@ -87,7 +87,7 @@ export function mountLearning(context: Context): void {
   domainEvents.on('courses.changed', (courseId) => context.hub.publish(roomOfAll, 'courses.changed', { courseId }));
 }
 
-function mountReading({ db, app, api, domainEvents, provisions, secret, storage }: Context): void {
+function mountCoursePages({ db, app, api, domainEvents, provisions, secret, storage }: Context): void {
   const filesKey = deriveKey(secret, 'files');
   const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
   const lessons = createLessons({ db, addresses });
@@ -101,14 +101,14 @@ function mountReading({ db, app, api, domainEvents, provisions, secret, storage 
 }
 
 /** Notes, questions and ratings. */
-function mountContentTalk({ db, api, domainEvents, reports }: Context): void {
+function mountLessonTalk({ db, api, domainEvents, reports }: Context): void {
   mountLessonNotes(api, createLessonNotes({ db }));
   mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }), createHiddenQuestions({ db }));
   mountRatings(api, createRatings({ db, domainEvents }));
   for (const source of [...lessonTalkReports, ratingReports]) reports.add(source);
 }
 
-function mountLearningPaths({ db, app, api, domainEvents, jobs, pictures, search, storage }: Context): void {
+function mountAcademyPages({ db, app, api, domainEvents, jobs, pictures, search, storage }: Context): void {
   const covers = createAcademyCovers({ db, storage, pictures });
   mountAcademies(api, createAcademies({ db, domainEvents }), createComposing({ db }), covers);
   registerAcademyCovers(app, storage);

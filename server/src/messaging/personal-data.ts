@@ -51,6 +51,13 @@ const rows: PersonalDataSource[] = [
     key: { column: 'id', type: 'uuid' },
     columns: { browser: 'user_agent', addedAt: 'created_at', refreshedAt: 'refreshed_at' },
   }),
+  personalRows({
+    name: 'messaging/announcements',
+    from: 'announcement_acknowledgements a join announcements n on n.id = a.announcement_id',
+    owner: 'a.user_id',
+    key: { column: 'a.announcement_id', type: 'int' },
+    columns: { announcement: 'n.title', acknowledgedAt: 'a.created_at' },
+  }),
 ];
 
 /** A person's notifications, devices and preferences. */

@@ -80,7 +80,7 @@ export function createPictures(lanes = usualLanes) {
 
   /**
    * A JPEG, PNG, WebP or GIF, by its bytes, as it is stored: upright, without camera metadata.
-   * @throws AppError of `pictureErrors`, except assets.tooLarge
+   * @throws AppError of `pictureErrors`, except assets.tooLarge; request.tooMany for a user of whom too many wait
    */
   async function make(path: string, given: GivenPicture): Promise<Picture> {
     const header = await readPictureHeader(path);
@@ -95,7 +95,7 @@ export function createPictures(lanes = usualLanes) {
 
   /**
    * An SVG without scripts and links, as a PNG.
-   * @throws AppError settings.activeFile, assets.unreadable, assets.tooComplex, assets.tookTooLong, server.busy
+   * @throws AppError settings.activeFile, assets.unreadable, assets.tooComplex, assets.tookTooLong, server.busy, request.tooMany
    */
   function render(path: string, { ownerId }: { ownerId: string }): Promise<Picture> {
     const order: PictureOrder = { path, kind: 'logo', crop: null, keepsOwn: false, pixels: null };
