@@ -54,7 +54,7 @@ it.each([
   view.rerender(<>{page}</>);
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(inside()).toEqual(['livestreams', 'trading-alerts']);
-  await expect.poll(inside, { timeout: 5000 }).toEqual(left);
+  await expect.poll(inside).toEqual(left);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(inside()).toEqual(left);
 });
