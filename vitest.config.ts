@@ -99,6 +99,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'markets',
+          root: './markets',
+          testTimeout: patience(20),
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'contract',
           root: './contract',
           testTimeout: patience(20),

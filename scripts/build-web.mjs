@@ -21,6 +21,7 @@ const sources = [
   'web/client-contract.plugin.ts',
   'web/package.json',
   'contract/src',
+  'markets/src',
   'package-lock.json',
 ];
 

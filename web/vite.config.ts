@@ -155,7 +155,7 @@ export default defineConfig({
             {
               debugName: 'first visit',
               priority: 1,
-              test: /[\\/](web|contract)[\\/]src[\\/]/,
+              test: /[\\/](web|contract|markets)[\\/]src[\\/]/,
               name: (id, modules) => {
                 if (!isOfFirstVisit(id, modules)) return null;
                 return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'base' : 'home';

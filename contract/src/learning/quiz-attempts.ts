@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant, uuid, uuidParams } from '#fields.ts';
-import { candleSchema, instrumentSchema, timeframes } from '#market-data/candles.ts';
+import { candleSchema, instrumentSchema } from '#market-data/candles.ts';
+import { timeframes } from '@candela/markets/timeframes';
 import { progressResultSchema } from './lessons.ts';
 import { quizAnswerSchema } from './quiz-answers.ts';
 import { chartLevelSchema, quizItemId } from './quizzes.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
+import { marketSymbol, unixTime } from '#market-data/candles.ts';
+import { timeframes } from '@candela/markets/timeframes';
 
 /** The questions of a quiz with their answers, for authors and the server; learners get `quiz-attempts.ts`. */
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUuid } from '#uuids.ts';
+import { timeframes } from '@candela/markets/timeframes';
 import { embedProviders } from './embeds.ts';
 
 /** Rich text of authors: a ProseMirror document as JSON. It is validated by the table below and rendered by the server. */
@@ -46,7 +47,6 @@ export const blockIdPattern = /^[A-Za-z0-9_-]{6,36}$/;
 
 /** Kinds of callouts. */
 export const calloutTones = ['note', 'tip', 'warning', 'danger'] as const;
-export const chartTimeframes = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 
 /** Whether a link is allowed: a web address, an email address, or a page of this site. */
 export function isLink(href: unknown): boolean {
@@ -115,7 +115,7 @@ export const richTextNodes = {
       alt,
       caption,
       symbol: { isValid: matches(/^[A-Za-z0-9:._/-]{1,40}$/) },
-      timeframe: { isValid: oneOf(chartTimeframes) },
+      timeframe: { isValid: oneOf(timeframes) },
       from: instant,
       to: instant,
     },

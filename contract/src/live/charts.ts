@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId } from '#fields.ts';
-import { marketSymbol, timeframes, unixTime } from '#market-data/candles.ts';
+import { marketSymbol, unixTime } from '#market-data/candles.ts';
+import { timeframes } from '@candela/markets/timeframes';
 
 export const drawingTypes = ['trendLine', 'horizontalLine', 'rectangle', 'arrow', 'note'] as const;
 

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-
-/** Lengths of a bar. */
-export const timeframes = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
-
-export type Timeframe = (typeof timeframes)[number];
+import { timeframes } from '@candela/markets/timeframes';
 
 /** An instant in milliseconds since 1970: there are thousands of candles, and charts use this format. */
 export const unixTime = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
@@ -59,7 +55,7 @@ export const listCandles = endpoint({
   summary: 'List the newest bars between two times, oldest first',
   description:
     'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last bar may be incomplete. ' +
-    'Daily bars follow the trading session of the market: those of forex begin at 17:00 in New York. ' +
+    'Daily and weekly bars follow the trading session of the market: those of forex begin at 17:00 in New York. ' +
     'Refused if the answer would show bars that a quiz withholds from the caller, until they have answered or submitted the attempt.',
   query: z.object({
     symbol: marketSymbol,

@@ -1,5 +1,5 @@
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 
 /** A period in milliseconds since 1970 whose prices somebody may not see for now; `to` is excluded. */
 export interface HiddenPeriod {
@@ -31,12 +31,8 @@ export function createHiddenBars() {
 
 const minute = 60_000;
 
-/** Length of a bar in milliseconds, at most: a trading day has 25 hours when clocks are put back. */
-export const longestBar: Record<Timeframe, number> = {
-  '1m': minute,
-  '5m': 5 * minute,
-  '15m': 15 * minute,
-  '1h': 60 * minute,
-  '4h': 240 * minute,
-  '1d': 1500 * minute,
-};
+/** Length of a bar in milliseconds, at most: days and weeks have an hour more when clocks are put back. */
+export function longestBarOf(timeframe: Timeframe): number {
+  const more = timeframe === '1d' || timeframe === '1w' ? 60 : 0;
+  return (minutesOf[timeframe] + more) * minute;
+}

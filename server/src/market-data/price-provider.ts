@@ -1,4 +1,5 @@
-import type { Candle, Instrument, Timeframe } from '@candela/contract/market-data/candles';
+import type { Candle, Instrument } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 
 /** Requests bars that open at or after `from` and before `to`, in milliseconds since 1970; of these, the newest `limit`. */
 export interface CandleRequest {

@@ -12,7 +12,8 @@ import {
 } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type ChartQuestion, type QuizContent } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
-import { listCandles, timeframes, type CandlePage, type Timeframe } from '@candela/contract/market-data/candles';
+import { listCandles, type CandlePage } from '@candela/contract/market-data/candles';
+import { timeframes, type Timeframe } from '@candela/markets/timeframes';
 
 const { db, call } = await startTestServer({ isDemo: true });
 
@@ -70,7 +71,9 @@ describe('the bars that an open attempt withholds', () => {
     expect(await isSeen(token)).toBe(true);
     await begin();
     for (const timeframe of timeframes) {
-      const found = await look(token, timeframe, { from: at(0, 0, 13), to: windowEnd, limit: 1000 });
+      // A week before: the bar of a week opens on Sunday.
+      const from = at(0, 0, 13) - 7 * 1440 * minute;
+      const found = await look(token, timeframe, { from, to: windowEnd, limit: 1000 });
       expect([timeframe, found]).toEqual([timeframe, 'candles.hidden']);
     }
     // Shown with the question: everything before.

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
 import { isAuthoredRow } from '#learning/course-authors.ts';
-import { longestBar, type HiddenPeriod } from '#market-data/hidden-bars.ts';
+import { longestBarOf, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { timeframes } from '@candela/contract/market-data/candles';
 import { can } from '@candela/contract/permissions';
+import { timeframes } from '@candela/markets/timeframes';
 
 const questionRow = rowOf({ timeframe: z.enum(timeframes), hiddenFrom: bigintText, to: bigintText });
 
@@ -30,6 +30,6 @@ export async function listHiddenPeriods(db: Db, caller: SignedInCaller, symbol: 
   // The last bar opens before the end of the window and may end after it.
   return rows.map(({ timeframe, hiddenFrom, to }) => ({
     from: Number(hiddenFrom),
-    to: Number(to) + longestBar[timeframe],
+    to: Number(to) + longestBarOf(timeframe),
   }));
 }

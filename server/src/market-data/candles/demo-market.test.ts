@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
+import type { Candle } from '@candela/contract/market-data/candles';
+import { minutesOf, timeframes, type Timeframe } from '@candela/markets/timeframes';
 import { createDemoMarket } from './demo-market.ts';
 import { demoSymbols } from './demo-symbols.ts';
 
 const present = Date.parse('2026-11-20T15:37:22Z');
 const minute = 60_000;
-const lengths: Record<Timeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '4h': 240, '1d': 1440 };
 
 const anySymbol = fc.constantFrom(...demoSymbols.keys());
 const anyInstant = fc.integer({ min: Date.parse('2014-01-01T00:00:00Z'), max: present - 90 * 86_400_000 });
@@ -53,15 +53,17 @@ describe('the demo market', () => {
         ['1m', '5m'],
         ['1m', '1h'],
         ['5m', '15m'],
-        ['15m', '1h'],
+        ['15m', '30m'],
+        ['30m', '1h'],
         ['1h', '4h'],
         ['4h', '1d'],
+        ['1d', '1w'],
       ] as const) {
         const [first, next] = (await read({ symbol, timeframe: large, to, limit: 3 })).slice(-3, -1);
         if (!first || !next) throw new Error('too few bars');
         const parts = await read({ symbol, timeframe: small, from: first.t, to: next.t });
         expect(parts.length).toBeGreaterThan(0);
-        expect(parts.length).toBeLessThanOrEqual(lengths[large] / lengths[small]);
+        expect(parts.length).toBeLessThanOrEqual(minutesOf[large] / minutesOf[small]);
         expect({ t: parts[0]?.t, ...together(parts) }).toEqual(first);
       }
       // An hour consists of sixty minutes if the market is open that long.

@@ -1,12 +1,11 @@
 import type { CandleRequest, LastPrice, MarketData } from '#market-data/price-provider.ts';
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/market-data/candles';
+import type { Candle } from '@candela/contract/market-data/candles';
+import { minutesOf, timeframes, type Timeframe } from '@candela/markets/timeframes';
 import { cut, type Bar } from './demo-bar.ts';
 import { dayOf } from './demo-days.ts';
 import { barsWithin, grown, joined } from './demo-path.ts';
 import { demoPrefix, demoSymbols, type DemoSymbol } from './demo-symbols.ts';
-import { lastTradingDay, stretchesOf } from './trading-days.ts';
-
-const seconds: Record<Exclude<Timeframe, '1d'>, number> = { '1m': 60, '5m': 300, '15m': 900, '1h': 3600, '4h': 14_400 };
+import { daysOfWeek, lastTradingDay, stretchesOf, weekOf } from './trading-days.ts';
 
 /** There is no trading before. */
 const firstInstant = Date.UTC(2012, 0, 2);
@@ -29,15 +28,17 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
     const end = Math.min(to, present + 1);
     const start = Math.max(from, firstInstant);
     const pages: Candle[][] = [];
-    let [missing, day] = [limit, lastTradingDay(symbol.session, end)];
+    const day = lastTradingDay(symbol.session, end);
+    let [missing, at] = [limit, timeframe === '1w' ? weekOf(symbol.session, day) : day];
     while (missing > 0) {
-      const parts = partsOf(symbol, day);
+      const days = timeframe === '1w' ? daysOfWeek(symbol.session, at) : [at];
+      const parts = days.flatMap((each) => partsOf(symbol, each));
       const opensAt = parts[0]?.opensAt ?? 0;
       const page = candlesOf(symbol, parts, timeframe, { start, end, limit: missing, present });
       pages.push(page);
       missing -= page.length;
       if (opensAt <= start) break;
-      day -= 1;
+      at -= 1;
     }
     const data = pages.toReversed().flat();
     const oldest = data[0]?.t ?? end;
@@ -79,14 +80,14 @@ function partsOf(symbol: DemoSymbol, day: number): Part[] {
   return parts;
 }
 
-/** The newest bars of a trading day that open within a period and have already begun. */
+/** The newest bars of a trading day, or of a week of them, that open within a period and have already begun. */
 function candlesOf(
   symbol: DemoSymbol,
   parts: Part[],
   timeframe: Timeframe,
   { start, end, limit, present }: { start: number; end: number; limit: number; present: number },
 ): Candle[] {
-  if (timeframe === '1d') {
+  if (timeframe === '1d' || timeframe === '1w') {
     const opensAt = parts[0]?.opensAt ?? 0;
     if (opensAt < start || opensAt >= end) return [];
     const begun = parts
@@ -94,7 +95,7 @@ function candlesOf(
       .map((part) => grown(part.bar, secondOf(part, present)));
     return [candleOf(symbol, opensAt, begun.reduce(joined))];
   }
-  const length = seconds[timeframe];
+  const length = minutesOf[timeframe] * 60;
   const found: Candle[][] = [];
   let missing = limit;
   for (const part of parts.toReversed()) {
@@ -108,8 +109,9 @@ function candlesOf(
     );
     const wanted = Math.max(first, last - missing);
     if (last <= wanted) continue;
-    const page = barsWithin(bar, length, bar.from + wanted * length, bar.from + last * length).map((each) =>
-      candleOf(symbol, part.opensAt + (each.from - bar.from) * 1000, grown(each, secondOf(part, present))),
+    const period = { from: bar.from + wanted * length, to: bar.from + last * length, until: secondOf(part, present) };
+    const page = barsWithin(bar, length, period).map((each) =>
+      candleOf(symbol, part.opensAt + (each.from - bar.from) * 1000, each),
     );
     found.push(page);
     missing -= page.length;

@@ -1,8 +1,9 @@
-import { longestBar, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
+import { longestBarOf, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 
 type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
 
@@ -39,13 +40,14 @@ export function createGuardedCandles(list: ListCandles, hiddenBars: HiddenBars) 
   async function endsOf(bars: readonly Candle[], { symbol, timeframe }: CandleRequest): Promise<number[]> {
     const last = bars.at(-1);
     if (!last) return [];
-    const following = timeframe === '1d' ? await findNext(symbol, last.t) : null;
-    return bars.map(({ t }, at) => Math.min(t + longestBar[timeframe], bars[at + 1]?.t ?? following ?? Infinity));
+    const isOfDays = timeframe === '1d' || timeframe === '1w';
+    const following = isOfDays ? await findNext(symbol, timeframe, last.t) : null;
+    return bars.map(({ t }, at) => Math.min(t + longestBarOf(timeframe), bars[at + 1]?.t ?? following ?? Infinity));
   }
 
-  /** When the trading day after this one begins. */
-  async function findNext(symbol: string, t: number): Promise<number | null> {
-    const { data } = await list({ symbol, timeframe: '1d', from: t + 1, to: t + longestBreak, limit: 100 });
+  /** When the trading day or week after this one begins. */
+  async function findNext(symbol: string, timeframe: Timeframe, t: number): Promise<number | null> {
+    const { data } = await list({ symbol, timeframe, from: t + 1, to: t + longestBreak, limit: 100 });
     return data[0]?.t ?? null;
   }
 

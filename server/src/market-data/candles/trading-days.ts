@@ -54,6 +54,18 @@ export function lastTradingDay(code: SessionCode, before: number): number {
   return numberOf(sessions[code], Math.floor(before / day) + 1);
 }
 
+/** The number of the trading week of a trading day. */
+export function weekOf(code: SessionCode, number: number): number {
+  return sessions[code].isDaily ? Math.floor((number + daysToMonday) / 7) : Math.floor(number / 5);
+}
+
+/** The trading days of a trading week. */
+export function daysOfWeek(code: SessionCode, week: number): number[] {
+  const { isDaily } = sessions[code];
+  const first = isDaily ? week * 7 - daysToMonday : week * 5;
+  return Array.from({ length: isDaily ? 7 : 5 }, (_, at) => first + at);
+}
+
 /** Whether there is a break in trading before this trading day. */
 export function hasBreakBefore(code: SessionCode, number: number): boolean {
   const session: Session = sessions[code];

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 
 /** A time range of a chart: its edges, in milliseconds since 1970. */
 export interface TimeRange {
@@ -6,11 +6,9 @@ export interface TimeRange {
   to: number;
 }
 
-const minutes: Record<Timeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '4h': 240, '1d': 1440 };
-
 /** Length of a bar in milliseconds. */
 export function lengthOf(timeframe: Timeframe): number {
-  return minutes[timeframe] * 60_000;
+  return minutesOf[timeframe] * 60_000;
 }
 
 interface Bar {

@@ -1,4 +1,5 @@
-import type { CandlePage, Timeframe } from '@candela/contract/market-data/candles';
+import type { CandlePage } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import { lengthOf, type TimeRange } from './bar-time.ts';
 
 /** Reads bars: the newest `limit` that open at or after `from` and before `to`. */

@@ -1,6 +1,6 @@
 import type { Chart, DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import { writeTimes } from './axis-times.ts';
 
 /** The user's language, time zone and colours for a chart. */
@@ -115,9 +115,10 @@ function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
   const day = format({ day: 'numeric', month: 'short' });
   const time = format({ timeStyle: 'short' });
   const dayAndTime = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-  const full = format({ dateStyle: 'medium', ...(timeframe !== '1d' && { timeStyle: 'short' }) });
+  const isOfDays = timeframe === '1d' || timeframe === '1w';
+  const full = format({ dateStyle: 'medium', ...(!isOfDays && { timeStyle: 'short' }) });
   const ofYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const onAxis = timeframe === '1d' ? ofYear : timeframe === '4h' || timeframe === '1h' ? dayAndTime : time;
+  const onAxis = isOfDays ? ofYear : timeframe === '4h' || timeframe === '1h' ? dayAndTime : time;
   const numbers = new Map<number, Intl.NumberFormat>();
   const midnight = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {

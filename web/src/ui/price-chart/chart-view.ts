@@ -1,6 +1,6 @@
 import { dispose, init, type Chart, type Period } from 'klinecharts';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import { BarFeed } from './bar-feed.ts';
 import { edgeAt, instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
@@ -24,9 +24,11 @@ const periods: Record<Timeframe, Period> = {
   '1m': { type: 'minute', span: 1 },
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
+  '30m': { type: 'minute', span: 30 },
   '1h': { type: 'hour', span: 1 },
   '4h': { type: 'hour', span: 4 },
   '1d': { type: 'day', span: 1 },
+  '1w': { type: 'week', span: 1 },
 };
 
 interface ChartViewOptions {

@@ -1,4 +1,5 @@
-import type { CandlePage, Timeframe } from '@candela/contract/market-data/candles';
+import type { CandlePage } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import { lengthOf } from './bar-time.ts';
 import type { LoadCandles } from './candle-series.ts';
 
@@ -9,9 +10,11 @@ const parts: Record<Timeframe, Timeframe | null> = {
   '1m': null,
   '5m': '1m',
   '15m': '1m',
+  '30m': '1m',
   '1h': '1m',
   '4h': '1m',
   '1d': '5m',
+  '1w': '1h',
 };
 
 /**

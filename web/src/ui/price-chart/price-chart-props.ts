@@ -1,5 +1,5 @@
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles } from './candle-series.ts';
 

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import { ArrowDownRight, ArrowUpRight, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from '@candela/contract/live/charts';
-import type { Timeframe } from '@candela/contract/market-data/candles';
+import type { Timeframe } from '@candela/markets/timeframes';
 import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles, SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';

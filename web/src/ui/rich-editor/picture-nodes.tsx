@@ -1,5 +1,5 @@
 import { embedProviders } from '@candela/contract/learning/embeds';
-import { chartTimeframes } from '@candela/contract/learning/rich-text';
+import { timeframes } from '@candela/markets/timeframes';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { ChartView, EmbedView, ImageView } from './picture-views.tsx';
@@ -31,7 +31,7 @@ export const ChartNode = Node.create({
     alt: written('alt'),
     caption: written('caption'),
     symbol: written('symbol'),
-    timeframe: written('timeframe', chartTimeframes[1]),
+    timeframe: written('timeframe', timeframes[1]),
     from: written('from'),
     to: written('to'),
   }),

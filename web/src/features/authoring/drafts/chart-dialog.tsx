@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { timeframes, type Timeframe } from '@candela/contract/market-data/candles';
+import { timeframes, type Timeframe } from '@candela/markets/timeframes';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Drawing } from '@candela/contract/live/charts';
 import type { ChartQuestion, ChartTarget } from '@candela/contract/learning/quizzes';
-import { timeframes } from '@candela/contract/market-data/candles';
+import { timeframes } from '@candela/markets/timeframes';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Scan } from 'lucide-react';
