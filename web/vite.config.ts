@@ -5,6 +5,7 @@ import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { clientContract } from './client-contract.plugin.ts';
+import { customMedia } from './custom-media.plugin.ts';
 
 const locales = new URL('./src/locales/', import.meta.url);
 
@@ -117,7 +118,7 @@ export default defineConfig({
     clientContract(),
     developmentPage(),
   ],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css: { postcss: { plugins: [customMedia(new URL('./src/ui/scale.css', import.meta.url)), presetMantine()] } },
   server: {
     proxy: {
       '/api': { target: server, ws: true },

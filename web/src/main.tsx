@@ -1,4 +1,5 @@
 import '#platform/theme/styles.ts';
+import '#ui/scale.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';

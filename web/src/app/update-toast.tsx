@@ -7,7 +7,7 @@ export function showUpdateToast(update: () => void): void {
   showToast('info', {
     title: i18next.t(($) => $.core.update.title),
     detail: (
-      <Button size="compact-sm" mt={6} onClick={update}>
+      <Button size="compact-sm" mt="var(--space-6)" onClick={update}>
         {i18next.t(($) => $.core.update.action)}
       </Button>
     ),

@@ -9,7 +9,7 @@ export function CardSkeletons({ height, count = 4 }: { height: number; count?: n
   return (
     <div className={grid.grid} aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={height} radius={16} />
+        <Skeleton key={index} height={height} radius="lg" />
       ))}
     </div>
   );

@@ -32,7 +32,7 @@ export function PagedList<T extends { id: number | string }>({ query, className,
   if (!items) {
     return (
       <div aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-        <Skeleton height={240} radius={16} />
+        <Skeleton height={240} radius="lg" />
       </div>
     );
   }

@@ -24,7 +24,7 @@ const About = lazy(async () => {
 
 export function CourseAbout(props: ComponentProps<typeof About>) {
   return (
-    <Suspense fallback={<Skeleton height={400} radius={14} m={26} />}>
+    <Suspense fallback={<Skeleton height={400} radius="lg" m="var(--space-26)" />}>
       <About {...props} />
     </Suspense>
   );

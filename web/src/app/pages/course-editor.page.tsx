@@ -41,9 +41,9 @@ export function DraftWaiting({ error, onRetry }: { error: Error | null; onRetry:
   }
   if (error) return <ErrorState onRetry={onRetry} />;
   return (
-    <div role="status" aria-label={t(($) => $.core.loading)} style={{ display: 'grid', gap: 14 }}>
-      <Skeleton height={54} radius={12} />
-      <Skeleton height={520} radius={12} />
+    <div role="status" aria-label={t(($) => $.core.loading)} style={{ display: 'grid', gap: 'var(--space-14)' }}>
+      <Skeleton height={54} radius="lg" />
+      <Skeleton height={520} radius="lg" />
     </div>
   );
 }

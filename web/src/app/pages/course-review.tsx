@@ -38,7 +38,7 @@ export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
           <h1 dir="auto">{draft.meta.title}</h1>
           <AuthoringStateBadge state={draft.state} />
           {draft.submittedAt && draft.state === 'in_review' && (
-            <span style={{ color: 'var(--ink-soft)', fontSize: '0.8125rem' }}>
+            <span style={{ color: 'var(--ink-soft)', fontSize: 'var(--text-13)' }}>
               {t(($) => $.reviewing.handedIn, { when: format.relative(draft.submittedAt) })}
             </span>
           )}
@@ -72,7 +72,7 @@ export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
           style={{
             maxInlineSize: 720,
             marginInline: 'auto',
-            padding: '18px 22px 100px',
+            padding: 'var(--space-20) var(--space-20) var(--space-96)',
             blockSize: '100%',
             overflowY: 'auto',
           }}

@@ -54,7 +54,7 @@ export function DraftPreviewPage() {
           <PreviewedLesson key={`${lesson} ${language}`} course={course.data} lessonId={lesson} language={language} />
         )
       ) : (
-        <Skeleton height={420} radius={14} aria-label={t(($) => $.core.loading)} />
+        <Skeleton height={420} radius="lg" aria-label={t(($) => $.core.loading)} />
       )}
     </main>
   );

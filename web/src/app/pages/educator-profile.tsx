@@ -34,7 +34,7 @@ export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNo
   const live = useQuery(liveListQuery).data?.data.find(({ hosts }) => hosts.some((host) => host.id === id));
   if (educator.error instanceof ApiError && educator.error.status < 500) return <NobodyHere />;
   if (educator.isError && !educator.data) return <ErrorState onRetry={() => void educator.refetch()} />;
-  if (!educator.data) return <Skeleton height={260} radius={16} />;
+  if (!educator.data) return <Skeleton height={260} radius="lg" />;
   return (
     <div className={classes.page}>
       <EducatorHead
@@ -91,7 +91,7 @@ function Schedule({ id }: { id: string }) {
   return (
     <Section title={t(($) => $.educators.schedule)}>
       {events.isError && !next && <ErrorState onRetry={() => void events.refetch()} />}
-      {events.isPending && <Skeleton height={90} radius={16} />}
+      {events.isPending && <Skeleton height={90} radius="lg" />}
       {next?.length === 0 && <p className={classes.none}>{t(($) => $.educators.noSchedule)}</p>}
       {next && next.length > 0 && (
         <ul className={classes.events}>

@@ -19,7 +19,7 @@ export function HomeLive() {
   const [from] = useState(() => Math.floor(Date.now() / hour) * hour);
   const period = { from: new Date(from).toISOString(), to: new Date(from + 14 * day).toISOString() };
   const calendar = useInfiniteQuery(calendarQuery(period)).data;
-  if (!calendar) return <Skeleton height={74} radius={16} />;
+  if (!calendar) return <Skeleton height={74} radius="lg" />;
   const next = calendar.find(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) > from);
   return (
     <Strip

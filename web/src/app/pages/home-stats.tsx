@@ -26,7 +26,7 @@ export function HomeStats() {
             <Icon size={20} strokeWidth={1.8} aria-hidden />
             <span>{name}</span>
           </dt>
-          <dd>{value ?? <Skeleton height={28} width={80} my={2} />}</dd>
+          <dd>{value ?? <Skeleton height={28} width={80} my="var(--space-2)" />}</dd>
         </div>
       ))}
     </dl>

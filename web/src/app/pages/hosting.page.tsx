@@ -29,7 +29,7 @@ export function HostingPage() {
       <BareBack to="/" />
       <h1>{t(($) => $.live.hosting)}</h1>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={180} radius={16} />}
+      {!data && !isError && <Skeleton height={180} radius="lg" />}
       {events?.length === 0 && (
         <EmptyState
           icon={MonitorPlay}

@@ -55,7 +55,7 @@ export function LessonTalk({ lesson, readSecond, onSeek, video }: LessonTalkProp
       )}
       {part === 'notes' && <LessonNotes lesson={lesson} readSecond={readSecond} onSeek={onSeek} />}
       {part === 'transcript' && videoId !== null && (
-        <Suspense fallback={<Skeleton height={180} radius={12} aria-label={t(($) => $.core.loading)} />}>
+        <Suspense fallback={<Skeleton height={180} radius="lg" aria-label={t(($) => $.core.loading)} />}>
           <Transcript videoId={videoId} video={video} languageCode={lesson.languageCode} onSeek={onSeek} />
         </Suspense>
       )}

@@ -32,7 +32,7 @@ export function LessonPage() {
       {course.data ? (
         <LessonSide course={course.data} lessonId={Number(lessonId)} />
       ) : (
-        <Skeleton height={420} radius={16} />
+        <Skeleton height={420} radius="lg" />
       )}
     </div>
   );
@@ -43,7 +43,7 @@ function Waiting() {
   return (
     <div className={classes.content} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
       <div className={classes.frame}>
-        <Skeleton height="100%" radius={16} />
+        <Skeleton height="100%" radius="lg" />
       </div>
       <Skeleton height={30} width="55%" />
       <Skeleton height={120} />

@@ -22,6 +22,6 @@ export function OwnPrivacy({ profile }: { profile: Profile }) {
 function WithAbout({ children }: { children: (about: About) => ReactNode }) {
   const about = useQuery(aboutQuery);
   if (about.isError && !about.data) return <ErrorState onRetry={() => void about.refetch()} />;
-  if (!about.data) return <Skeleton height={320} radius={16} />;
+  if (!about.data) return <Skeleton height={320} radius="lg" />;
   return <section className={form.group}>{children(about.data)}</section>;
 }

@@ -38,7 +38,7 @@ export function PreviewedLesson({ course, lessonId, language }: PreviewedLessonP
     [files],
   );
   if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={420} radius={14} aria-label={t(($) => $.core.loading)} />;
+  if (!query.data) return <Skeleton height={420} radius="lg" aria-label={t(($) => $.core.loading)} />;
   const progress = doneAt === null ? null : { positionSeconds: 0, watchedSeconds: 0, completedAt: doneAt };
   const lesson = { ...query.data, progress };
   const { videoId, title, courseTitle, languageCode } = lesson;

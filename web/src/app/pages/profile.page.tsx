@@ -24,6 +24,6 @@ export function PersonPage({ id }: { id: string }) {
   const person = useQuery(personQuery(id));
   if (person.error instanceof ApiError && person.error.status < 500) return <NobodyHere />;
   if (person.isError && !person.data) return <ErrorState onRetry={() => void person.refetch()} />;
-  if (!person.data) return <Skeleton height={300} radius={16} />;
+  if (!person.data) return <Skeleton height={300} radius="lg" />;
   return person.data.isEducator ? <EducatorProfile id={id} /> : <PersonCard person={person.data} />;
 }

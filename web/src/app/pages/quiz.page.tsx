@@ -38,7 +38,7 @@ export function QuizPage() {
   const obstacle = attempt.error instanceof ApiError && attempt.error.status < 500 ? attempt.error : null;
   if (obstacle && !attempt.data) return <LessonObstacle error={obstacle} courseId={courseId} />;
   if (attempt.isError && !attempt.data) return <ErrorState onRetry={() => void attempt.refetch()} />;
-  if (!shown) return <Skeleton height={480} radius={14} aria-label={t(($) => $.core.loading)} />;
+  if (!shown) return <Skeleton height={480} radius="lg" aria-label={t(($) => $.core.loading)} />;
   const { translation } = lesson.data ?? {};
   const language = (isOriginal ? translation?.sourceLanguageCode : lesson.data?.languageCode) ?? 'en';
   const note = lesson.data && (

@@ -44,7 +44,7 @@ export function Replay({ live, fallback, about }: ReplayProps) {
     enabled: live.recordingState !== null,
   });
   if (!isFetched && live.recordingState !== null)
-    return <Skeleton height={420} radius={16} aria-label={t(($) => $.core.loading)} />;
+    return <Skeleton height={420} radius="lg" aria-label={t(($) => $.core.loading)} />;
   if (recording?.state === 'ready' && recording.videoId !== null) {
     return <ReadyReplay recording={recording} videoId={recording.videoId} about={about} />;
   }
@@ -138,7 +138,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
         />
         {about}
         {recording.isHost && (
-          <Suspense fallback={<Skeleton height={320} radius={16} />}>
+          <Suspense fallback={<Skeleton height={320} radius="lg" />}>
             <FilmedEditor
               recording={recording}
               videoId={videoId}

@@ -9,6 +9,7 @@ import { NewThread } from '#features/authoring/review-threads/new-thread.tsx';
 import { OlderThreads } from '#features/authoring/review-threads/older-threads.tsx';
 import type { OlderThreadsQuery, ThreadActions } from '#features/authoring/review-threads/review-threads.api.ts';
 import { ThreadCard } from '#features/authoring/review-threads/thread-card.tsx';
+import { phone } from '#ui/breakpoints.ts';
 
 interface ReviewThreadsProps {
   text: RefObject<HTMLElement | null>;
@@ -24,7 +25,7 @@ interface ReviewThreadsProps {
 
 /** The comments on a lesson: beside the passages, or in a sheet if there is no space. */
 export function ReviewThreads(props: ReviewThreadsProps) {
-  const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   return isPhone ? <SheetOfThreads {...props} /> : <ThreadsBeside {...props} />;
 }
 

@@ -85,7 +85,7 @@ export function ReviewWork({ draft, span, comparison, lessonId, onLesson }: Revi
             {lessonId !== null && lesson.isError && !lesson.data && (
               <ErrorState onRetry={() => void lesson.refetch()} />
             )}
-            {lessonId !== null && lesson.isPending && <Skeleton height={420} radius={12} />}
+            {lessonId !== null && lesson.isPending && <Skeleton height={420} radius="lg" />}
             {lesson.data && (
               <LessonChanges
                 title={lesson.data.title}

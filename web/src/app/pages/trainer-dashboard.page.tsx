@@ -52,7 +52,7 @@ export function TrainerDashboardPage() {
         <>
           <div className={classes.top}>
             <HostingHero next={data && (data.ahead[0] ?? null)} />
-            {data ? <HostingWaiting hosting={data} /> : <Skeleton height={262} radius={14} />}
+            {data ? <HostingWaiting hosting={data} /> : <Skeleton height={262} radius="lg" />}
           </div>
           <TrainerOverview
             days={days}
@@ -76,8 +76,8 @@ export function TrainerDashboardPage() {
               </>
             ) : (
               <>
-                <Skeleton height={300} radius={14} />
-                <Skeleton height={300} radius={14} />
+                <Skeleton height={300} radius="lg" />
+                <Skeleton height={300} radius="lg" />
               </>
             )}
           </div>

@@ -39,7 +39,7 @@ export function VideoWorkshopPage() {
       />
     );
   }
-  if (!video) return <Skeleton height={460} radius={14} aria-label={t(($) => $.core.loading)} role="status" />;
+  if (!video) return <Skeleton height={460} radius="lg" aria-label={t(($) => $.core.loading)} role="status" />;
   return <Workshop key={video.id} video={video} />;
 }
 
@@ -142,7 +142,7 @@ function Captions({ videoId, element, onSeek }: CaptionsProps) {
   const { data: playback } = useQuery(playbackQuery(videoId, false));
   const files = useCaptionFiles(videoId, playback);
   const [chosen, setChosen] = useState<string | null>(null);
-  if (!tracks) return <Skeleton height={220} radius={12} aria-label={t(($) => $.core.loading)} role="status" />;
+  if (!tracks) return <Skeleton height={220} radius="lg" aria-label={t(($) => $.core.loading)} role="status" />;
   const shown = chosen ?? tracks.data[0]?.languageCode ?? null;
   // Automatic live captions are used until somebody writes captions.
   const isWritten = tracks.data.some(({ languageCode }) => languageCode === shown);

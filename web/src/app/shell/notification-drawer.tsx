@@ -26,9 +26,9 @@ function LoadingTabs() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t(($) => $.core.loading)}>
-      <Skeleton height={40} radius={10} />
+      <Skeleton height={40} radius="md" />
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height={66} radius={12} mt={14} />
+        <Skeleton key={row} height={66} radius="lg" mt="var(--space-14)" />
       ))}
     </div>
   );

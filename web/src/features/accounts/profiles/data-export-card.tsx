@@ -16,7 +16,7 @@ export function DataExportCard({ userId }: { userId: string | null }) {
   const last = useQuery(dataExportQuery(userId));
   const { request, load } = useDataExport(userId);
   if (last.isError && !last.data) return <ErrorState onRetry={() => void last.refetch()} />;
-  if (!last.data) return <Skeleton height={90} radius={12} />;
+  if (!last.data) return <Skeleton height={90} radius="lg" />;
   const one = last.data.last;
   const isReady = one?.state === 'done' && one.expiresAt !== null;
   return (

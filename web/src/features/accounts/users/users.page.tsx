@@ -80,7 +80,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
       <UsersViews filter={given} saved={saved} viewId={viewId} onFilter={go} />
       <UsersFilters filter={given} onFilter={go} />
       {users.isError && <ErrorState onRetry={() => void users.refetch()} />}
-      {!rows && !users.isError && <Skeleton height={420} radius={16} />}
+      {!rows && !users.isError && <Skeleton height={420} radius="lg" />}
       {rows?.length === 0 && (
         <EmptyState
           icon={SearchX}

@@ -43,7 +43,7 @@ export function TranslationsPage() {
     return <EmptyState isPage icon={Languages} title={t(($) => $.errors.courses.notFound.title)} />;
   }
   if (error) return <ErrorState onRetry={() => void overview.refetch()} />;
-  if (!found) return <Skeleton height={420} radius={16} aria-label={t(($) => $.core.loading)} role="status" />;
+  if (!found) return <Skeleton height={420} radius="lg" aria-label={t(($) => $.core.loading)} role="status" />;
   return <Work key={found.courseId} overview={found} languageCode={overview.data ? asked : second} search={search} />;
 }
 
@@ -160,7 +160,7 @@ interface PassagesProps {
 function Passages({ place, search, ...rest }: PassagesProps) {
   const passages = useQuery(passagesQuery(place));
   if (passages.isError && !passages.data) return <ErrorState onRetry={() => void passages.refetch()} />;
-  if (!passages.data) return <Skeleton height={240} radius={12} />;
+  if (!passages.data) return <Skeleton height={240} radius="lg" />;
   return <PassageList place={place} passages={passages.data} show={search.show} {...rest} />;
 }
 

@@ -30,7 +30,7 @@ export function CourseAbout(props: CourseAboutProps) {
   const userId = useSession((state) => state.profile?.id ?? '');
   const name = `${userId} meta ${props.draft.courseId}`;
   const kept = useKeptDraft<CourseMeta>(name);
-  if (kept === undefined) return <Skeleton height={400} radius={14} m={26} />;
+  if (kept === undefined) return <Skeleton height={400} radius="lg" m="var(--space-26)" />;
   return <Writing key={String(props.draft.isEditable)} {...props} name={name} kept={kept} />;
 }
 

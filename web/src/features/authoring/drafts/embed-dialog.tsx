@@ -15,7 +15,7 @@ export function EmbedDialog({ onDone }: { onDone: (embed: Embed | null) => void 
   return (
     <AskingDialog title={t(($) => $.richEditor.blocks.embed)} onLeave={() => onDone(null)}>
       <form
-        style={{ display: 'grid', gap: 18, marginBlockStart: 14 }}
+        style={{ display: 'grid', gap: 'var(--space-20)', marginBlockStart: 'var(--space-14)' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (embed) onDone(embed);

@@ -69,10 +69,10 @@ function LessonSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={classes.waiting} role="status" aria-label={t(($) => $.core.loading)}>
-      <Skeleton height={34} width="60%" radius={8} />
-      <Skeleton height={14} width="32%" radius={6} />
+      <Skeleton height={34} width="60%" radius="md" />
+      <Skeleton height={14} width="32%" radius="sm" />
       {[100, 96, 99, 64].map((width) => (
-        <Skeleton key={width} height={15} width={`${width}%`} radius={6} />
+        <Skeleton key={width} height={15} width={`${width}%`} radius="sm" />
       ))}
     </div>
   );
@@ -128,7 +128,7 @@ function Writing(props: WritingProps) {
       <ConflictStrip conflicts={conflicts} autosave={autosave} />
       <LessonHead draft={draft} lessonId={lessonId} content={content} onTitle={(title) => change({ title })} />
       {content.type !== 'text' && (
-        <Suspense fallback={<Skeleton height={220} radius={8} />}>
+        <Suspense fallback={<Skeleton height={220} radius="md" />}>
           <LessonFields
             renderVideoUpload={props.renderVideoUpload}
             courseId={courseId}

@@ -21,7 +21,7 @@ export function LessonLength({ content, language }: { content: LessonContent; la
           time: format.duration(Math.max(1, Math.round(words / wordsPerMinute)) * 60),
         })}
       </span>
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 'var(--space-6)' }}>
         <Languages size={15} aria-hidden />
         <bdi lang={language}>{name}</bdi>
       </span>

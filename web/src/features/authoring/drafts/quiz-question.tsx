@@ -143,7 +143,7 @@ function Answer({ question, onChange }: Pick<QuizQuestionFieldProps, 'question' 
       );
     case 'chart':
       return (
-        <Suspense fallback={<Skeleton height={320} radius={12} />}>
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
           <QuizChart question={question} onChange={onChange} />
         </Suspense>
       );

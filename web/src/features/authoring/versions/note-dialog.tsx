@@ -32,7 +32,7 @@ export function NoteDialog({ title, label, hint, confirm, isRequired, isBusy, on
       <h2 id={titleId}>{title}</h2>
       <form
         noValidate
-        style={{ display: 'grid', gap: 18, marginBlockStart: 14 }}
+        style={{ display: 'grid', gap: 'var(--space-20)', marginBlockStart: 'var(--space-14)' }}
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);

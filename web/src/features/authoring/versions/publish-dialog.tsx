@@ -31,7 +31,7 @@ export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialo
       <h2 id={titleId}>{t(($) => $.reviewing.publishAt)}</h2>
       <form
         noValidate
-        style={{ display: 'grid', gap: 18, marginBlockStart: 14 }}
+        style={{ display: 'grid', gap: 'var(--space-20)', marginBlockStart: 'var(--space-14)' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (at === null) setProblem('timeWrong');

@@ -39,7 +39,7 @@ export function ManagedPlans() {
         {add}
       </header>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={240} radius={16} />}
+      {!data && !isError && <Skeleton height={240} radius="lg" />}
       {sorted?.length === 0 && <EmptyState icon={Tags} title={t(($) => $.plans.empty)} action={add} />}
       {sorted && sorted.length > 0 && (
         <ul className={list.list}>
@@ -95,7 +95,7 @@ function Archiving({ plan }: { plan: ManagedPlan }) {
   const { t } = useTranslation();
   const archiving = usePlanArchiving(plan.id);
   return (
-    <div className={classes.actions} style={{ marginBlockEnd: 16 }}>
+    <div className={classes.actions} style={{ marginBlockEnd: 'var(--space-16)' }}>
       <Button
         size="xs"
         variant="default"

@@ -36,7 +36,7 @@ export function OwnSubscriptionsPage() {
         </p>
       )}
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={200} radius={16} />}
+      {!data && !isError && <Skeleton height={200} radius="lg" />}
       {data?.data.length === 0 && !isWaiting && (
         <EmptyState
           icon={CreditCard}

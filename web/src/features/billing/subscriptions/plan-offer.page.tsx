@@ -32,7 +32,7 @@ export function PlanOfferPage() {
   const hasPaid = held.data?.data.some(({ isPaid }) => isPaid) ?? false;
   const failed = [paymentState, plans, held].filter((query) => query.isError && !query.data);
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach((query) => void query.refetch())} />;
-  if (!sold || !held.data || !payments) return <Skeleton height={320} radius={16} />;
+  if (!sold || !held.data || !payments) return <Skeleton height={320} radius="lg" />;
   return (
     <div className={list.page}>
       <header className={list.head}>

@@ -65,7 +65,7 @@ export function ManagedEducatorsPage() {
         />
       </header>
       {educators.isError && !educators.data && <ErrorState onRetry={() => void educators.refetch()} />}
-      {!educators.data && !educators.isError && <Skeleton height={420} radius={16} />}
+      {!educators.data && !educators.isError && <Skeleton height={420} radius="lg" />}
       {educators.data?.length === 0 && (
         <EmptyState icon={UsersRound} title={t(($) => $.educators.empty)} text={t(($) => $.educators.emptyText)} />
       )}

@@ -80,7 +80,7 @@ function ScopeChoices() {
   const { t } = useTranslation();
   const scopes = useQuery(scopeListQuery);
   if (scopes.isError && !scopes.data) return <ErrorState onRetry={() => void scopes.refetch()} />;
-  if (!scopes.data) return <Skeleton height={320} radius={12} mt={8} />;
+  if (!scopes.data) return <Skeleton height={320} radius="lg" mt="var(--space-8)" />;
   return (
     <div className={classes.choices}>
       {scopes.data.data.map(({ scope, endpoints }) => (

@@ -49,7 +49,7 @@ export function DeliveryDetails({ id, isEnabled, onBack }: DeliveryDetailsProps)
       ) : delivery.isError ? (
         <ErrorState onRetry={() => void delivery.refetch()} />
       ) : (
-        <Skeleton height={320} radius={12} />
+        <Skeleton height={320} radius="lg" />
       )}
     </div>
   );

@@ -123,7 +123,7 @@ function TypeChoices({ all }: { all: () => void }) {
           />
         ))}
       </div>
-      <Button variant="subtle" size="compact-sm" mt={8} onClick={all}>
+      <Button variant="subtle" size="compact-sm" mt="var(--space-8)" onClick={all}>
         {t(($) => $.webhooks.chooseAll)}
       </Button>
     </>

@@ -75,7 +75,7 @@ function Endpoints({ query, onOpen }: EndpointsProps) {
   if (!query.data) {
     return (
       <div aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-        <Skeleton height={160} radius={16} />
+        <Skeleton height={160} radius="lg" />
       </div>
     );
   }

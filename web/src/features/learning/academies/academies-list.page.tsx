@@ -75,9 +75,9 @@ function Academies({ languageCode }: { languageCode: string | undefined }) {
   if (!items) {
     return (
       <div className={grid.grid} aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-        <Skeleton height={290} radius={16} />
-        <Skeleton height={290} radius={16} />
-        <Skeleton height={290} radius={16} />
+        <Skeleton height={290} radius="lg" />
+        <Skeleton height={290} radius="lg" />
+        <Skeleton height={290} radius="lg" />
       </div>
     );
   }

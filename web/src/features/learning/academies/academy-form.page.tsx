@@ -30,7 +30,7 @@ function Existing({ id }: { id: number }) {
     );
   }
   if (error && !academy) return <ErrorState onRetry={() => void refetch()} />;
-  if (!academy) return <Skeleton height={620} radius={16} />;
+  if (!academy) return <Skeleton height={620} radius="lg" />;
   return (
     <AcademyForm key={`${academy.id} ${academy.revision}`} academy={academy} onLoadNewest={() => void refetch()} />
   );

@@ -37,7 +37,7 @@ export function AcademyRules({ values, onChange, problems }: PartProps) {
           value={values.goal}
           onChange={(value) => onChange({ goal: academyGoals.find((each) => each === value) ?? 'none' })}
         >
-          <div className={form.fields} style={{ gap: 10 }}>
+          <div className={form.fields} style={{ gap: 'var(--space-10)' }}>
             {academyGoals.map((goal) => (
               <Radio key={goal} value={goal} label={t(($) => $.academies.fields.goals[goal])} />
             ))}

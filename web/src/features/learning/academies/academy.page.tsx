@@ -116,14 +116,14 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.page} aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-      <Skeleton height={204} radius={18} />
+      <Skeleton height={204} radius="lg" />
       <div className={classes.columns}>
         <div className={classes.side}>
-          <Skeleton height={106} radius={14} />
-          <Skeleton height={126} radius={14} />
-          <Skeleton height={106} radius={14} />
+          <Skeleton height={106} radius="lg" />
+          <Skeleton height={126} radius="lg" />
+          <Skeleton height={106} radius="lg" />
         </div>
-        <Skeleton height={164} radius={14} />
+        <Skeleton height={164} radius="lg" />
       </div>
     </div>
   );

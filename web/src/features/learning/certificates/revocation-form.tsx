@@ -36,7 +36,7 @@ export function RevocationForm({ number }: { number: string }) {
         value={reason}
         onChange={(value) => setReason(chosenRevocationReasons.find((each) => each === value) ?? null)}
       >
-        <div className={classes.panel} style={{ marginBlockStart: 10, gap: 10 }}>
+        <div className={classes.panel} style={{ marginBlockStart: 'var(--space-10)', gap: 'var(--space-10)' }}>
           {chosenRevocationReasons.map((each) => (
             <Radio key={each} value={each} label={t(($) => $.certificates.reasons[each])} />
           ))}

@@ -110,8 +110,8 @@ function Answer({ number }: { number: string }) {
   if (!data) {
     return (
       <div className={classes.columns} aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-        <Skeleton height={570} radius={6} />
-        <Skeleton height={420} radius={14} />
+        <Skeleton height={570} radius="sm" />
+        <Skeleton height={420} radius="lg" />
       </div>
     );
   }

@@ -14,12 +14,12 @@ export function CourseCardSkeletons({ count }: { count: number }) {
         <div key={index} className={card.card}>
           <Skeleton height={104} radius={0} />
           <div className={`${card.body} ${classes.body}`}>
-            <Skeleton height={12} width="30%" mt={3} />
-            <Skeleton height={16} width="85%" mt={8} />
-            <Skeleton height={14} width="45%" mt={8} mb={18} />
+            <Skeleton height={12} width="30%" mt="var(--space-4)" />
+            <Skeleton height={16} width="85%" mt="var(--space-8)" />
+            <Skeleton height={14} width="45%" mt="var(--space-8)" mb="var(--space-20)" />
             <div className={card.foot}>
               <Skeleton height={6} />
-              <Skeleton height={12} width="40%" mb={3} />
+              <Skeleton height={12} width="40%" mb="var(--space-4)" />
             </div>
           </div>
         </div>

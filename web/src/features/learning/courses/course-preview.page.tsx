@@ -53,10 +53,10 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.page} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
-      <Skeleton height={262} radius={18} />
+      <Skeleton height={262} radius="lg" />
       <div className={classes.columns}>
-        <Skeleton height={420} radius={16} />
-        <Skeleton height={300} radius={16} />
+        <Skeleton height={420} radius="lg" />
+        <Skeleton height={300} radius="lg" />
       </div>
     </div>
   );

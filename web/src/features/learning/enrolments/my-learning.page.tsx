@@ -103,9 +103,9 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.list} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
-      <Skeleton height={122} radius={16} />
-      <Skeleton height={122} radius={16} />
-      <Skeleton height={122} radius={16} />
+      <Skeleton height={122} radius="lg" />
+      <Skeleton height={122} radius="lg" />
+      <Skeleton height={122} radius="lg" />
     </div>
   );
 }

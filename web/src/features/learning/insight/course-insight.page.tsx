@@ -97,8 +97,8 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.columns} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
-      <Skeleton height={520} radius={14} />
-      <Skeleton height={520} radius={14} />
+      <Skeleton height={520} radius="lg" />
+      <Skeleton height={520} radius="lg" />
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function CourseLearnersPage() {
         ))}
       </nav>
       {learners.isError && !rows && <ErrorState onRetry={() => void learners.refetch()} />}
-      {!rows && !learners.isError && <Skeleton height={320} radius={16} />}
+      {!rows && !learners.isError && <Skeleton height={320} radius="lg" />}
       {rows?.length === 0 && (
         <EmptyState icon={UsersRound} title={t(($) => $.insight.nobody)} text={t(($) => $.insight.nobodyText)} />
       )}

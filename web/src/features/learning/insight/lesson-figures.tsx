@@ -55,7 +55,7 @@ export function LessonFigures({ courseId, lesson, number, period, days }: Lesson
         </Link>
       </header>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={280} m={18} w="auto" radius={10} />}
+      {!data && !isError && <Skeleton height={280} m="var(--space-20)" w="auto" radius="md" />}
       {data?.video && <VideoFigures video={data.video} lesson={lesson} courseId={courseId} />}
       {data?.quiz && <QuestionFigures quiz={data.quiz} />}
       <dl className={classes.facts}>

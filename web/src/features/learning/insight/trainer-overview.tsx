@@ -33,7 +33,7 @@ export function TrainerOverview({ days, onDays }: TrainerOverviewProps) {
         </div>
       </header>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={420} radius={14} />}
+      {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (
         <>
           <OverviewFigures overview={data} days={days} />

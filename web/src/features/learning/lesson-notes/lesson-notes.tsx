@@ -92,7 +92,7 @@ export function LessonNotes({ lesson, readSecond, onSeek }: LessonNotesProps) {
         </p>
       )}
       {list.isError && !notes && <ErrorState onRetry={() => void list.refetch()} />}
-      {!notes && !list.isError && <Skeleton height={72} radius={12} aria-label={t(($) => $.core.loading)} />}
+      {!notes && !list.isError && <Skeleton height={72} radius="lg" aria-label={t(($) => $.core.loading)} />}
       {notes?.length === 0 && <p className={classes.empty}>{t(($) => $.notes.empty)}</p>}
       {notes && notes.length > 0 && (
         <ul className={classes.list}>

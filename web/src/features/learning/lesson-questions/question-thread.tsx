@@ -65,7 +65,7 @@ function Answers({ question, mayAnswer }: { question: LessonQuestion; mayAnswer:
   return (
     <div className={classes.answers}>
       {list.isError && !answers && <ErrorState onRetry={() => void list.refetch()} />}
-      {!answers && !list.isError && <Skeleton height={60} radius={12} aria-label={t(($) => $.core.loading)} />}
+      {!answers && !list.isError && <Skeleton height={60} radius="lg" aria-label={t(($) => $.core.loading)} />}
       {answers?.map((each) => (
         <Post
           key={each.id}

@@ -13,7 +13,7 @@ export function LessonDocument({ document }: { document: Attachment }) {
   const { t } = useTranslation();
   const link = useQuery(attachmentLinkQuery(document.id, useOpenFile()));
   if (link.isError && !link.data) return <ErrorState onRetry={() => void link.refetch()} />;
-  if (!link.data) return <Skeleton height={620} radius={16} />;
+  if (!link.data) return <Skeleton height={620} radius="lg" />;
   return (
     <div className={classes.document}>
       <div className={classes.bar}>

@@ -25,7 +25,7 @@ export function OfflinePage() {
         <p className={classes.lead}>{t(($) => $.offline.lead)}</p>
       </header>
       {waiting > 0 && <WaitingChanges count={waiting} />}
-      {courses.isPending && <Skeleton height={140} radius={16} />}
+      {courses.isPending && <Skeleton height={140} radius="lg" />}
       {courses.data?.length === 0 && <NothingKept />}
       {courses.data && courses.data.length > 0 && (
         <>

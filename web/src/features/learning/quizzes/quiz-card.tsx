@@ -23,7 +23,7 @@ export function QuizCard({ quiz, isEnrolled, isBeginning, onBegin, onOpen }: Qui
   const { t } = useTranslation();
   const format = useFormat();
   if (quiz.isError && !quiz.data) return <ErrorState onRetry={() => void quiz.refetch()} />;
-  if (!quiz.data) return <Skeleton height={210} radius={14} aria-label={t(($) => $.core.loading)} />;
+  if (!quiz.data) return <Skeleton height={210} radius="lg" aria-label={t(($) => $.core.loading)} />;
   const { questionCount, passPercent, attemptsLeft, openAttemptId, attempts } = quiz.data;
   const done = attempts.filter(({ submittedAt }) => submittedAt !== null);
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });

@@ -30,7 +30,7 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
   const calendar = useInfiniteQuery(calendarQuery(isMine ? { ...period, mine: true } : period));
   const { data: events, isError, refetch } = calendar;
   if (isError && !events) return <ErrorState onRetry={() => void refetch()} />;
-  if (!events) return <Skeleton height={300} radius={16} />;
+  if (!events) return <Skeleton height={300} radius="lg" />;
   // A link may lead to a past event, or to one after these two months.
   const elsewhere = marked !== undefined && !events.some(({ id }) => id === marked) && <LinkedEvent id={marked} />;
   if (events.length === 0) {
@@ -62,7 +62,7 @@ function LinkedEvent({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: event, error } = useQuery(calendarEntryQuery(id));
   if (event) return <EventCard event={event} isMarked hasDate />;
-  if (!error) return <Skeleton height={120} radius={16} />;
+  if (!error) return <Skeleton height={120} radius="lg" />;
   const isClosed = error instanceof ApiError && error.status === 402;
   return (
     <div className={classes.missing} role="status">

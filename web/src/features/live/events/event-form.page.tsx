@@ -36,6 +36,6 @@ function Existing({ id, isCopy = false }: { id: number; isCopy?: boolean }) {
     );
   }
   if (error && !event) return <ErrorState onRetry={() => void refetch()} />;
-  if (!event) return <Skeleton height={520} radius={16} />;
+  if (!event) return <Skeleton height={520} radius="lg" />;
   return <EventForm key={event.id} event={event} isCopy={isCopy} />;
 }

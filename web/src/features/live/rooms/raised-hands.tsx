@@ -29,7 +29,7 @@ export function RaisedHands({ eventId, room }: { eventId: number; room: Room }) 
     );
   }
   return (
-    <PopoverButton label={label} icon={number} width={300} buttonProps={{ w: 'auto', px: 6 }}>
+    <PopoverButton label={label} icon={number} width={300} buttonProps={{ w: 'auto', px: 'var(--space-6)' }}>
       <h2 className={classes.title}>{t(($) => $.room.handsTitle)}</h2>
       <Hands eventId={eventId} room={room} />
     </PopoverButton>
@@ -43,7 +43,7 @@ function Hands({ eventId, room }: { eventId: number; room: Room }) {
   const calling = useCallingOn(eventId);
   const inviting = useInviting(eventId);
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={60} radius={10} />;
+  if (!data) return <Skeleton height={60} radius="md" />;
   if (data.hands.length === 0) return <p className={classes.empty}>{t(($) => $.room.noHands)}</p>;
   return (
     <>

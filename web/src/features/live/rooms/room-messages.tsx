@@ -105,8 +105,8 @@ function LoadingMessages() {
           <div key={share} className={classes.loading}>
             <Skeleton circle height={30} />
             <div>
-              <Skeleton height={10} width="38%" radius={5} />
-              <Skeleton height={12} width={`${share}%`} radius={6} />
+              <Skeleton height={10} width="38%" radius="sm" />
+              <Skeleton height={12} width={`${share}%`} radius="sm" />
             </div>
           </div>
         ))}

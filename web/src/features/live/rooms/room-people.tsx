@@ -30,7 +30,7 @@ export function RoomPeople({ eventId, room }: { eventId: number; room: Room }) {
         </span>
       }
       width={300}
-      buttonProps={{ w: 'auto', px: 6 }}
+      buttonProps={{ w: 'auto', px: 'var(--space-6)' }}
     >
       <h2 className={classes.title}>{t(($) => $.room.here, { count })}</h2>
       <People eventId={eventId} isModerator={room.isModerator} />
@@ -42,7 +42,7 @@ function People({ eventId, isModerator }: { eventId: number; isModerator: boolea
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(attendanceQuery(eventId));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={60} radius={10} />;
+  if (!data) return <Skeleton height={60} radius="md" />;
   const unnamed = data.count - data.people.length;
   return (
     <>

@@ -25,7 +25,7 @@ export function LiveListPage() {
     <div className={form.page}>
       <h1>{t(($) => $.live.title)}</h1>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={180} radius={16} />}
+      {!data && !isError && <Skeleton height={180} radius="lg" />}
       {data?.data.length === 0 && (
         <EmptyState
           icon={Radio}

@@ -32,7 +32,7 @@ function Existing({ id }: { id: number }) {
     );
   }
   if (error && !announcement) return <ErrorState onRetry={() => void refetch()} />;
-  if (!announcement) return <Skeleton height={520} radius={16} />;
+  if (!announcement) return <Skeleton height={520} radius="lg" />;
   return (
     <>
       <AnnouncementForm key={announcement.id} announcement={announcement} />

@@ -15,7 +15,7 @@ export function AlertList() {
   const format = useFormat();
   const { data, isError, refetch } = useQuery(tradingAlertsQuery);
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={76} radius={12} mt={16} />;
+  if (!data) return <Skeleton height={76} radius="lg" mt="var(--space-16)" />;
   if (data.data.length === 0) {
     return <DrawerEmpty icon={BellOff} text={t(($) => $.drawer.empty)} hint={t(($) => $.drawer.alertsHint)} />;
   }

@@ -106,9 +106,9 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.waiting} aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-      <Skeleton height={76} radius={12} />
-      <Skeleton height={76} radius={12} />
-      <Skeleton height={76} radius={12} />
+      <Skeleton height={76} radius="lg" />
+      <Skeleton height={76} radius="lg" />
+      <Skeleton height={76} radius="lg" />
     </div>
   );
 }

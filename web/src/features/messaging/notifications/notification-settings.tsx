@@ -44,7 +44,7 @@ export function NotificationPreferences() {
   return (
     <div className={classes.settings}>
       {isError && !preferences && <ErrorState onRetry={() => void refetch()} />}
-      {!preferences && !isError && <Skeleton height={300} radius={12} />}
+      {!preferences && !isError && <Skeleton height={300} radius="lg" />}
       {preferences && (
         <>
           <Kinds preferences={preferences} />

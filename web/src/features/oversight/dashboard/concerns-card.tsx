@@ -50,7 +50,7 @@ export function ConcernsCard() {
         {data && data.data.length > 0 && <span className={classes.badge}>{format.number(data.data.length)}</span>}
       </h2>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={180} radius={10} />}
+      {!data && !isError && <Skeleton height={180} radius="md" />}
       {data?.data.length === 0 && (
         <p className={classes.nothing}>
           <CheckCircle2 size={17} aria-hidden /> {t(($) => $.dashboard.noConcerns)}

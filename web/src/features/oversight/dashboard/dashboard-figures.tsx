@@ -48,7 +48,7 @@ export function DashboardFigures() {
         />
       </div>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={112} radius={14} />}
+      {!data && !isError && <Skeleton height={112} radius="lg" />}
       {data && <FigureCards figures={data.figures} search={search} />}
       <div className={classes.columns}>
         <ConcernsCard />
@@ -68,7 +68,7 @@ export function DashboardFigures() {
               </button>
             ))}
           </div>
-          <Suspense fallback={<Skeleton height={260} radius={10} />}>
+          <Suspense fallback={<Skeleton height={260} radius="md" />}>
             {shown ? (
               <FigureChart
                 name={t(($) => $.dashboard.figures[kind])}
@@ -77,7 +77,7 @@ export function DashboardFigures() {
                 textOf={(value) => textOf(kind, value)}
               />
             ) : (
-              <Skeleton height={260} radius={10} />
+              <Skeleton height={260} radius="md" />
             )}
           </Suspense>
         </section>

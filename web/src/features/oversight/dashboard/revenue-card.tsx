@@ -75,7 +75,7 @@ export function RevenueCard({ search, period }: RevenueCardProps) {
               <ChevronRight size={15} className="flips" aria-hidden />
             </span>
           </Link>
-          <Suspense fallback={<Skeleton height={260} radius={10} />}>
+          <Suspense fallback={<Skeleton height={260} radius="md" />}>
             <FigureChart
               name={name}
               days={numbersOf(shown.days)}

@@ -17,7 +17,7 @@ import { ReportedActions } from './reported-actions.tsx';
 export function ReportedPanel({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: thing, isError, refetch } = useQuery(reportedQuery(id));
   if (isError && !thing) return <ErrorState onRetry={() => void refetch()} />;
-  if (!thing) return <Skeleton height={260} radius={12} />;
+  if (!thing) return <Skeleton height={260} radius="lg" />;
   return (
     <div className={classes.panel}>
       <Thing thing={thing} />

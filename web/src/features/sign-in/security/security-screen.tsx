@@ -33,7 +33,7 @@ export function SecurityScreen({ onSignOutEverywhere }: { onSignOutEverywhere: (
       {!isFailed && (!security.data || !sessions.data) && (
         <div role="status" aria-label={t(($) => $.core.loading)} className={classes.form}>
           {[190, 260].map((height) => (
-            <Skeleton key={height} height={height} radius={14} />
+            <Skeleton key={height} height={height} radius="lg" />
           ))}
         </div>
       )}

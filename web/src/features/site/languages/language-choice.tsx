@@ -22,7 +22,7 @@ export function LanguageChoice() {
   const { change } = useLanguageChanges();
   const [isAdding, setAdding] = useState(false);
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={180} radius={12} role="status" aria-label={t(($) => $.core.loading)} />;
+  if (!data) return <Skeleton height={180} radius="lg" role="status" aria-label={t(($) => $.core.loading)} />;
   return (
     <div className={classes.choice}>
       <ul>

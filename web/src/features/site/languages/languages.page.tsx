@@ -53,7 +53,7 @@ export function LanguagesPage() {
   useTextKeys(steps);
 
   if (error && !languages) return <ErrorState onRetry={() => void refetch()} />;
-  if (!languages || !language) return <Skeleton height={560} radius={16} />;
+  if (!languages || !language) return <Skeleton height={560} radius="lg" />;
   return (
     <>
       <WorkScreen
@@ -78,7 +78,7 @@ export function LanguagesPage() {
         <div className={classes.center}>
           {texts.isError && !texts.data && <ErrorState onRetry={() => void texts.refetch()} />}
           {!texts.data && !texts.isError && (
-            <Skeleton height={420} radius={12} role="status" aria-label={t(($) => $.core.loading)} />
+            <Skeleton height={420} radius="lg" role="status" aria-label={t(($) => $.core.loading)} />
           )}
           {texts.data && found && (
             <>

@@ -55,7 +55,7 @@ export function SearchState({ found, text, isFiltered, onWiden }: SearchStatePro
       {isWaiting && (
         <div className={classes.waiting} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
           {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={44} radius={10} />
+            <Skeleton key={row} height={44} radius="md" />
           ))}
         </div>
       )}

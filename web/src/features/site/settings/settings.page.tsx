@@ -13,7 +13,7 @@ export function SettingsPage() {
   const { group = 'academy' } = validateSettingsPlace(useSearch({ strict: false }));
   const navigate = useNavigate();
   if (error && !form) return <ErrorState onRetry={() => void refetch()} />;
-  if (!form) return <Skeleton height={560} radius={16} />;
+  if (!form) return <Skeleton height={560} radius="lg" />;
   return (
     <SettingsScreen
       form={form}

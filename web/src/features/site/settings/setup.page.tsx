@@ -62,7 +62,7 @@ export function SetupPage({ languages }: SetupPageProps) {
           </ol>
         </nav>
         {error && !form && <ErrorState onRetry={() => void refetch()} />}
-        {!form && !error && <Skeleton height={320} radius={16} />}
+        {!form && !error && <Skeleton height={320} radius="lg" />}
         {form && step !== 'done' && (
           <SetupStepCard key={step} step={step} form={form} languages={languages} onNext={goOn} />
         )}

@@ -40,7 +40,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
   const { data: opened, isError, refetch } = useQuery(trackQuery(videoId, languageCode, label));
   if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
   if (!opened || kept === undefined)
-    return <Skeleton height={320} radius={12} aria-label={t(($) => $.core.loading)} role="status" />;
+    return <Skeleton height={320} radius="lg" aria-label={t(($) => $.core.loading)} role="status" />;
   return <Opened {...props} name={name} opened={opened} kept={kept} />;
 }
 

@@ -37,7 +37,7 @@ export function ChapterEditor(props: ChapterEditorProps) {
   const { data: opened, isError, refetch } = useQuery(chaptersQuery(props.videoId));
   if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
   if (!opened || kept === undefined)
-    return <Skeleton height={220} radius={12} aria-label={t(($) => $.core.loading)} role="status" />;
+    return <Skeleton height={220} radius="lg" aria-label={t(($) => $.core.loading)} role="status" />;
   if (opened.isOfRecording) return props.ofRecording;
   return <Opened {...props} name={name} opened={opened} kept={kept} />;
 }

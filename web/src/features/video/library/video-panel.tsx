@@ -33,8 +33,8 @@ export function VideoPanel({ id, renderFileTools, renderHosting, onClose }: Vide
   if (!video) {
     return (
       <div role="status" aria-label={t(($) => $.core.loading)} className={classes.panel}>
-        <Skeleton height={190} radius={12} />
-        <Skeleton height={140} radius={12} />
+        <Skeleton height={190} radius="lg" />
+        <Skeleton height={140} radius="lg" />
       </div>
     );
   }
