@@ -1,4 +1,4 @@
-// npm run check: types, lint with the import rules, unused code, translation keys, formatting.
+// npm run check: types, lint with the import rules, unused code, translation keys, values of styles, formatting.
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { install, node, root } from './install.mjs';
@@ -14,6 +14,7 @@ const steps = [
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['unused code', bin('knip'), []],
   ['translation keys', node, [join(root, 'scripts', 'check-translations.mjs')]],
+  ['scale of the styles', node, [join(root, 'scripts', 'check-scale.mjs')]],
   ['formatting', bin('oxfmt'), ['--check', '.']],
 ];
 

@@ -1,4 +1,5 @@
 // Rules of our own for oxlint.
+import { isOffScale, isSizeQuery } from './scale-in-components.mjs';
 import { findSlowParts } from './slow-patterns.mjs';
 import { findWall } from './walls.mjs';
 
@@ -43,5 +44,28 @@ const walls = {
   },
 };
 
+/** Values written into components come from the scale, like those of style sheets, which scripts/check-scale.mjs checks. */
+const scale = {
+  create(context) {
+    const message = 'Only values of the scale: ui/scale.css.';
+    const check = (node, name, value) => {
+      if (value?.type === 'Literal' && isOffScale(name, value.value)) context.report({ node, message });
+    };
+    return {
+      JSXAttribute(node) {
+        const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+        check(node, String(node.name.name), value);
+        if (node.name.name !== 'style' || value?.type !== 'ObjectExpression') return;
+        for (const property of value.properties)
+          if (property.type === 'Property') check(property, property.key.name ?? property.key.value, property.value);
+      },
+      Literal(node) {
+        if (isSizeQuery(node.value))
+          context.report({ node, message: 'Only breakpoints of the scale: ui/breakpoints.ts.' });
+      },
+    };
+  },
+};
+
 // oxlint-disable-next-line import/no-default-export -- Oxlint asks for it.
-export default { meta: { name: 'candela' }, rules: { 'linear-patterns': linearPatterns, walls } };
+export default { meta: { name: 'candela' }, rules: { 'linear-patterns': linearPatterns, walls, scale } };
