@@ -5,7 +5,7 @@ import { findWall } from './lint/walls.mjs';
 
 test.each([
   ['live/events/events.service.ts', '#accounts/user-locks.ts'],
-  ['live/events/events.service.ts', '#learning/content/rich-text.ts'],
+  ['live/events/events.service.ts', '#learning/content/lesson-contents.ts'],
   ['accounts/users/users.routes.test.ts', '#live/access.ts'],
   ['accounts/users/users.service.ts', './users.queries.ts'],
   ['platform/http/api.ts', '#db/client.ts'],

@@ -34,8 +34,8 @@ const parsers =
 /** Files that use a parser of a library or a normal form, with their reader above or the reason why they have none. */
 const known: Record<string, string> = {
   'contract/src/normalised.ts': 'a name',
-  'server/src/learning/content/formulas.ts': 'rich text, a formula',
-  'server/src/learning/content/html-rich-text.ts': 'HTML to rich text',
+  'server/src/platform/text/rich-text/formulas.ts': 'rich text, a formula',
+  'server/src/platform/text/rich-text/html-rich-text.ts': 'HTML to rich text',
   'server/src/authoring/exchange/archive-writer.ts': 'writes a title and a summary',
   'server/src/authoring/exchange/markdown-reader.ts': 'Markdown',
   'server/src/authoring/exchange/markdown-state.ts': 'Markdown, written',

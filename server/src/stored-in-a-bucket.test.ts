@@ -22,8 +22,8 @@ import { packagingJob } from '#video/video-jobs.ts';
 import { createArchiveLink, importArchive } from '@candela/contract/authoring/exchange';
 import { createAttachmentLink } from '@candela/contract/learning/attachments';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { createPlayback } from '@candela/contract/video/playback';
 
 const film = fileURLToPath(clipFile(demoClips()[0]?.name ?? ''));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { RichTextNode } from '#rich-text.ts';
 import { codedTextOf, findCodeProblems, inlineOf, readCoded, writeCoded } from './coded-text.ts';
-import type { RichTextNode } from './rich-text.ts';
 
 const bold = { type: 'bold' };
 const link = { type: 'link', attrs: { href: 'https://a.example/?x=1&y=2' } };

@@ -1,4 +1,4 @@
-import type { RichTextNode } from './rich-text.ts';
+import type { RichTextNode } from '#rich-text.ts';
 
 /**
  * A line of rich text as translators see it: the words, with a number for each mark and each object in the line, as in

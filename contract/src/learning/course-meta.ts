@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languageTagPattern } from '#language-tags.ts';
-import { richTextSchema } from './rich-text.ts';
+import { richTextSchema } from '#rich-text.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const codes = z.array(code).check(z.maxLength(30));

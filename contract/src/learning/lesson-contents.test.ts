@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { emptyRichText, type RichText } from '#rich-text.ts';
 import { findMissing, lessonContentSchema, type LessonContent } from './lesson-contents.ts';
 import { emptyQuiz } from './quizzes.ts';
-import { emptyRichText, type RichText } from './rich-text.ts';
 
 const words: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why' }] }] };
 const common = { title: 'The open', body: emptyRichText(), attachments: [], isFreePreview: false, durationSeconds: 0 };

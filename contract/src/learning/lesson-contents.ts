@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { embedProviders, isEmbedRef } from '#embeds.ts';
 import { fileName, givenInstant } from '#fields.ts';
-import { embedProviders, isEmbedRef } from './embeds.ts';
+import { isEmptyRichText, nodesOf, richTextSchema } from '#rich-text.ts';
 import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
-import { isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
 /** The text and settings of a lesson in one value: it is saved, compared, versioned and restored as a whole. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { embedProviders } from '#embeds.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
-import { embedProviders } from './embeds.ts';
 
 export const lessonTypes = ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] as const;
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
 import { isAuthoredRow } from '#learning/course-authors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 import { importLive } from './live-import.ts';
 
 const richText = z.custom<RichText>((value) => typeof value === 'object' && value !== null && 'content' in value);

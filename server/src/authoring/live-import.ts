@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { freezeContent } from '#learning/content/lesson-contents.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { Outline } from '@candela/contract/authoring/outlines';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';

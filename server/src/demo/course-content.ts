@@ -1,5 +1,5 @@
 import type { ClipScript } from '#demo/clips/clip-script.ts';
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
+import type { EmbedProvider } from '@candela/contract/embeds';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
 
 /** The key of a demo trainer in `people.ts`. */

@@ -1,7 +1,7 @@
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
-import type { RichText, RichTextNode } from '@candela/contract/learning/rich-text';
+import type { RichText, RichTextNode } from '@candela/contract/rich-text';
 
 const lesson = (title: string, body: RichText, minutes: number) => ({
   title,

@@ -9,9 +9,9 @@ import { freezeOutline, insertVersion, writeDraftState } from '#authoring/versio
 import type { Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
-import { parseRichText } from '#learning/content/rich-text-schema.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
+import { parseRichText } from '#platform/text/rich-text/rich-text-schema.ts';
 import type { Outline } from '@candela/contract/authoring/outlines';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { drawCover } from './cover-picture.ts';

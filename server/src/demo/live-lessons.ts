@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { freezeContent } from '#learning/content/lesson-contents.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { demoCourses } from './courses.ts';
 

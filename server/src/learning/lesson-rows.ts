@@ -4,7 +4,7 @@ import { instantText, readRow, rowOf } from '#db/rows.ts';
 import { hasOpenEarlierRow, lessonObstacle, opensAtRow } from '#learning/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { embedProviders } from '@candela/contract/learning/embeds';
+import { embedProviders } from '@candela/contract/embeds';
 import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lessons';
 
 const lessonLink = z.object({ id: z.int(), title: z.string() });

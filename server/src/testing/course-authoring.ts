@@ -5,7 +5,7 @@ import { getDraftLesson, saveDraftLesson } from '@candela/contract/authoring/dra
 import { changeOutline, getDraft } from '@candela/contract/authoring/drafts';
 import type { OutlineCommand } from '@candela/contract/authoring/outlines';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 
 interface Author {
   token: string;

@@ -20,7 +20,7 @@ import { recordings } from '#db/tables/recordings.ts';
 import { sessions } from '#db/tables/users.ts';
 import { videos } from '#db/tables/videos.ts';
 import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText } from '@candela/contract/rich-text';
 import {
   buildCourse,
   buildEvent,

@@ -1,4 +1,4 @@
-import { textOf, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { textOf, type RichTextNode } from '@candela/contract/rich-text';
 
 /** A version of a conflict as readable text; null if it was deleted. */
 export function conflictText(version: unknown): string | null {

@@ -5,12 +5,12 @@ import { isEditable, readAuthored } from '#authoring/draft-rows.ts';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
-import { sniffFile } from '#learning/content/sniffed-types.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Crop } from '#platform/pictures/picture-orders.ts';
 import type { Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
+import { sniffFile } from '#platform/storage/sniffed-types.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { assetLimits, type Asset, type AssetKind } from '@candela/contract/authoring/assets';
 

@@ -15,8 +15,8 @@ import { createEnrolment, listEnrolments } from '@candela/contract/learning/enro
 import { getLesson } from '@candela/contract/learning/lessons';
 import { beginQuizAttempt, checkQuizAnswer, getQuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type QuizQuestion } from '@candela/contract/learning/quizzes';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { setFallbackLanguage } from '@candela/contract/site/languages';
 
 const { db, call } = await startTestServer();

@@ -4,7 +4,7 @@ import * as xliff from 'xliff';
 import { readXliff } from '#platform/text/xliff-reader.ts';
 import { readWords } from '#platform/text/xliff-words.ts';
 import { codedTextOf, writeCoded } from '@candela/contract/learning/coded-text';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import type { RichTextNode } from '@candela/contract/rich-text';
 import type { PassageItem } from './course-passages.ts';
 import { writeXliff } from './xliff-writer.ts';
 

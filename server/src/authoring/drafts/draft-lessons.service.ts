@@ -6,15 +6,15 @@ import type { Db, Tx } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { readNamedAssets, requireAssets } from '#learning/content/asset-rows.ts';
 import { assetsNamedBy, canonicalJson, hashOf, missingOf } from '#learning/content/lesson-contents.ts';
-import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { parseRichText, RichTextError } from '#platform/text/rich-text/rich-text-schema.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { Outline, OutlineItem } from '@candela/contract/authoring/outlines';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { richTextSchema } from '@candela/contract/learning/rich-text';
+import { richTextSchema } from '@candela/contract/rich-text';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { findSnapshot, keepHistory, listHistory, type SnapshotRow } from './lesson-history.queries.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '@candela/contract/authoring/outlines';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { emptyQuiz } from '@candela/contract/learning/quizzes';
-import { emptyRichText, withBlockIds } from '@candela/contract/learning/rich-text';
+import { emptyRichText, withBlockIds } from '@candela/contract/rich-text';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { itemOf, saveInto } from './draft-lessons.service.ts';
 

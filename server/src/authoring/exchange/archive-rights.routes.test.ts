@@ -17,7 +17,7 @@ import {
   importArchive,
   type CourseImport,
 } from '@candela/contract/authoring/exchange';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { createImports } from './imports.jobs.ts';
 
 const { app, db, storage, call, config } = await startTestServer();

@@ -12,7 +12,7 @@ import { translatedKinds } from '@candela/contract/authoring/content-translation
 import { activeOutline } from '@candela/contract/authoring/outlines';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
-import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import { assetIdsOf } from '@candela/contract/rich-text';
 import { filesOfFilm, listFilms, type ArchiveFilm } from './archive-films.ts';
 import type { ArchivedTranslation } from './course-file.ts';
 

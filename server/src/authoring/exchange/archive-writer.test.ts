@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import type { Storage } from '#platform/storage/storage.ts';
 import { patience } from '#testing/patience.ts';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { findLost, type ArchiveSource } from './archive-source.ts';
 import { writeArchive } from './archive-writer.ts';
 

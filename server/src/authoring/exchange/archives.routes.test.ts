@@ -16,7 +16,7 @@ import {
   importArchive,
   type CourseImport,
 } from '@candela/contract/authoring/exchange';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { removeSession } from '@candela/contract/sign-in/sessions';
 import { createImports } from './imports.jobs.ts';
 

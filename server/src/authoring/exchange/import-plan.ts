@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import { findUnstorable } from '#platform/http/storable.ts';
+import { parseRichText, RichTextError } from '#platform/text/rich-text/rich-text-schema.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { outlineLimits } from '@candela/contract/authoring/outlines';
 import { cleanFileName } from '@candela/contract/file-names';
 import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
-import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/rich-text';
 import {
   courseFileName,
   courseFileSchema,

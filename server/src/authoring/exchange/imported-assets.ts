@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
-import { sniffFile } from '#learning/content/sniffed-types.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Pictures } from '#platform/pictures/pictures.ts';
+import { sniffFile } from '#platform/storage/sniffed-types.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { assetLimits } from '@candela/contract/authoring/assets';
 import type { PlannedAsset } from './planned-files.ts';

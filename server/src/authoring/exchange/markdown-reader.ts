@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
 import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
-import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
+import { parseRichText, RichTextError, schema } from '#platform/text/rich-text/rich-text-schema.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import {
   calloutTones,
@@ -10,7 +10,7 @@ import {
   withBlockIds,
   type RichText,
   type RichTextNode,
-} from '@candela/contract/learning/rich-text';
+} from '@candela/contract/rich-text';
 
 /** Placeholder of a fence's node. */
 const placeholderId = 'place-holder';

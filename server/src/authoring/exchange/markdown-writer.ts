@@ -1,7 +1,7 @@
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
-import { schema } from '#learning/content/rich-text-schema.ts';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import { schema } from '#platform/text/rich-text/rich-text-schema.ts';
+import type { RichText } from '@candela/contract/rich-text';
 import { serialise } from './markdown-state.ts';
 
 /** A call with an argument for each of them would exceed the stack. */

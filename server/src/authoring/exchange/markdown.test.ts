@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRichText } from '#learning/content/rich-text-schema.ts';
-import { nodesOf, textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { parseRichText } from '#platform/text/rich-text/rich-text-schema.ts';
+import { nodesOf, textOf, type RichText, type RichTextNode } from '@candela/contract/rich-text';
 import { readMarkdown, TooLongError } from './markdown-reader.ts';
 import { writeMarkdown } from './markdown-writer.ts';
 

@@ -11,8 +11,8 @@ import type { CourseImport } from '@candela/contract/authoring/exchange';
 import type { Outline } from '@candela/contract/authoring/outlines';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
-import { assetIdsOf } from '@candela/contract/learning/rich-text';
-import { emptyRichText, type RichText } from '@candela/contract/learning/rich-text';
+import { assetIdsOf } from '@candela/contract/rich-text';
+import { emptyRichText, type RichText } from '@candela/contract/rich-text';
 import { withAssetIds, type ArchivedTranslation } from './course-file.ts';
 import {
   findKnownChoices,

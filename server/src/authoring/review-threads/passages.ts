@@ -1,5 +1,5 @@
 import fastDiff from 'fast-diff';
-import { nodesOf, textOf, type RichText } from '@candela/contract/learning/rich-text';
+import { nodesOf, textOf, type RichText } from '@candela/contract/rich-text';
 
 /** The text of a block; null if it no longer exists. */
 export function blockText(document: RichText, blockId: string): string | null {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 import { compareBlocks } from './block-comparison.ts';
 import { countWords, createComparer } from './text-changes.ts';
 

@@ -1,8 +1,8 @@
-import { createFormulaWriter } from '#learning/content/formulas.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
-import { blockHtml } from '#learning/content/rich-text-html.ts';
+import { createFormulaWriter } from '#platform/text/rich-text/formulas.ts';
+import { blockHtml } from '#platform/text/rich-text/rich-text-html.ts';
 import type { BlockComparison } from '@candela/contract/authoring/versions';
-import { textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { textOf, type RichText, type RichTextNode } from '@candela/contract/rich-text';
 import { createComparer, type CompareTexts } from './text-changes.ts';
 
 const idOf = (block: RichTextNode) => String(block.attrs?.['id'] ?? '');

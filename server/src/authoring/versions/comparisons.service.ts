@@ -7,7 +7,7 @@ import { activeOutline, type Outline } from '@candela/contract/authoring/outline
 import type { compareLesson, compareVersions } from '@candela/contract/authoring/versions';
 import type { Output } from '@candela/contract/endpoint';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import { emptyRichText, textOf } from '@candela/contract/learning/rich-text';
+import { emptyRichText, textOf } from '@candela/contract/rich-text';
 import { compareBlocks } from './block-comparison.ts';
 import { quizText } from './quiz-text.ts';
 import { compareMeta, compareSettings, namesInLessons, namesInMeta } from './setting-changes.ts';

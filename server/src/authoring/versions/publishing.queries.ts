@@ -3,11 +3,11 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { coverAddress } from '#learning/content/asset-addresses.ts';
-import { richTextHtml } from '#learning/content/rich-text-html.ts';
+import { richTextHtml } from '#platform/text/rich-text/rich-text-html.ts';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { lessonTypes } from '@candela/contract/learning/lessons';
-import { textOf } from '@candela/contract/learning/rich-text';
+import { textOf } from '@candela/contract/rich-text';
 
 const liveRow = rowOf({
   id: z.int(),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
+import { hasBrokenFormula } from '#platform/text/rich-text/formulas.ts';
 import {
   findMissing,
   missingInLesson,
@@ -10,9 +11,8 @@ import {
   type MissingInLesson,
 } from '@candela/contract/learning/lesson-contents';
 import { lessonTypes } from '@candela/contract/learning/lessons';
-import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import { assetIdsOf } from '@candela/contract/rich-text';
 import type { AssetUse } from './asset-rows.ts';
-import { hasBrokenFormula } from './formulas.ts';
 
 /** JSON with sorted keys, so that it can be compared with that of a database, which orders keys itself. */
 export function canonicalJson(value: unknown): string {

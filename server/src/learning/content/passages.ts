@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { passageTypes } from '@candela/contract/authoring/content-translations';
 import { codedTextOf, inlineOf } from '@candela/contract/learning/coded-text';
-import type { RichText, RichTextNode } from '@candela/contract/learning/rich-text';
-import { nodesOf } from '@candela/contract/learning/rich-text';
+import type { RichText, RichTextNode } from '@candela/contract/rich-text';
+import { nodesOf } from '@candela/contract/rich-text';
 
 /** A piece of text that is translated as a unit. */
 export interface SourcePassage {

@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { withAssetAddresses } from '#learning/content/rich-text-html.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
 import { decodeInstantCursor, decodeTitleCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { withAssetAddresses } from '#platform/text/rich-text/rich-text-html.ts';
 import type { CourseCard, courseOrders, CoursePreview } from '@candela/contract/learning/courses';
 import type { Page } from '@candela/contract/paging';
 import { presentPreview } from './courses.present.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts';
 import { lessonObstacle } from '#learning/access.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { withAssetAddresses } from '#learning/content/rich-text-html.ts';
 import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { withAssetAddresses } from '#platform/text/rich-text/rich-text-html.ts';
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { presentLesson } from './lessons.present.ts';
 

@@ -11,8 +11,8 @@ import {
   submitQuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type ChartQuestion, type QuizContent } from '@candela/contract/learning/quizzes';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { listCandles, type CandlePage } from '@candela/contract/market-data/candles';
+import { emptyRichText } from '@candela/contract/rich-text';
 import { timeframes, type Timeframe } from '@candela/markets/timeframes';
 
 const { db, call } = await startTestServer({ isDemo: true });

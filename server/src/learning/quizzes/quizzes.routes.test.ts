@@ -16,7 +16,7 @@ import {
   submitQuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type QuizContent, type QuizQuestion } from '@candela/contract/learning/quizzes';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { emptyRichText } from '@candela/contract/rich-text';
 
 const { db, call } = await startTestServer({ isDemo: true });
 

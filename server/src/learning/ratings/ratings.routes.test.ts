@@ -6,9 +6,9 @@ import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson, getLesson } from '@candela/contract/learning/lessons';
 import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
-import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { emptyRichText } from '@candela/contract/rich-text';
 
 const { db, call } = await startTestServer();
 

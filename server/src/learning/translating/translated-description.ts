@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { richTextHtml } from '#learning/content/rich-text-html.ts';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import { richTextHtml } from '#platform/text/rich-text/rich-text-html.ts';
+import type { RichText } from '@candela/contract/rich-text';
 import { translateDocument } from './translated-document.ts';
 
 const metaRow = rowOf({ meta: z.unknown() });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/client.ts';
 import { passagesOf, withTranslations } from '#learning/content/passages.ts';
 import type { TranslatedKind } from '@candela/contract/authoring/content-translations';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 import { findTranslations } from './translated-texts.ts';
 
 /** Owner of a document, and its path in it; `languageCode` is the original language. */

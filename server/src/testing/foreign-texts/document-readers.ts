@@ -3,12 +3,12 @@ import { readMarkdown } from '#authoring/exchange/markdown-reader.ts';
 import { writeMarkdown } from '#authoring/exchange/markdown-writer.ts';
 import { mapPassage } from '#authoring/review-threads/passages.ts';
 import { createComparer } from '#authoring/versions/text-changes.ts';
-import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
-import { richTextHtml } from '#learning/content/rich-text-html.ts';
-import { parseRichText } from '#learning/content/rich-text-schema.ts';
 import { plainText } from '#platform/text/plain-text.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
+import { richTextHtml } from '#platform/text/rich-text/rich-text-html.ts';
+import { parseRichText } from '#platform/text/rich-text/rich-text-schema.ts';
 import { findCodeProblems, inlineOf, readCoded, writeCoded } from '@candela/contract/learning/coded-text';
-import { richTextLimits, richTextSchema, textOf, type RichText } from '@candela/contract/learning/rich-text';
+import { richTextLimits, richTextSchema, textOf, type RichText } from '@candela/contract/rich-text';
 import { blocks, lines, marks, markup, words, yaml } from './parts.ts';
 import type { Readers } from './readers.ts';
 

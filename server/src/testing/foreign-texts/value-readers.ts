@@ -11,7 +11,7 @@ import { maskTokens } from '#site/addressees.ts';
 import { wordsOf } from '#site/search/search-words.queries.ts';
 import { email, personName } from '@candela/contract/fields';
 import { cleanFileName } from '@candela/contract/file-names';
-import { isLink } from '@candela/contract/learning/rich-text';
+import { isLink } from '@candela/contract/rich-text';
 import { domainsOf } from '@candela/contract/site/domain-lists';
 import { findTextProblems } from '@candela/contract/site/text-checks';
 import { json, words } from './parts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import type { RichTextNode } from '@candela/contract/rich-text';
 import { mergeDrafts } from './merge-drafts.ts';
 
 const paragraph = (id: string, text: string): RichTextNode => ({

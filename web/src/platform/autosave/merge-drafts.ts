@@ -1,5 +1,5 @@
 import { isSame } from '#platform/same-value.ts';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import type { RichTextNode } from '@candela/contract/rich-text';
 import { mergeItems, within, type Conflict } from './merge-items.ts';
 import { mergeWords } from './merge-words.ts';
 

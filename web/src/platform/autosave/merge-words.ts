@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { isSame } from '#platform/same-value.ts';
-import type { RichTextNode } from '@candela/contract/learning/rich-text';
+import type { RichTextNode } from '@candela/contract/rich-text';
 
 /** A word, whitespace between words, or an inline node. */
 interface Token {

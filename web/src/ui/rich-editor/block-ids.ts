@@ -1,5 +1,5 @@
 import { UniqueID } from '@tiptap/extension-unique-id';
-import { hasBlockId, newBlockId, richTextNodes } from '@candela/contract/learning/rich-text';
+import { hasBlockId, newBlockId, richTextNodes } from '@candela/contract/rich-text';
 
 const types = Object.keys(richTextNodes).filter(hasBlockId);
 

@@ -1,4 +1,4 @@
-import { calloutTones } from '@candela/contract/learning/rich-text';
+import { calloutTones } from '@candela/contract/rich-text';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { NodeViewContent, NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from '@tiptap/react';
 import { CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
+import type { EmbedProvider } from '@candela/contract/embeds';
 
 export interface ChartNode {
   assetId: string;

@@ -1,4 +1,4 @@
-import { richTextLimits } from '@candela/contract/learning/rich-text';
+import { richTextLimits } from '@candela/contract/rich-text';
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

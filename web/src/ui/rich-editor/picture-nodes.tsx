@@ -1,4 +1,4 @@
-import { embedProviders } from '@candela/contract/learning/embeds';
+import { embedProviders } from '@candela/contract/embeds';
 import { timeframes } from '@candela/markets/timeframes';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';

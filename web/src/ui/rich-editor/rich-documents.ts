@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { richTextMarks, richTextNodes, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { richTextMarks, richTextNodes, type RichText, type RichTextNode } from '@candela/contract/rich-text';
 
 /** The editor's content in the contract's format, without attributes that only the editor uses. */
 export function richTextOf(editor: Editor): RichText {

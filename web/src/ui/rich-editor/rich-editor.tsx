@@ -1,4 +1,4 @@
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 import { RichTextEditor } from '@mantine/tiptap';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { Link } from '@tiptap/extension-link';
 import { TableKit } from '@tiptap/extension-table';
 import { CharacterCount, Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isLink } from '@candela/contract/learning/rich-text';
+import { isLink } from '@candela/contract/rich-text';
 import { Annotations } from './annotations.ts';
 import { BlockIds } from './block-ids.ts';
 import { BlockKeys } from './block-keys.ts';

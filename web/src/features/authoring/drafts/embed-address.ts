@@ -1,4 +1,4 @@
-import { isEmbedRef, type EmbedProvider } from '@candela/contract/learning/embeds';
+import { isEmbedRef, type EmbedProvider } from '@candela/contract/embeds';
 
 /** The host and id of a video from its URL; null if it cannot be embedded. */
 export function readEmbed(text: string): { provider: EmbedProvider; ref: string } | null {

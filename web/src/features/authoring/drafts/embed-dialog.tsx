@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
+import type { EmbedProvider } from '@candela/contract/embeds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogClasses from '#ui/dialog.module.css';

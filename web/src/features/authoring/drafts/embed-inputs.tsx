@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
+import type { EmbedProvider } from '@candela/contract/embeds';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

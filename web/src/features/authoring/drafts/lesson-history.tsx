@@ -1,6 +1,6 @@
 import { getLessonSnapshot, listLessonHistory } from '@candela/contract/authoring/draft-lessons';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { textOf } from '@candela/contract/learning/rich-text';
+import { textOf } from '@candela/contract/rich-text';
 import { Button } from '@mantine/core';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History, RotateCcw, Undo2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { textOf } from '@candela/contract/learning/rich-text';
+import { textOf } from '@candela/contract/rich-text';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';

@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '@candela/contract/learning/quizzes';
-import { newBlockId } from '@candela/contract/learning/rich-text';
+import { newBlockId } from '@candela/contract/rich-text';
 
 export const questionTypes = ['single', 'multiple', 'trueFalse', 'number', 'chart'] as const;
 

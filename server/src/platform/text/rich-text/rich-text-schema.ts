@@ -1,5 +1,5 @@
 import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model';
-import { richTextMarks, richTextNodes, withBlockIds, type RichText } from '@candela/contract/learning/rich-text';
+import { richTextMarks, richTextNodes, withBlockIds, type RichText } from '@candela/contract/rich-text';
 
 interface AttributeRule {
   default?: unknown;

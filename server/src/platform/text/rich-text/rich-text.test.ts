@@ -10,7 +10,7 @@ import {
   textOf,
   type RichText,
   type RichTextNode,
-} from '@candela/contract/learning/rich-text';
+} from '@candela/contract/rich-text';
 import { richTextHtml, withAssetAddresses } from './rich-text-html.ts';
 import { parseRichText, RichTextError } from './rich-text-schema.ts';
 

@@ -1,5 +1,5 @@
 import temml from 'temml';
-import { nodesOf, type RichText } from '@candela/contract/learning/rich-text';
+import { nodesOf, type RichText } from '@candela/contract/rich-text';
 
 /** Longest MathML of one formula, in characters: definitions can make it a thousand times as long as its source. */
 const maxMarkup = 100_000;

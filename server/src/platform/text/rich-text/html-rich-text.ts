@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { isLink, textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
+import { isLink, textOf, type RichText, type RichTextNode } from '@candela/contract/rich-text';
 import { parseRichText, RichTextError } from './rich-text-schema.ts';
 
 const blocks: Record<string, Omit<RichTextNode, 'content'>> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '@candela/contract/learning/rich-text';
+import type { RichText } from '@candela/contract/rich-text';
 import { createFormulaWriter, hasBrokenFormula } from './formulas.ts';
 import { richTextHtml } from './rich-text-html.ts';
 import { parseRichText } from './rich-text-schema.ts';

@@ -1,5 +1,5 @@
-import type { EmbedProvider } from '@candela/contract/learning/embeds';
-import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
+import type { EmbedProvider } from '@candela/contract/embeds';
+import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/rich-text';
 import { uuidDigits } from '@candela/contract/uuids';
 import { createFormulaWriter, type WriteFormula } from './formulas.ts';
 
