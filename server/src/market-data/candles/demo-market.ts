@@ -65,15 +65,15 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
 
 function partsOf(symbol: DemoSymbol, day: number): Part[] {
   const stretches = stretchesOf(symbol.session, day);
-  const whole = stretches.reduce((sum, stretch) => sum + stretch.seconds, 0);
+  const whole = stretches.reduce((sum, { opensAt, closesAt }) => sum + (closesAt - opensAt) / 1000, 0);
   const parts: Part[] = [];
   let rest = dayOf(symbol, day, whole);
-  for (const [at, { opensAt, seconds: length }] of stretches.entries()) {
+  for (const [at, { opensAt, closesAt }] of stretches.entries()) {
     if (at === stretches.length - 1) {
       parts.push({ bar: rest, opensAt });
       continue;
     }
-    const [bar, others] = cut(rest, rest.from + length);
+    const [bar, others] = cut(rest, rest.from + (closesAt - opensAt) / 1000);
     parts.push({ bar, opensAt });
     rest = others;
   }

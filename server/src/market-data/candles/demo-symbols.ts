@@ -1,11 +1,11 @@
 import lookups from '#db/start-values/lookups.json' with { type: 'json' };
 import type { Instrument } from '@candela/contract/market-data/candles';
+import { isCalendarCode, type CalendarCode } from '@candela/markets/candles/calendars';
 import { seedOf } from './demo-random.ts';
-import { isSessionCode, type SessionCode } from './trading-days.ts';
 
 /** A symbol of the demo market. */
 export interface DemoSymbol extends Instrument {
-  session: SessionCode;
+  session: CalendarCode;
   seed: number;
   /** The price around which it moves. */
   price: number;
@@ -99,7 +99,7 @@ export const demoPrefix = 'DEMO';
 export const demoSymbols: ReadonlyMap<string, DemoSymbol> = new Map(
   lookups.symbols.flatMap(({ code, name, market, pricePrecision, session }) => {
     const price = prices[code];
-    if (price === undefined || !isSessionCode(session)) return [];
+    if (price === undefined || !isCalendarCode(session)) return [];
     const symbol = `${demoPrefix}:${code}`;
     const dailyMove = dailyMoves[code] ?? moves[market] ?? 0.01;
     const found: DemoSymbol = {
