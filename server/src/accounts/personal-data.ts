@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { readRow, rowOf, run } from '#db/rows.ts';
+import { languages } from '#db/tables/languages.ts';
+import { userViews } from '#db/tables/user-views.ts';
+import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 import { avatarKeyOf } from './unused-avatars.ts';
 
@@ -8,24 +12,25 @@ const pathRow = rowOf({ path: z.string().nullable() });
 const account: PersonalDataSource = {
   ...personalRows({
     name: 'account',
-    from: 'users u left join languages l on l.id = u.language_id',
-    owner: 'u.id',
-    key: { column: 'u.id', type: 'uuid' },
+    table: users,
+    joined: sql`left join ${languages} on ${languages.id} = ${users.languageId}`,
+    owner: users.id,
+    key: users.id,
     columns: {
-      email: 'u.email',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
-      associateId: 'u.associate_id',
-      roleIds: 'u.role_ids',
-      language: 'l.code',
-      timeZone: 'u.time_zone',
-      weeklyGoal: 'u.weekly_goal',
-      biography: 'u.biography',
-      spokenLanguages: 'u.spoken_languages',
-      hiddenFields: 'u.hidden_fields',
-      isPrivate: 'u.is_private',
-      joinedAt: 'u.created_at',
-      lastSeenAt: 'u.last_seen_at',
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      associateId: users.associateId,
+      roleIds: users.roleIds,
+      language: languages.code,
+      timeZone: users.timeZone,
+      weeklyGoal: users.weeklyGoal,
+      biography: users.biography,
+      spokenLanguages: users.spokenLanguages,
+      hiddenFields: users.hiddenFields,
+      isPrivate: users.isPrivate,
+      joinedAt: users.createdAt,
+      lastSeenAt: users.lastSeenAt,
     },
   }),
   async listFiles(db, userId) {
@@ -39,10 +44,10 @@ const rows: PersonalDataSource[] = [
   account,
   personalRows({
     name: 'views-of-users',
-    from: 'user_views',
-    owner: 'admin_id',
-    key: { column: 'id', type: 'uuid' },
-    columns: { name: 'name', filter: 'filter' },
+    table: userViews,
+    owner: userViews.adminId,
+    key: userViews.id,
+    columns: { name: userViews.name, filter: userViews.filter },
   }),
 ];
 

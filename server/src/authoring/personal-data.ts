@@ -1,3 +1,4 @@
+import { reviewComments } from '#db/tables/drafts.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData } from '#site/personal-data.ts';
 
 /** What trainers write to each other; courses belong to the installation. */
@@ -5,10 +6,10 @@ export const authoringData: DomainData = {
   rows: [
     personalRows({
       name: 'learning/review-comments',
-      from: 'review_comments',
-      owner: 'author_id',
-      key: { column: 'id', type: 'int' },
-      columns: { body: 'body', createdAt: 'created_at' },
+      table: reviewComments,
+      owner: reviewComments.authorId,
+      key: reviewComments.id,
+      columns: { body: reviewComments.body, createdAt: reviewComments.createdAt },
     }),
   ],
   leftOut: {

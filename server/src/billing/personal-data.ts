@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { checkouts, couponUses, coupons, invoices } from '#db/tables/payments.ts';
+import { plans, subscriptions } from '#db/tables/plans.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type ErasedPerson } from '#site/personal-data.ts';
 
 /**
@@ -9,42 +12,50 @@ export const billingData = (endPayments: (tx: Tx, person: ErasedPerson) => Promi
   rows: [
     personalRows({
       name: 'subscriptions',
-      from: 'subscriptions s join plans p on p.id = s.plan_id',
-      owner: 's.user_id',
-      key: { column: 's.id', type: 'int' },
-      columns: { plan: 'p.name', status: 's.status', startsAt: 's.starts_at', endsAt: 's.ends_at' },
+      table: subscriptions,
+      joined: sql`join ${plans} on ${plans.id} = ${subscriptions.planId}`,
+      owner: subscriptions.userId,
+      key: subscriptions.id,
+      columns: {
+        plan: plans.name,
+        status: subscriptions.status,
+        startsAt: subscriptions.startsAt,
+        endsAt: subscriptions.endsAt,
+      },
     }),
     personalRows({
       name: 'invoices',
-      from: 'invoices',
-      owner: 'user_id',
-      key: { column: 'id', type: 'int' },
+      table: invoices,
+      owner: invoices.userId,
+      key: invoices.id,
       columns: {
-        number: 'number',
-        status: 'status',
-        total: 'total',
-        tax: 'tax',
-        paid: 'paid',
-        refunded: 'refunded',
-        chargedBack: 'charged_back',
-        currency: 'currency',
-        createdAt: 'created_at',
-        paidAt: 'paid_at',
+        number: invoices.number,
+        status: invoices.status,
+        total: invoices.total,
+        tax: invoices.tax,
+        paid: invoices.paid,
+        refunded: invoices.refunded,
+        chargedBack: invoices.chargedBack,
+        currency: invoices.currency,
+        createdAt: invoices.createdAt,
+        paidAt: invoices.paidAt,
       },
     }),
     personalRows({
       name: 'checkouts',
-      from: 'checkouts o join plans p on p.id = o.plan_id',
-      owner: 'o.user_id',
-      key: { column: 'o.id', type: 'uuid' },
-      columns: { plan: 'p.name', state: 'o.state', createdAt: 'o.created_at' },
+      table: checkouts,
+      joined: sql`join ${plans} on ${plans.id} = ${checkouts.planId}`,
+      owner: checkouts.userId,
+      key: checkouts.id,
+      columns: { plan: plans.name, state: checkouts.state, createdAt: checkouts.createdAt },
     }),
     personalRows({
       name: 'coupons',
-      from: 'coupon_uses u join coupons c on c.id = u.coupon_id',
-      owner: 'u.user_id',
-      key: { column: 'u.coupon_id', type: 'int' },
-      columns: { code: 'c.code', usedAt: 'u.created_at' },
+      table: couponUses,
+      joined: sql`join ${coupons} on ${coupons.id} = ${couponUses.couponId}`,
+      owner: couponUses.userId,
+      key: couponUses.couponId,
+      columns: { code: coupons.code, usedAt: couponUses.createdAt },
     }),
   ],
   leftOut: { payment_customers: leftOutAs.saidElsewhere },

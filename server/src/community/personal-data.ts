@@ -1,27 +1,32 @@
+import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
+import { educatorFollows } from '#db/tables/educators.ts';
+import { feedReads, feeds } from '#db/tables/feeds.ts';
+import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'community/following',
-    from: 'educator_follows f join users u on u.id = f.educator_id',
-    owner: 'f.user_id',
-    key: { column: 'f.educator_id', type: 'uuid' },
-    columns: { educator: `u.first_name || ' ' || u.last_name`, since: 'f.created_at' },
+    table: educatorFollows,
+    joined: sql`join ${users} on ${users.id} = ${educatorFollows.educatorId}`,
+    owner: educatorFollows.userId,
+    key: educatorFollows.educatorId,
+    columns: { educator: sql`${users.firstName} || ' ' || ${users.lastName}`, since: educatorFollows.createdAt },
   }),
   personalRows({
     name: 'community/feeds',
-    from: 'feeds',
-    owner: 'author_id',
-    key: { column: 'id', type: 'int' },
-    columns: { body: 'body', symbols: 'symbols', status: 'status', publishedAt: 'published_at' },
+    table: feeds,
+    owner: feeds.authorId,
+    key: feeds.id,
+    columns: { body: feeds.body, symbols: feeds.symbols, status: feeds.status, publishedAt: feeds.publishedAt },
   }),
   personalRows({
     name: 'community/read-feeds',
-    from: 'feed_reads',
-    owner: 'user_id',
-    key: { column: 'feed_id', type: 'int' },
-    columns: { feedId: 'feed_id' },
+    table: feedReads,
+    owner: feedReads.userId,
+    key: feedReads.feedId,
+    columns: { feedId: feedReads.feedId },
   }),
 ];
 

@@ -1,20 +1,21 @@
 import { run } from '#db/rows.ts';
+import { apiKeys } from '#db/tables/api-keys.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'integrations/api-keys',
-    from: 'api_keys',
-    owner: 'owner_id',
-    key: { column: 'id', type: 'uuid' },
+    table: apiKeys,
+    owner: apiKeys.ownerId,
+    key: apiKeys.id,
     columns: {
-      name: 'name',
-      prefix: 'prefix',
-      scopes: 'scopes',
-      createdAt: 'created_at',
-      expiresAt: 'expires_at',
-      lastUsedAt: 'last_used_at',
-      revokedAt: 'revoked_at',
+      name: apiKeys.name,
+      prefix: apiKeys.prefix,
+      scopes: apiKeys.scopes,
+      createdAt: apiKeys.createdAt,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      revokedAt: apiKeys.revokedAt,
     },
   }),
 ];

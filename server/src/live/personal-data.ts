@@ -1,48 +1,65 @@
+import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
+import { eventAttendances } from '#db/tables/event-attendances.ts';
+import { eventHosts, eventRegistrations, events } from '#db/tables/events.ts';
+import { roomMessages, roomPollVotes, roomVotes } from '#db/tables/rooms.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'live/registrations',
-    from: 'event_registrations g join events e on e.id = g.event_id',
-    owner: 'g.user_id',
-    key: { column: 'g.event_id', type: 'int' },
-    columns: { event: 'e.title', startsAt: 'e.starts_at', isWaiting: 'g.is_waiting', registeredAt: 'g.created_at' },
+    table: eventRegistrations,
+    joined: sql`join ${events} on ${events.id} = ${eventRegistrations.eventId}`,
+    owner: eventRegistrations.userId,
+    key: eventRegistrations.eventId,
+    columns: {
+      event: events.title,
+      startsAt: events.startsAt,
+      isWaiting: eventRegistrations.isWaiting,
+      registeredAt: eventRegistrations.createdAt,
+    },
   }),
   personalRows({
     name: 'live/attendance',
-    from: 'event_attendances a join events e on e.id = a.event_id',
-    owner: 'a.user_id',
-    key: { column: 'a.event_id', type: 'int' },
-    columns: { event: 'e.title', startsAt: 'e.starts_at', cameAt: 'a.first_at' },
+    table: eventAttendances,
+    joined: sql`join ${events} on ${events.id} = ${eventAttendances.eventId}`,
+    owner: eventAttendances.userId,
+    key: eventAttendances.eventId,
+    columns: { event: events.title, startsAt: events.startsAt, cameAt: eventAttendances.firstAt },
   }),
   personalRows({
     name: 'live/hosted-events',
-    from: 'event_hosts h join events e on e.id = h.event_id',
-    owner: 'h.user_id',
-    key: { column: 'h.event_id', type: 'int' },
-    columns: { event: 'e.title', startsAt: 'e.starts_at' },
+    table: eventHosts,
+    joined: sql`join ${events} on ${events.id} = ${eventHosts.eventId}`,
+    owner: eventHosts.userId,
+    key: eventHosts.eventId,
+    columns: { event: events.title, startsAt: events.startsAt },
   }),
   personalRows({
     name: 'live/messages',
-    from: 'room_messages',
-    owner: 'user_id',
-    key: { column: 'id', type: 'bigint' },
-    columns: { eventId: 'event_id', kind: 'kind', body: 'body', createdAt: 'created_at' },
+    table: roomMessages,
+    owner: roomMessages.userId,
+    key: roomMessages.id,
+    columns: {
+      eventId: roomMessages.eventId,
+      kind: roomMessages.kind,
+      body: roomMessages.body,
+      createdAt: roomMessages.createdAt,
+    },
   }),
   personalRows({
     name: 'live/votes',
-    from: 'room_votes',
-    owner: 'user_id',
-    key: { column: 'message_id', type: 'bigint' },
-    columns: { messageId: 'message_id', createdAt: 'created_at' },
+    table: roomVotes,
+    owner: roomVotes.userId,
+    key: roomVotes.messageId,
+    columns: { messageId: roomVotes.messageId, createdAt: roomVotes.createdAt },
   }),
   personalRows({
     name: 'live/answers',
-    from: 'room_poll_votes',
-    owner: 'user_id',
-    key: { column: 'poll_id', type: 'int' },
-    columns: { pollId: 'poll_id', option: 'option', createdAt: 'created_at' },
+    table: roomPollVotes,
+    owner: roomPollVotes.userId,
+    key: roomPollVotes.pollId,
+    columns: { pollId: roomPollVotes.pollId, option: roomPollVotes.option, createdAt: roomPollVotes.createdAt },
   }),
 ];
 

@@ -1,62 +1,73 @@
+import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
+import { announcementAcknowledgements, announcements } from '#db/tables/announcements.ts';
+import { devices } from '#db/tables/devices.ts';
+import { mails } from '#db/tables/mails.ts';
+import { notificationPreferences, notificationReads, notifications } from '#db/tables/notifications.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'messages/notifications',
-    from: 'notifications',
-    owner: 'user_id',
-    key: { column: 'id', type: 'bigint' },
-    columns: { contentType: 'content_type', texts: 'texts', link: 'link', createdAt: 'created_at' },
+    table: notifications,
+    owner: notifications.userId,
+    key: notifications.id,
+    columns: {
+      contentType: notifications.contentType,
+      texts: notifications.texts,
+      link: notifications.link,
+      createdAt: notifications.createdAt,
+    },
   }),
   personalRows({
     name: 'messages/read-notifications',
-    from: 'notification_reads',
-    owner: 'user_id',
-    key: { column: 'notification_id', type: 'bigint' },
-    columns: { notificationId: 'notification_id' },
+    table: notificationReads,
+    owner: notificationReads.userId,
+    key: notificationReads.notificationId,
+    columns: { notificationId: notificationReads.notificationId },
   }),
   personalRows({
     name: 'messages/preferences',
-    from: 'notification_preferences',
-    owner: 'user_id',
-    key: { column: 'user_id', type: 'uuid' },
+    table: notificationPreferences,
+    owner: notificationPreferences.userId,
+    key: notificationPreferences.userId,
     columns: {
-      mutedTypes: 'muted_types',
-      mutedPushTypes: 'muted_push_types',
-      mutedMailTypes: 'muted_mail_types',
-      digest: 'digest',
-      quietFrom: 'quiet_from',
-      quietTo: 'quiet_to',
+      mutedTypes: notificationPreferences.mutedTypes,
+      mutedPushTypes: notificationPreferences.mutedPushTypes,
+      mutedMailTypes: notificationPreferences.mutedMailTypes,
+      digest: notificationPreferences.digest,
+      quietFrom: notificationPreferences.quietFrom,
+      quietTo: notificationPreferences.quietTo,
     },
   }),
   personalRows({
     name: 'messages/mails',
-    from: 'mails',
-    owner: 'user_id',
-    key: { column: 'id', type: 'uuid' },
+    table: mails,
+    owner: mails.userId,
+    key: mails.id,
     columns: {
-      address: 'email',
-      template: 'template',
-      language: 'language_code',
-      state: 'state',
-      queuedAt: 'queued_at',
-      endedAt: 'ended_at',
+      address: mails.email,
+      template: mails.template,
+      language: mails.languageCode,
+      state: mails.state,
+      queuedAt: mails.queuedAt,
+      endedAt: mails.endedAt,
     },
   }),
   personalRows({
     name: 'messages/devices',
-    from: 'devices',
-    owner: 'user_id',
-    key: { column: 'id', type: 'uuid' },
-    columns: { browser: 'user_agent', addedAt: 'created_at', refreshedAt: 'refreshed_at' },
+    table: devices,
+    owner: devices.userId,
+    key: devices.id,
+    columns: { browser: devices.userAgent, addedAt: devices.createdAt, refreshedAt: devices.refreshedAt },
   }),
   personalRows({
     name: 'messaging/announcements',
-    from: 'announcement_acknowledgements a join announcements n on n.id = a.announcement_id',
-    owner: 'a.user_id',
-    key: { column: 'a.announcement_id', type: 'int' },
-    columns: { announcement: 'n.title', acknowledgedAt: 'a.created_at' },
+    table: announcementAcknowledgements,
+    joined: sql`join ${announcements} on ${announcements.id} = ${announcementAcknowledgements.announcementId}`,
+    owner: announcementAcknowledgements.userId,
+    key: announcementAcknowledgements.announcementId,
+    columns: { announcement: announcements.title, acknowledgedAt: announcementAcknowledgements.createdAt },
   }),
 ];
 

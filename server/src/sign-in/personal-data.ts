@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import { run } from '#db/rows.ts';
+import { passkeys } from '#db/tables/passkeys.ts';
+import { oidcIdentities } from '#db/tables/single-sign-on.ts';
+import { sessions } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData } from '#site/personal-data.ts';
 
 /** Sessions and ways to sign in. */
@@ -7,30 +11,34 @@ export const signInData: DomainData = {
   rows: [
     personalRows({
       name: 'sessions',
-      from: 'sessions',
-      owner: 'user_id',
-      key: { column: 'id', type: 'uuid' },
+      table: sessions,
+      owner: sessions.userId,
+      key: sessions.id,
       columns: {
-        startedAt: 'created_at',
+        startedAt: sessions.createdAt,
         // The network of a support session concerns nobody else.
-        address: 'case when actor_id is null then address end',
-        browser: 'case when actor_id is null then user_agent end',
-        isSupport: 'actor_id is not null',
+        address: sql`case when ${sessions.actorId} is null then ${sessions.address} end`,
+        browser: sql`case when ${sessions.actorId} is null then ${sessions.userAgent} end`,
+        isSupport: sql`${sessions.actorId} is not null`,
       },
     }),
     personalRows({
       name: 'passkeys',
-      from: 'passkeys',
-      owner: 'user_id',
-      key: { column: 'id', type: 'text' },
-      columns: { name: 'name', addedAt: 'created_at', lastUsedAt: 'last_used_at' },
+      table: passkeys,
+      owner: passkeys.userId,
+      key: passkeys.id,
+      columns: { name: passkeys.name, addedAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt },
     }),
     personalRows({
       name: 'sign-in-providers',
-      from: 'oidc_identities',
-      owner: 'user_id',
-      key: { column: `issuer || ' ' || subject`, type: 'text' },
-      columns: { issuer: 'issuer', subject: 'subject', connectedAt: 'created_at' },
+      table: oidcIdentities,
+      owner: oidcIdentities.userId,
+      key: sql`${oidcIdentities.issuer} || ' ' || ${oidcIdentities.subject}`,
+      columns: {
+        issuer: oidcIdentities.issuer,
+        subject: oidcIdentities.subject,
+        connectedAt: oidcIdentities.createdAt,
+      },
     }),
   ],
   leftOut: {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
@@ -89,31 +90,31 @@ const keyedRow = rowOf({ key: z.string(), row: z.record(z.string(), z.unknown())
 
 interface TableRows {
   name: string;
-  /** The `from` clause. */
-  from: string;
+  table: PgTable;
+  /** What follows the table in the `from` clause. */
+  joined?: SQL;
   /** The column with the owner of a row. */
-  owner: string;
+  owner: PgColumn;
   /** Unique among the rows of one person, and their order. */
-  key: { column: string; type: 'int' | 'bigint' | 'uuid' | 'text' | 'date' };
-  /** Names in the archive, and their SQL expressions. Nothing that belongs to somebody else, and no secrets. */
-  columns: Record<string, string>;
+  key: PgColumn | SQL;
+  /** By names in the archive. Nothing that belongs to somebody else, and no secrets. */
+  columns: Record<string, PgColumn | SQL>;
 }
 
 /** The rows of a table that belong to a person. All SQL comes from our code: nothing here comes from a request. */
-export function personalRows({ name, from, owner, key, columns }: TableRows): PersonalDataSource {
-  const fields = Object.entries(columns).map(([field, column]) => `'${field}', ${column}`);
-  const select = sql.raw(
-    `select (${key.column})::text as key, json_build_object(${fields.join(', ')}) as row from ${from}`,
-  );
+export function personalRows({ name, table, joined = sql``, owner, key, columns }: TableRows): PersonalDataSource {
+  const fields = Object.entries(columns).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
+  const type = sql.raw(is(key, PgColumn) ? key.getSQLType().replace('serial', 'int') : 'text');
   return {
     name,
-    table: from.split(' ', 1)[0] ?? from,
+    table: getTableName(table),
     async *read(db, userId) {
       let after: string | null = null;
       do {
-        const more = after === null ? sql`` : sql`and ${sql.raw(key.column)} > ${after}::${sql.raw(key.type)}`;
+        const more: SQL = after === null ? sql`` : sql`and ${key} > ${after}::${type}`;
         const rows: z.infer<typeof keyedRow>[] = await readRows(db, keyedRow)`
-          ${select} where ${sql.raw(owner)} = ${userId}::uuid ${more} order by ${sql.raw(key.column)} limit ${rowsAtOnce}`;
+          select (${key})::text as key, json_build_object(${sql.join(fields, sql`, `)}) as row from ${table} ${joined}
+          where ${owner} = ${userId}::uuid ${more} order by ${key} limit ${rowsAtOnce}`;
         if (rows.length > 0) yield rows.map(({ row }) => row);
         after = rows.length === rowsAtOnce ? (rows.at(-1)?.key ?? null) : null;
       } while (after !== null);

@@ -1,27 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { ideaReads, ideas } from '#db/tables/ideas.ts';
 import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'trading/ideas',
-    from: 'ideas',
-    owner: 'author_id',
-    key: { column: 'id', type: 'int' },
+    table: ideas,
+    owner: ideas.authorId,
+    key: ideas.id,
     columns: {
-      symbol: 'symbol',
-      direction: 'direction',
-      orderType: 'order_type',
-      analysis: 'analysis',
-      status: 'status',
-      publishedAt: 'published_at',
-      createdAt: 'created_at',
+      symbol: ideas.symbol,
+      direction: ideas.direction,
+      orderType: ideas.orderType,
+      analysis: ideas.analysis,
+      status: ideas.status,
+      publishedAt: ideas.publishedAt,
+      createdAt: ideas.createdAt,
     },
   }),
   personalRows({
     name: 'trading/read-ideas',
-    from: 'idea_reads r join ideas i on i.id = r.idea_id',
-    owner: 'r.user_id',
-    key: { column: 'r.idea_id', type: 'int' },
-    columns: { ideaId: 'r.idea_id', symbol: 'i.symbol' },
+    table: ideaReads,
+    joined: sql`join ${ideas} on ${ideas.id} = ${ideaReads.ideaId}`,
+    owner: ideaReads.userId,
+    key: ideaReads.ideaId,
+    columns: { ideaId: ideaReads.ideaId, symbol: ideas.symbol },
   }),
 ];
 

@@ -1,13 +1,19 @@
 import { run } from '#db/rows.ts';
+import { videos } from '#db/tables/videos.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'videos',
-    from: 'videos',
-    owner: 'owner_id',
-    key: { column: 'id', type: 'uuid' },
-    columns: { title: 'title', fileName: 'file_name', durationSeconds: 'duration_seconds', createdAt: 'created_at' },
+    table: videos,
+    owner: videos.ownerId,
+    key: videos.id,
+    columns: {
+      title: videos.title,
+      fileName: videos.fileName,
+      durationSeconds: videos.durationSeconds,
+      createdAt: videos.createdAt,
+    },
   }),
 ];
 
