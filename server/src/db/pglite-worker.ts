@@ -4,7 +4,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DurableNodeFS } from '#db/durable-files.ts';
-import { keepParserUnoptimized, type Program } from '#db/parser-compilation.ts';
+import { keepParserUnoptimized, optimizeLate, type Program } from '#db/pglite-compilation.ts';
 
 /**
  * Runs PGlite in a thread of its own: a query never blocks the event loop of the server.
@@ -103,6 +103,7 @@ async function openDatabase(): Promise<PGlite> {
   }
 }
 
+optimizeLate();
 const database = await openDatabase();
 lastWords = '';
 
