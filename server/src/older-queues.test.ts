@@ -104,7 +104,7 @@ it('what waited in the queues of an older version is done after the update, and 
   await migrateDatabase(opened.database, fillDatabase);
   const mailServer = await startMailServer();
   const changes = { smtpUrl: mailServer.url, pushOrigins: [origin] };
-  const server = await startTestServer(changes, undefined, undefined, opened);
+  const server = await startTestServer({ config: changes, opened });
   // A recording that a session before the update has left in this node's folder.
   const sessions = recordedSessions(server);
   const recorded = await sessions.record();

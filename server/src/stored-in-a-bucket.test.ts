@@ -33,7 +33,7 @@ describe.skipIf(testS3Url === '')('with files in a bucket', () => {
   let server: TestServer;
   beforeAll(async () => {
     const s3 = { ...(await makeBucket()), redirectsDownloads: true };
-    server = await startTestServer({ s3, ffmpegPath: 'off' });
+    server = await startTestServer({ config: { s3, ffmpegPath: 'off' } });
   });
 
   /** Requests the whole file, and a range of it. */

@@ -16,7 +16,7 @@ import {
 } from '@candela/contract/accounts/users';
 import { startActingSession } from '@candela/contract/sign-in/acting-sessions';
 
-const { db, call } = await startTestServer({ isDemo: false });
+const { db, call } = await startTestServer({ config: { isDemo: false } });
 
 interface Person {
   id: string;

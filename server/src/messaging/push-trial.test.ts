@@ -21,8 +21,10 @@ await once(service, 'listening');
 afterAll(() => service.close());
 const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
 const { app, db, call } = await startTestServer({
-  pushOrigins: [`http://${host}`],
-  publicUrl: 'https://school.example',
+  config: {
+    pushOrigins: [`http://${host}`],
+    publicUrl: 'https://school.example',
+  },
 });
 const keys = {
   p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -20,7 +20,7 @@ export async function startOnAir() {
     folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
     log: { error: () => {}, warn: () => {} },
   });
-  const { app, db, call, secret } = await startTestServer({}, media);
+  const { app, db, call, secret } = await startTestServer({ media });
   atEndOfFile(() => media.stop());
 
   const grant = (action: 'publish' | 'play', eventId: number, userId: string, asUserId?: string) =>

@@ -34,18 +34,26 @@ export interface TestServer {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
 }
 
-/**
- * Starts the whole server on a database of its own or a given one, without a web client unless a folder is given; removed after the
- * tests of the file.
- */
-export async function startTestServer(
-  changes: Partial<Config> = {},
-  media?: MediaEngine,
-  webFolder?: string,
-  given?: { database: Database; remove(): Promise<void> },
-  videoHosts?: HostAddresses,
-): Promise<TestServer> {
-  const { database, remove } = given ?? (await copyDatabase(inject('databaseSource')));
+interface TestServerOptions {
+  /** What differs from the configuration of tests. */
+  config?: Partial<Config>;
+  media?: MediaEngine;
+  /** A built web client; by default there is none. */
+  webFolder?: string;
+  /** By default a database of its own. */
+  opened?: { database: Database; remove(): Promise<void> };
+  videoHosts?: HostAddresses;
+}
+
+/** Starts the whole server; removed after the tests of the file. */
+export async function startTestServer({
+  config: changes = {},
+  media,
+  webFolder,
+  opened,
+  videoHosts,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const { database, remove } = opened ?? (await copyDatabase(inject('databaseSource')));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };

@@ -18,7 +18,7 @@ import { listUsers } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { createImportRuns } from './user-imports.jobs.ts';
 
-const { app, db, call, config } = await startTestServer({ isDemo: false });
+const { app, db, call, config } = await startTestServer({ config: { isDemo: false } });
 const admin = await buildUser(db, { roleId: 1 });
 const superAdmin = await buildUser(db, { roleId: 4 });
 

@@ -3,7 +3,7 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listUserViews, maxUserViews, removeUserView, saveUserView } from '@candela/contract/accounts/user-views';
 
-const { db, call } = await startTestServer({ isDemo: false });
+const { db, call } = await startTestServer({ config: { isDemo: false } });
 
 it('views are saved by each admin for themselves, once a name, and twenty of them', async () => {
   const admin = await buildUser(db, { roleId: 1 });

@@ -21,7 +21,7 @@ import {
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import { createSession, refreshSession } from '@candela/contract/sign-in/sessions';
 
-const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
+const { db, call } = await startTestServer({ config: { rateLimit: 100_000, isDemo: false } });
 const superAdmin = await buildUser(db, { roleId: 4, firstName: 'Sol', lastName: 'Super' });
 const admin = await buildUser(db, { roleId: 1, firstName: 'Elena', lastName: 'Petrova' });
 

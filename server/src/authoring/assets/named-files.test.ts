@@ -17,7 +17,7 @@ import { createEnrolment } from '@candela/contract/learning/enrolments';
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
 afterAll(() => rm(webFolder, { recursive: true }));
-const { app, call, config, db, storage } = await startTestServer({}, undefined, webFolder);
+const { app, call, config, db, storage } = await startTestServer({ webFolder });
 
 const trainer = await buildUser(db, { roleId: 2 });
 const course = { title: 'Crosses', languageCode: 'en' };

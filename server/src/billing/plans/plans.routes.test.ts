@@ -15,7 +15,7 @@ import {
 import { getCourse } from '@candela/contract/learning/courses';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 
-const { app, db, call } = await startTestServer({ isDemo: false });
+const { app, db, call } = await startTestServer({ config: { isDemo: false } });
 const admin = await buildUser(db, { roleId: 1 });
 const superAdmin = await buildUser(db, { roleId: 4 });
 const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;

@@ -28,7 +28,7 @@ import { getDashboard } from '@candela/contract/oversight/dashboard';
 import { queueWarnings } from './keys.mails.ts';
 
 const limit = 25;
-const { app, db, call } = await startTestServer({ isDemo: false, keyRateLimit: limit });
+const { app, db, call } = await startTestServer({ config: { isDemo: false, keyRateLimit: limit } });
 const superAdmin = await buildUser(db, { roleId: 4, firstName: 'Sol' });
 const admin = await buildUser(db, { roleId: 1, firstName: 'Elena', lastName: 'Petrova' });
 

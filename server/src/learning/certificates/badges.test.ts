@@ -14,7 +14,7 @@ import { createSigningKeys } from './signing-keys.ts';
 /** Everything below is verified by the libraries of Digital Bazaar, which share no code with the signer. */
 
 const publicUrl = 'https://learn.example.org';
-const server = await startTestServer({ publicUrl });
+const server = await startTestServer({ config: { publicUrl } });
 const multikey = 'https://w3id.org/security/multikey/v1';
 
 interface Credential {

@@ -8,7 +8,7 @@ import { listOwnCertificates } from '@candela/contract/learning/certificates';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 
-const { app, db, storage, call } = await startTestServer({ isDemo: false });
+const { app, db, storage, call } = await startTestServer({ config: { isDemo: false } });
 
 /** What a PDF draws, and its pictures. */
 async function draw(number: string) {

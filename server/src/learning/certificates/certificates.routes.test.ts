@@ -15,7 +15,7 @@ import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
 import { countUnread } from '@candela/contract/messaging/notifications';
 
-const server = await startTestServer({ rateLimit: 100_000, isDemo: false });
+const server = await startTestServer({ config: { rateLimit: 100_000, isDemo: false } });
 /** Look-ups are limited by address: each test uses its own. */
 let addresses = 0;
 

@@ -15,7 +15,7 @@ import { listCandles, type CandlePage } from '@candela/contract/market-data/cand
 import { emptyRichText } from '@candela/contract/rich-text';
 import { timeframes, type Timeframe } from '@candela/markets/timeframes';
 
-const { db, call } = await startTestServer({ isDemo: true });
+const { db, call } = await startTestServer({ config: { isDemo: true } });
 
 const minute = 60_000;
 const at = (hour: number, minutes = 0, day = 14) => Date.UTC(2026, 9, day, hour, minutes);

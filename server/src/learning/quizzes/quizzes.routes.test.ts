@@ -18,7 +18,7 @@ import {
 import { emptyQuiz, type QuizContent, type QuizQuestion } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/rich-text';
 
-const { db, call } = await startTestServer({ isDemo: true });
+const { db, call } = await startTestServer({ config: { isDemo: true } });
 
 const asked = { body: '', explanation: 'SECRET why', points: 1 };
 const option = (id: string, isRight: boolean) => ({ id, text: `Text ${id}`, isRight, explanation: 'SECRET option' });

@@ -22,7 +22,7 @@ const media = startMediaEngine({
   folder: join(tmpdir(), `candela-voices-${process.pid}-${port}`),
   log: { error: () => {}, warn: () => {} },
 });
-const { app, db, call, secret } = await startTestServer({}, media);
+const { app, db, call, secret } = await startTestServer({ media });
 afterAll(() => media.stop());
 
 const params = (eventId: number) => ({ params: { eventId } });

@@ -5,7 +5,7 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 it('viewers behind one address do not use up the requests of each other', async () => {
-  const { app, db, secret } = await startTestServer({ rateLimit: 5 });
+  const { app, db, secret } = await startTestServer({ config: { rateLimit: 5 } });
   const { id } = await buildEvent(db);
   const read = async () => {
     const grant = { action: 'play' as const, eventId: id, userId: (await buildUser(db)).id };
@@ -22,7 +22,7 @@ it('viewers behind one address do not use up the requests of each other', async 
 });
 
 it('a viewer is counted whatever token they show, and a network whatever it makes up', async () => {
-  const { app, db, secret } = await startTestServer({ rateLimit: 5 });
+  const { app, db, secret } = await startTestServer({ config: { rateLimit: 5 } });
   const { id } = await buildEvent(db);
   const { id: userId } = await buildUser(db);
   const read = async (authorization: string) =>

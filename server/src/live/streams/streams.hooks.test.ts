@@ -49,14 +49,16 @@ const publicUrl = `http://127.0.0.1:${port}`;
 const hookSecret = 'a secret for the hooks';
 const media = await startFakeMediamtx({ doorUrl: () => `${publicUrl}/api/live/hooks/mediamtx/door`, hookSecret });
 const server = await startTestServer({
-  publicUrl,
-  live: {
-    provider: 'mediamtx',
-    apiUrl: media.url,
-    webrtcUrl: media.url,
-    hlsUrl: media.url,
-    playbackUrl: undefined,
-    hookSecret,
+  config: {
+    publicUrl,
+    live: {
+      provider: 'mediamtx',
+      apiUrl: media.url,
+      webrtcUrl: media.url,
+      hlsUrl: media.url,
+      playbackUrl: undefined,
+      hookSecret,
+    },
   },
 });
 await server.app.listen({ host: '127.0.0.1', port });
@@ -226,7 +228,9 @@ describe('with Millicast, whose news may come in any order', async () => {
   };
   const fake = await startFakeMillicast(given);
   const own = await startTestServer({
-    live: { provider: 'millicast', ...given, apiUrl: fake.url, directorUrl: fake.url, mediaOrigin: fake.url },
+    config: {
+      live: { provider: 'millicast', ...given, apiUrl: fake.url, directorUrl: fake.url, mediaOrigin: fake.url },
+    },
   });
   const tell = async (name: string, event: 'started' | 'ended', feedId: string, at: number) =>
     (await hookOf(own, 'millicast')(fake.hook('feeds', event, { feedId, name }, at))).statusCode;

@@ -27,7 +27,7 @@ const media = startMediaEngine({
   folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
   log,
 });
-const { app, db, call, secret } = await startTestServer({}, media);
+const { app, db, call, secret } = await startTestServer({ media });
 afterAll(() => media.stop());
 const key = deriveKey(secret, 'streams');
 

@@ -3,7 +3,7 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
 
-const { db, call } = await startTestServer({ isDemo: true });
+const { db, call } = await startTestServer({ config: { isDemo: true } });
 const { token } = await buildUser(db);
 
 const candles = (query: Parameters<typeof call<typeof listCandles>>[1]['query']) => call(listCandles, { query }, token);
@@ -53,7 +53,7 @@ describe('market data', () => {
   });
 
   it('is not there without the demo', async () => {
-    const other = await startTestServer({ isDemo: false });
+    const other = await startTestServer({ config: { isDemo: false } });
     const user = await buildUser(other.db);
     expect(bodyOf(await other.call(searchSymbols, {}, user.token))).toEqual({ data: [], isConnected: false });
     const refused = await other.call(listCandles, { query: { symbol: 'DEMO:EURUSD', timeframe: '1h' } }, user.token);

@@ -21,7 +21,7 @@ await writeFile(
   }),
 );
 const withoutApps = await startTestServer();
-const { db, call } = await startTestServer({ fcmAccountPath });
+const { db, call } = await startTestServer({ config: { fcmAccountPath } });
 const body = { token: 'a-token-of-firebase-0123456789' };
 
 describe('the native app', () => {

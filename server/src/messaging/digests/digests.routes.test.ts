@@ -22,7 +22,7 @@ import { createDigestRuns } from './digests.jobs.ts';
 import { insertRuns } from './digests.queries.ts';
 
 const mailServer = await startMailServer();
-const { app, db, call, secret } = await startTestServer({ smtpUrl: mailServer.url });
+const { app, db, call, secret } = await startTestServer({ config: { smtpUrl: mailServer.url } });
 const runMailJobs = () => app.jobs.runDue();
 const { run, queuePage } = createDigestRuns({ db });
 const ownJob = { isMine: async () => true, signal: new AbortController().signal };

@@ -29,7 +29,7 @@ await once(service, 'listening');
 afterAll(() => service.close());
 const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 
-const server = await startTestServer({ pushOrigins: [origin] });
+const server = await startTestServer({ config: { pushOrigins: [origin] } });
 const keys = vapidKeysOf(randomBytes(32).toString('base64url'));
 const send = createPushSender({ keys, subject: 'mailto:push@example.test' });
 const quiet = { error: () => {}, warn: () => {} };

@@ -9,7 +9,7 @@ import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '@can
 import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/audit';
 import { listRows } from './audit.queries.ts';
 
-const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
+const { db, call } = await startTestServer({ config: { rateLimit: 100_000, isDemo: false } });
 const admin = await buildUser(db, { roleId: 1, firstName: 'Elena', lastName: 'Petrova' });
 
 const countRow = rowOf({ count: z.int() });

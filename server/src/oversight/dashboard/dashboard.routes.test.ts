@@ -12,7 +12,7 @@ import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '
 import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
 import { addDays, mondayOf } from './days.ts';
 
-const { app, db, call } = await startTestServer({ isDemo: false });
+const { app, db, call } = await startTestServer({ config: { isDemo: false } });
 const admin = await buildUser(db, { roleId: 1 });
 const today = await beginDay();
 const week = { from: addDays(today, -6), to: today };

@@ -28,7 +28,7 @@ import {
 } from '@candela/contract/oversight/moderation';
 import { removeDecidedWords } from './moderation.jobs.ts';
 
-const { app, db, call } = await startTestServer({ rateLimit: 100_000 });
+const { app, db, call } = await startTestServer({ config: { rateLimit: 100_000 } });
 const admin = await buildUser(db, { roleId: 1 });
 const [reporter, other] = [await buildUser(db), await buildUser(db)];
 

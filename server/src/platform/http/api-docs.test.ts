@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 
 const { app } = await startTestServer();
-const limited = await startTestServer({ rateLimit: 1000 });
+const limited = await startTestServer({ config: { rateLimit: 1000 } });
 
 const ask = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });

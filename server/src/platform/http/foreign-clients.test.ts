@@ -19,7 +19,7 @@ await writeFile(join(webFolder, 'assets', 'main-00000001.js.br'), 'compressed by
 for (const [code, texts] of Object.entries(files)) {
   await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
 }
-const { app, db, call, config } = await startTestServer({}, undefined, webFolder);
+const { app, db, call, config } = await startTestServer({ webFolder });
 const learner = await buildUser(db);
 const key = { 'x-api-key': config.apiKey };
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';

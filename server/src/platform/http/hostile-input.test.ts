@@ -19,7 +19,7 @@ await mkdir(join(webFolder, 'assets'));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
 await writeFile(join(webFolder, 'assets', 'app-12345678.js'), 'export {};');
 afterAll(() => rm(webFolder, { recursive: true }));
-const { app, db, call, config } = await startTestServer({}, undefined, webFolder);
+const { app, db, call, config } = await startTestServer({ webFolder });
 const superAdmin = await buildUser(db, { roleId: 4 });
 // How often the server looks for requests that take too long: every half minute otherwise.
 Object.assign(app.server, { connectionsCheckingInterval: 50 });

@@ -11,7 +11,7 @@ const index = join(webFolder, 'index.html');
 await writeFile(index, '<script src="/assets/main-00000001.js" data-key="%API_KEY%"></script>');
 afterAll(() => rm(webFolder, { recursive: true }));
 const routes = noteMountedRoutes();
-const { app, config } = await startTestServer({}, undefined, webFolder);
+const { app, config } = await startTestServer({ webFolder });
 const open = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
 
 it('serves the page of the last build, also when it was made while the server ran', async () => {

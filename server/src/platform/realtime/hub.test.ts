@@ -19,7 +19,7 @@ import { removeSession } from '@candela/contract/sign-in/sessions';
 import { textFrame } from './hub-frames.ts';
 
 const server = await startTestServer();
-const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
+const limited = await startTestServer({ config: { rateLimit: 5, trustProxy: true } });
 let address = '';
 
 beforeAll(async () => {

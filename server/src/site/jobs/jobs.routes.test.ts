@@ -14,7 +14,7 @@ import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
 import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 
 const mailServer = await startMailServer();
-const { app, db, call } = await startTestServer({ smtpUrl: mailServer.url });
+const { app, db, call } = await startTestServer({ config: { smtpUrl: mailServer.url } });
 const admin = await buildUser(db, { roleId: 1 });
 
 /** Fails mails to addresses that refuse every message. */

@@ -38,7 +38,7 @@ await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</
 for (const [code, texts] of Object.entries(files)) {
   await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
 }
-const { app, db, call } = await startTestServer({}, undefined, webFolder);
+const { app, db, call } = await startTestServer({ webFolder });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [admin, other, trainer] = [
   await buildUser(db, { roleId: 1 }),

@@ -22,7 +22,7 @@ await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</
 for (const [code, texts] of Object.entries(files)) {
   await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
 }
-const { app, db, call } = await startTestServer({}, undefined, webFolder);
+const { app, db, call } = await startTestServer({ webFolder });
 const admin = await buildUser(db, { roleId: 1 });
 
 async function textOf(code: string, key: string): Promise<InterfaceText> {

@@ -17,7 +17,7 @@ import { settingDefaults, type SettingValues } from '@candela/contract/site/sett
 import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 
 const mailServer = await startMailServer();
-const server = await startTestServer({ smtpUrl: mailServer.url });
+const server = await startTestServer({ config: { smtpUrl: mailServer.url } });
 const { app, db, call, config } = server;
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [admin, other, trainer] = [

@@ -16,7 +16,7 @@ const given = { id: '/', name: 'Candela', short_name: 'Candela', theme_color: '#
 await writeFile(join(webFolder, 'manifest.webmanifest'), JSON.stringify(given));
 await writeFile(join(webFolder, 'apple-touch-icon.png'), 'of the product');
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>');
-const { app, db, call, config, storage } = await startTestServer({}, undefined, webFolder);
+const { app, db, call, config, storage } = await startTestServer({ webFolder });
 const admin = await buildUser(db, { roleId: 1 });
 const manifest = async () => (await app.inject('/manifest.webmanifest')).json<typeof given>();
 

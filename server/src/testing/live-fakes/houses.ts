@@ -87,7 +87,7 @@ export async function buildEmbedded(): Promise<House> {
   probe.close();
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
-  const { app, db, secret } = await startTestServer({ publicUrl }, media);
+  const { app, db, secret } = await startTestServer({ config: { publicUrl }, media });
   await app.listen({ host: '127.0.0.1', port });
   atEndOfFile(() => media.stop());
   const provider = createEmbeddedProvider({

@@ -13,7 +13,7 @@ import { startFakeStripe } from './fake-stripe.ts';
 /** A server that sells two plans, with the fake provider in test or live mode, and buyers. */
 export async function startPayingServer(mode?: { isLive: boolean }) {
   const fake = await startFakeStripe(mode);
-  const { app, db, call } = await startTestServer({ isDemo: false, stripe: fake.config });
+  const { app, db, call } = await startTestServer({ config: { isDemo: false, stripe: fake.config } });
   const admin = await buildUser(db, { roleId: 1 });
   const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;
 

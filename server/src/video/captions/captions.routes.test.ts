@@ -19,9 +19,11 @@ import { createPlayback } from '@candela/contract/video/playback';
 import { createVideoProject } from '@candela/contract/video/projects';
 
 const bunny = await startFakeBunny();
-const { app, config, db, storage, call } = await startTestServer({}, undefined, undefined, undefined, {
-  ...hostAddresses,
-  ...bunny.addresses,
+const { app, config, db, storage, call } = await startTestServer({
+  videoHosts: {
+    ...hostAddresses,
+    ...bunny.addresses,
+  },
 });
 const admin = await buildUser(db, { roleId: 1 });
 const stranger = await buildUser(db, { roleId: 2 });

@@ -27,11 +27,14 @@ import {
 import { listUploadHosts } from '@candela/contract/video/uploads';
 
 const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
-const server = await startTestServer({ ffmpegPath: 'off' }, undefined, undefined, undefined, {
-  ...hostAddresses,
-  ...dyntube.addresses,
-  ...mux.addresses,
-  files: [mux.server.url],
+const server = await startTestServer({
+  config: { ffmpegPath: 'off' },
+  videoHosts: {
+    ...hostAddresses,
+    ...dyntube.addresses,
+    ...mux.addresses,
+    files: [mux.server.url],
+  },
 });
 const { app, db, call, storage } = server;
 const admin = await buildUser(db, { roleId: 4 });

@@ -10,7 +10,7 @@ import { uploadFile } from '#testing/video-uploads.ts';
 import { getVideo } from '@candela/contract/video/library';
 import { getProcessedVideo } from '@candela/contract/video/uploads';
 
-const server = await startTestServer({ ffmpegPath: 'off' });
+const server = await startTestServer({ config: { ffmpegPath: 'off' } });
 const { call, db } = server;
 const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -24,11 +24,13 @@ import {
 import { sealAnew } from './project-secrets.ts';
 
 const [bunny, mux] = await Promise.all([startFakeBunny(), startFakeMux()]);
-const server = await startTestServer({}, undefined, undefined, undefined, {
-  ...hostAddresses,
-  ...bunny.addresses,
-  ...mux.addresses,
-  files: [mux.server.url],
+const server = await startTestServer({
+  videoHosts: {
+    ...hostAddresses,
+    ...bunny.addresses,
+    ...mux.addresses,
+    files: [mux.server.url],
+  },
 });
 const { app, db, call } = server;
 const admin = await buildUser(db, { roleId: 1 });

@@ -9,7 +9,7 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { announceFile } from '#testing/video-uploads.ts';
 import { cancelUpload, listUploads } from '@candela/contract/video/uploads';
 
-const server = await startTestServer({ ffmpegPath: 'off' });
+const server = await startTestServer({ config: { ffmpegPath: 'off' } });
 const { call, config, db } = server;
 const gibibyte = 1024 ** 3;
 
@@ -73,9 +73,12 @@ it('needs no more than what is still to come', async () => {
 });
 
 it('of a user is that of three of the largest files on all nodes, also when many are announced at once', async () => {
-  const node = await startTestServer({ ffmpegPath: 'off' }, undefined, undefined, {
-    database: server.database,
-    remove: async () => {},
+  const node = await startTestServer({
+    config: { ffmpegPath: 'off' },
+    opened: {
+      database: server.database,
+      remove: async () => {},
+    },
   });
   await setMaxBytes(1000);
   const { token } = await buildUser(db, { roleId: 2 });

@@ -20,7 +20,7 @@ import {
   retryVideo,
 } from '@candela/contract/video/uploads';
 
-const server = await startTestServer({ ffmpegPath: 'off' });
+const server = await startTestServer({ config: { ffmpegPath: 'off' } });
 const { app, call, config, db, storage } = server;
 const clip = await readFile(clipFile(demoClips()[0]?.name ?? ''));
 
