@@ -151,7 +151,12 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // Not the tables, which no page of learners loads.
+            {
+              name: 'routing',
+              test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
+              priority: 2,
+            },
             // Two files instead of fifty for a first visit, including its libraries.
             {
               debugName: 'first visit',

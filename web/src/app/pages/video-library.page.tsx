@@ -39,8 +39,14 @@ export function VideoLibraryPage() {
           <UploadButtons />
         </header>
         <UploadsCard />
-        <LibraryTools filter={filter} />
-        <LibraryList filter={filter} hasOwners={hasOwners} uploading={<UploadButtons />} onClear={() => show({})} />
+        <LibraryTools filter={filter} hasOwners={hasOwners} />
+        <LibraryList
+          filter={filter}
+          hasOwners={hasOwners}
+          uploading={<UploadButtons />}
+          onClear={() => show({})}
+          onSort={(sort) => show(validateLibrary({ ...filter, sort }))}
+        />
         <SidePanel isOpen={filter.video !== undefined} title={t(($) => $.library.details)} width={404} onClose={close}>
           {filter.video !== undefined && (
             <VideoPanel

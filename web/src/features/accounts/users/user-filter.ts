@@ -1,4 +1,5 @@
 import { validateText } from '#platform/api/search-text.ts';
+import { shownColumns, validateColumns } from '#ui/data-table/shown-columns.ts';
 import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { SeenFilter, UserSort, UserStatus } from '@candela/contract/accounts/users';
 import { isUuid } from '@candela/contract/uuids';
@@ -28,12 +29,9 @@ const sorts: readonly UserSort[] = ['joined', 'seen', 'name'];
 const columns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'];
 export const usualColumns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen'];
 
-/** The given columns in the order of the screen; the default ones if undefined. */
-export function columnsOf(given: string | undefined): readonly UserColumn[] {
-  if (given === undefined) return usualColumns;
-  const names = given.split(',');
-  return columns.filter((each) => names.includes(each));
-}
+/** The columns that are shown. */
+export const columnsOf = (given: string | undefined): readonly UserColumn[] =>
+  shownColumns(given, { all: columns, usual: usualColumns });
 
 /** Reads a filter from a URL. */
 export function validateUserFilter(search: Record<string, unknown>): UserFilter {
@@ -54,7 +52,7 @@ export function validateUserFilter(search: Record<string, unknown>): UserFilter 
     ...(sort && { sort }),
     ...(open !== null && { open }),
     ...(typeof search['view'] === 'string' && isUuid(search['view']) && { view: search['view'] }),
-    ...(typeof search['columns'] === 'string' && { columns: columnsOf(search['columns']).join(',') }),
+    ...validateColumns(search['columns'], columns),
     ...validateText(search),
   };
 }

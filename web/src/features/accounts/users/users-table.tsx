@@ -1,99 +1,76 @@
 import type { UserColumn } from '@candela/contract/accounts/user-views';
-import type { UserRow } from '@candela/contract/accounts/users';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import type { UserRow, UserSort } from '@candela/contract/accounts/users';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { UserAvatar } from '#ui/user-avatar.tsx';
 import { roleKeyOf } from '#platform/reference/role-keys.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable, type RowSelection } from '#ui/data-table/data-table.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import classes from './users.module.css';
 
-interface UsersTableProps {
+interface UsersTableProps extends RowSelection {
   rows: readonly UserRow[];
+  /** Number of all people that match. */
+  count: number | undefined;
   columns: readonly UserColumn[];
-  chosen: ReadonlySet<string>;
+  /** Undefined for results of a search, which come by relevance. */
+  sort: UserSort | undefined;
+  onSort: (sort: UserSort) => void;
   opened: string | undefined;
-  onChoose: (ids: ReadonlySet<string>) => void;
   onOpen: (id: string) => void;
 }
 
 /** People as a table; on phones as cards. */
-export function UsersTable({ rows, columns, chosen, opened, onChoose, onOpen }: UsersTableProps) {
+export function UsersTable(props: UsersTableProps) {
+  const { rows, count, columns, sort, onSort, chosen, onChoose, opened, onOpen } = props;
   const { t } = useTranslation();
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
+  const name: DataColumn<UserRow, UserSort> = {
+    id: 'name',
+    name: t(($) => $.users.name),
+    share: 6,
+    sorts: { ascending: 'name' },
+    renderCell: (row) => (
+      <button type="button" className={classes.name} onClick={() => onOpen(row.id)}>
+        <UserAvatar name={row.fullName} src={row.thumbnailImagePath} size={30} />
+        <span>
+          <strong dir="auto">{row.fullName}</strong>
+          <bdi>{row.email}</bdi>
+        </span>
+      </button>
+    ),
   };
+  const others = Object.entries(columnFacts).map(([id, facts]) => ({
+    ...facts,
+    id,
+    name: t(($) => $.users.columnNames[id as UserColumn]),
+    renderCell: (row: UserRow) => <UserCell row={row} column={id as UserColumn} />,
+  }));
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Checkbox
-              aria-label={t(($) => $.users.chooseAll)}
-              checked={chosen.size > 0 && chosen.size === rows.length}
-              indeterminate={chosen.size > 0 && chosen.size < rows.length}
-              onChange={() => onChoose(chosen.size > 0 ? new Set() : new Set(rows.map(({ id }) => id)))}
-            />
-          </th>
-          <th scope="col">{t(($) => $.users.name)}</th>
-          {columns.map((each) => (
-            <th key={each} scope="col" className={each === 'courses' ? classes.figure : undefined}>
-              {t(($) => $.users.columnNames[each])}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-user={row.id} data-chosen={chosen.has(row.id)} data-open={row.id === opened}>
-            <td>
-              <Checkbox
-                aria-label={t(($) => $.users.choose, { name: row.fullName })}
-                checked={chosen.has(row.id)}
-                onChange={() => toggle(row.id)}
-              />
-            </td>
-            <th scope="row">
-              <button type="button" className={classes.name} onClick={() => onOpen(row.id)}>
-                <UserAvatar name={row.fullName} src={row.thumbnailImagePath} size={30} />
-                <span>
-                  <strong dir="auto">{row.fullName}</strong>
-                  <bdi>{row.email}</bdi>
-                </span>
-              </button>
-            </th>
-            {columns.map((each) => {
-              const isSaying = selfSaying.has(each);
-              return (
-                <td
-                  key={each}
-                  className={each === 'courses' ? classes.figure : undefined}
-                  data-first={isSaying || undefined}
-                  data-empty={isEmpty(row, each) || undefined}
-                >
-                  {!isSaying && <span className={classes.label}>{t(($) => $.users.columnNames[each])}</span>}
-                  <UserCell row={row} column={each} />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t(($) => $.users.title)}
+      columns={[name, ...others]}
+      shown={columns}
+      rows={rows}
+      count={count}
+      sort={sort}
+      {...(sort !== undefined && { onSort })}
+      selection={{ chosen, onChoose, nameOf: ({ fullName }) => fullName }}
+      opened={opened}
+    />
   );
 }
 
-/** Columns whose values need no label: on cards they come first. */
-const selfSaying: ReadonlySet<UserColumn> = new Set(['role', 'status']);
-
-/** Whether a column is empty for a person; cards omit it. */
-const isEmpty = (row: UserRow, column: UserColumn) =>
-  (column === 'plan' && row.planName === null) ||
-  (column === 'associateId' && row.associateId === null) ||
-  (column === 'lastSeen' && row.lastSeenAt === null);
+/** The columns beside the name, in the order of the screen. */
+const columnFacts: Record<UserColumn, Omit<DataColumn<UserRow, UserSort>, 'id' | 'name' | 'renderCell'>> = {
+  role: { share: 3, speaksForItself: true },
+  plan: { share: 3, isEmpty: ({ planName }) => planName === null },
+  status: { share: 3, speaksForItself: true },
+  courses: { share: 2, isFigure: true },
+  lastSeen: { share: 3, sorts: { descending: 'seen' }, isEmpty: ({ lastSeenAt }) => lastSeenAt === null },
+  joined: { share: 3, sorts: { descending: 'joined' } },
+  associateId: { share: 3, isEmpty: ({ associateId }) => associateId === null },
+};
 
 function UserCell({ row, column }: { row: UserRow; column: UserColumn }) {
   const { t } = useTranslation();

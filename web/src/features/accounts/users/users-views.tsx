@@ -1,13 +1,12 @@
-import '@mantine/core/styles/InlineInput.layer.css';
 import type { UserView } from '@candela/contract/accounts/user-views';
 import { userColumns } from '@candela/contract/accounts/user-views';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { BookmarkPlus, Columns3, X } from 'lucide-react';
+import { BookmarkPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnChoice } from '#ui/data-table/column-choice.tsx';
 import list from '#ui/list-page.module.css';
 import { PopoverButton } from '#ui/popover-button.tsx';
 import { columnsOf, type UserFilter } from './user-filter.ts';
@@ -40,10 +39,6 @@ export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps)
   const { save, remove } = useUserViewChanges();
   const { columns, ...asked } = filter;
   const shown = columnsOf(columns);
-  const toggle = (column: (typeof userColumns)[number]) => {
-    const next = userColumns.filter((each) => shown.includes(each) !== (each === column));
-    onFilter({ ...asked, columns: next.join(',') });
-  };
   const names = useRef<HTMLElement>(null);
   const keep = (name: string, onSaved: () => void) =>
     save.mutate(
@@ -111,18 +106,11 @@ export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps)
       <PopoverButton label={t(($) => $.users.saveView)} icon={<BookmarkPlus size={17} aria-hidden />} width={280}>
         <ViewForm isSaving={save.isPending} onSave={keep} />
       </PopoverButton>
-      <PopoverButton label={t(($) => $.users.columns)} icon={<Columns3 size={17} aria-hidden />} width={240}>
-        <div className={classes.columns}>
-          {userColumns.map((each) => (
-            <Checkbox
-              key={each}
-              label={t(($) => $.users.columnNames[each])}
-              checked={shown.includes(each)}
-              onChange={() => toggle(each)}
-            />
-          ))}
-        </div>
-      </PopoverButton>
+      <ColumnChoice
+        columns={userColumns.map((id) => ({ id, name: t(($) => $.users.columnNames[id]) }))}
+        shown={shown}
+        onShow={(next) => onFilter({ ...asked, columns: next.join(',') })}
+      />
     </div>
   );
 }

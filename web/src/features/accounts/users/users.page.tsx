@@ -15,7 +15,6 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { InvitePeople } from './invite-people.tsx';
 import { NewUserForm } from './new-user-form.tsx';
-import { useListKeys } from './use-list-keys.ts';
 import { columnsOf, validateUserFilter, type UserFilter } from './user-filter.ts';
 import { UserPanel, type UserPanelProps } from './user-panel.tsx';
 import { userListQuery, useUserExport } from './users.api.ts';
@@ -61,6 +60,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const [asking, setAsking] = useState<'invite' | 'add' | null>(null);
   const stopAsking = () => setAsking(null);
   const rows = users.data?.pages.flatMap(({ data }) => data);
+  const count = users.data?.pages[0]?.count ?? null;
   const ids = rows?.map(({ id }) => id) ?? [];
   const go = (search: Record<string, unknown>) =>
     void navigate({ to: '/admin/usermanagement', search: validateUserFilter(search), replace: true });
@@ -68,14 +68,9 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
     go({ ...(viewId === undefined ? given : { view: viewId }), ...(id !== undefined && { open: id }) });
   const at = ids.indexOf(open ?? '');
   const stepTo = (index: number) => (at >= 0 && ids[index] !== undefined ? () => show(ids[index]) : null);
-  useListKeys({
-    ids,
-    onToggle: (id) =>
-      setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id])),
-  });
   return (
     <div className={list.page}>
-      <UsersHead filter={filter} count={users.data?.pages[0]?.count ?? null} onAsk={setAsking} />
+      <UsersHead filter={filter} count={count} onAsk={setAsking} />
       <WaitingList />
       <UsersViews filter={given} saved={saved} viewId={viewId} onFilter={go} />
       <UsersFilters filter={given} onFilter={go} />
@@ -96,7 +91,10 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
       {rows && rows.length > 0 && (
         <UsersTable
           rows={rows}
+          count={count !== null && count <= maxCountOf(filter) ? count : undefined}
           columns={columnsOf(columns)}
+          sort={filter.search === undefined ? (filter.sort ?? 'joined') : undefined}
+          onSort={(sort) => go({ ...given, sort })}
           chosen={chosen}
           opened={open}
           onChoose={setChosen}

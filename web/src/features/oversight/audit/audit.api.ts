@@ -6,7 +6,7 @@ import { exportAuditEvents, listAuditEvents } from '@candela/contract/oversight/
 import type { AuditFilter } from './audit-filter.ts';
 
 /** Converts the days to instants; the last day is included. */
-function wantedOf({ from, to, ...rest }: AuditFilter, zone: string) {
+function wantedOf({ from, to, columns: _shown, ...rest }: AuditFilter, zone: string) {
   return {
     ...rest,
     ...(from !== undefined && { from: instantOfDay(from, zone) }),
@@ -16,7 +16,7 @@ function wantedOf({ from, to, ...rest }: AuditFilter, zone: string) {
 
 export const auditQuery = (filter: AuditFilter, zone: string) =>
   infiniteQueryOptions({
-    queryKey: ['audit', filter, zone],
+    queryKey: ['audit', wantedOf(filter, zone)],
     queryFn: ({ pageParam, signal }) =>
       call(
         listAuditEvents,

@@ -5,19 +5,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useZone } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { useZone } from '#platform/time/time.ts';
+import { ColumnChoice } from '#ui/data-table/column-choice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import list from '#ui/list-page.module.css';
-import { PagedList } from '#ui/paged-list.tsx';
+import { PagedItems } from '#ui/paged-items.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { AuditEntry } from './audit-entry.tsx';
-import { validateAuditFilter, type AuditFilter } from './audit-filter.ts';
+import { auditColumns, columnsOf, validateAuditFilter, type AuditFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
 import { auditQuery, useAuditExport } from './audit.api.ts';
-import { useEventName } from './event-name.ts';
-import { useFieldName } from './field-names.ts';
 import classes from './audit.module.css';
+import { useColumnNames } from './column-names.ts';
 
 /** All changes by trainers and admins; the filters are in the URL. */
 export function AuditPage() {
@@ -25,8 +25,11 @@ export function AuditPage() {
   const zone = useZone();
   const navigate = useNavigate();
   const filter = validateAuditFilter(useSearch({ strict: false }));
+  const names = useColumnNames();
   const events = useInfiniteQuery(auditQuery(filter, zone));
   const file = useAuditExport(filter, zone);
+  const { columns, ...wanted } = filter;
+  const isWhole = Object.keys(wanted).length === 0;
   const [opened, setOpened] = useState<AuditEvent | null>(null);
   const onFilter = (search: AuditFilter) => void navigate({ to: '/admin/audit', search, replace: true });
   return (
@@ -36,21 +39,27 @@ export function AuditPage() {
           <h1>{t(($) => $.audit.title)}</h1>
           <p className={classes.intro}>{t(($) => $.audit.text, { zone })}</p>
         </div>
-        <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={file.isPending}
-          onClick={() => file.mutate()}
-        >
-          {t(($) => $.audit.csv)}
-        </Button>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            {t(($) => $.audit.csv)}
+          </Button>
+          <ColumnChoice
+            columns={auditColumns.map((id) => ({ id, name: names[id] }))}
+            shown={columnsOf(columns)}
+            onShow={(shown) => onFilter({ ...filter, columns: shown.join(',') })}
+          />
+        </div>
       </header>
       <AuditFilters filter={filter} onFilter={onFilter} />
-      <PagedList
+      <PagedItems
         query={events}
-        className={list.list}
         empty={
-          Object.keys(filter).length === 0 ? (
+          isWhole ? (
             <EmptyState icon={ScrollText} title={t(($) => $.audit.empty)} text={t(($) => $.audit.emptyText)} />
           ) : (
             <EmptyState
@@ -58,15 +67,16 @@ export function AuditPage() {
               title={t(($) => $.core.nothingFound)}
               text={t(($) => $.core.nothingFoundText)}
               action={
-                <Button variant="default" onClick={() => onFilter({})}>
+                <Button variant="default" onClick={() => onFilter(columns === undefined ? {} : { columns })}>
                   {t(($) => $.audit.clear)}
                 </Button>
               }
             />
           )
         }
-        render={(event) => <Row event={event} onOpen={() => setOpened(event)} />}
-      />
+      >
+        {(rows) => <AuditTable events={rows} filter={filter} opened={opened?.id} onOpen={setOpened} />}
+      </PagedItems>
       <SidePanel
         isOpen={opened !== null}
         title={opened ? t(($) => $.audit.actions[opened.action]) : ''}
@@ -81,33 +91,5 @@ export function AuditPage() {
         )}
       </SidePanel>
     </div>
-  );
-}
-
-function Row({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const nameOf = useEventName();
-  const fieldName = useFieldName();
-  // A setting has one value, so its name says everything.
-  const fields = event.entity === 'setting' ? '' : format.list(event.changes.map(({ field }) => fieldName(field)));
-  return (
-    <button type="button" className={`${list.row} ${list.rowButton}`} onClick={onOpen}>
-      <span className={list.what}>
-        <strong>
-          <bdi>{nameOf(event)}</bdi>
-        </strong>
-        <span>
-          <bdi>{fields}</bdi>
-        </span>
-      </span>
-      <span className={list.when}>
-        <span>
-          <bdi>{event.actor?.fullName ?? t(($) => $.audit.system)}</bdi>
-        </span>
-        <time dateTime={event.at}>{format.dateTime(event.at)}</time>
-      </span>
-      <Badge text={`${t(($) => $.audit.entities[event.entity])} · ${t(($) => $.audit.actions[event.action])}`} />
-    </button>
   );
 }

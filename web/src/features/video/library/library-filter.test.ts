@@ -11,4 +11,5 @@ it('takes of an address what a library can show', () => {
     search: 'x',
   });
   expect(validateLibrary({ state: 'lost', sort: 'newest', folder: 3, owner: '../x', video: 7 })).toEqual({});
+  expect(validateLibrary({ columns: 'size,lost,state' })).toEqual({ columns: 'state,size' });
 });

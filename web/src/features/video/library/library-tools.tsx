@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { ColumnChoice } from '#ui/data-table/column-choice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { orders, states, validateLibrary, type LibraryFilter } from './library-filter.ts';
+import { useColumnNames } from './column-names.ts';
+import { columnsOf, orders, states, validateLibrary, videoColumns, type LibraryFilter } from './library-filter.ts';
 import { countsQuery, foldersQuery } from './library.api.ts';
 import classes from './library.module.css';
 
 const maxCounted = 1000;
 
 /** Filter and order of the list; both are in the URL. */
-export function LibraryTools({ filter }: { filter: LibraryFilter }) {
+export function LibraryTools({ filter, hasOwners }: { filter: LibraryFilter; hasOwners: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
@@ -21,6 +23,7 @@ export function LibraryTools({ filter }: { filter: LibraryFilter }) {
   const change = (changes: Record<string, unknown>) =>
     void navigate({ to: '/trainer/videos', search: validateLibrary({ ...filter, ...changes }), replace: true });
   const { state: _state, ...rest } = filter;
+  const names = useColumnNames();
   return (
     <>
       <nav className={classes.states} aria-label={t(($) => $.library.byState)}>
@@ -66,6 +69,11 @@ export function LibraryTools({ filter }: { filter: LibraryFilter }) {
           value={filter.sort ?? 'newest'}
           onChange={(event) => change({ sort: event.currentTarget.value })}
           data={orders.map((order) => ({ value: order, label: t(($) => $.library.orders[order]) }))}
+        />
+        <ColumnChoice
+          columns={videoColumns.filter((id) => hasOwners || id !== 'owner').map((id) => ({ id, name: names[id] }))}
+          shown={columnsOf(filter.columns, hasOwners)}
+          onShow={(columns) => change({ columns: columns.join(',') })}
         />
       </div>
     </>

@@ -19,7 +19,7 @@ const all = ['videos'];
 /** Polling interval for videos in processing: the hub notifies only their owner, not admins. */
 const watchMilliseconds = 5000;
 
-export const libraryQuery = ({ video: _open, ...filter }: LibraryFilter) =>
+export const libraryQuery = ({ video: _open, columns: _shown, ...filter }: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: [...all, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
