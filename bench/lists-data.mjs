@@ -8,6 +8,25 @@ const rare = `case when n % least(5000, $1::int / 25) = 5 then ' zebra' else '' 
 const all = `generate_series(1, $1::int) n`;
 /** Shuffles the numbers, in the same way in every run. */
 const mixed = (below) => `(n::bigint * 7919 % ${below})`;
+/**
+ * Who may read a row, by its age as a share of all: the newest 95 % are for the types of subscription 1 and 2 in turn, the oldest 5 % for
+ * everybody. So a learner with both reads the newest, and one without any only what is below 950,000 closed rows.
+ */
+const typesBy = (isOld) => `case when ${isOld} then '{}' else array[1 + n % 2] end::smallint[]`;
+const types = typesBy('n > $1::int * 0.95');
+/** The audience that the trigger would write. */
+const audienceOf = (given, { content = `''`, languages = `'{}'::text[]` } = {}) =>
+  `(select a.id from audiences a where a.content_type = ${content} and a.subscription_type_ids = ${given}
+    and a.role_ids = '{}' and a.language_codes = ${languages})`;
+const eventTypes = typesBy(
+  `case when n % 10 < 7 then ${mixed(63_000_000)} > 60000000 else 7200 + ${mixed(15_000_000)} > 86400 * 58 end`,
+);
+/** Of notices: every tenth is for those who are registered for an event, the others are for types of subscription and languages. */
+const notice = {
+  types: `case when n % 10 = 5 then '{}' else ${types} end`,
+  languages: `case when n % 10 = 5 or n > $1::int * 0.95 then '{}'::text[] else array[(array['en','de'])[1 + n / 2 % 2]] end`,
+  content: `case when n % 10 in (4, 5) then 'event' when n % 10 < 3 and n < $1::int * 0.95 then 'course' else 'announcement' end`,
+};
 
 const contentTables = [
   'users',
@@ -32,6 +51,8 @@ const contentTables = [
 ];
 
 const content = [
+  `select audience_of(c, t::smallint[], '{}', l::text[]) from unnest(array['{}', '{1}', '{2}']) t
+     cross join (values ('', '{}')${['event', 'course', 'announcement'].flatMap((type) => ['{}', '{en}', '{de}'].map((codes) => `, ('${type}', '${codes}')`)).join('')}) x (c, l) where $1::int > 0`,
   // Every tenth user is a trainer, every twentieth is suspended, every fiftieth invited; seven first names, and unique last names.
   `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id,
      created_at, last_seen_at)
@@ -60,11 +81,12 @@ const content = [
    select (select min(id) from announcements), u.id from ${all} join users u on u.email = 'user' || n || '@school.example' where n % 3 = 0`,
   // From two years ago to half a year ahead.
   `insert into events (title, description, starts_at, time_zone, duration_minutes, language_code, subscription_type_ids,
-     capacity, is_recorded, has_chat, status)
+     audience_id, capacity, is_recorded, has_chat, status)
    select 'Live ' || ${words} || ' ' || n || ${rare}, 'Plan, levels, questions.',
      case when n % 10 < 7 then now() - make_interval(secs => 86400 + ${mixed(63_000_000)})
        else now() + make_interval(secs => 7200 + ${mixed(15_000_000)}) end,
-     'UTC', 60, 'en', '{}', null, true, true,
+     'UTC', 60, 'en', ${eventTypes}, ${audienceOf(eventTypes)},
+     null, true, true,
      case n % 10 when 6 then 'scheduled' when 7 then 'scheduled' when 8 then 'draft' when 9 then 'cancelled' else 'ended' end
    from ${all}`,
   `insert into event_hosts (event_id, user_id, position)
@@ -72,8 +94,8 @@ const content = [
   `insert into event_registrations (event_id, user_id, is_waiting)
    select e.id, case when e.id <= 10000 and e.id % 500 in (0, 7) then (select id from users where email = 'learner@bench.test') else h.user_id end, false
    from events e join event_hosts h on h.event_id = e.id where $1::int > 0`,
-  `insert into recordings (event_id, title, state, trim_end, whole_seconds, published_at)
-   select id, title, 'ready', 3600, 3600, starts_at + interval '2 hours' from events where status = 'ended' and $1::int > 0`,
+  `insert into recordings (event_id, audience_id, title, state, trim_end, whole_seconds, published_at)
+   select id, audience_id, title, 'ready', 3600, 3600, starts_at + interval '2 hours' from events where status = 'ended' and $1::int > 0`,
   `insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
      subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at, rating_count, rating_sum)
    select 'course-' || n, 'Course ' || n || ' about ' || ${words}, 'What it is about.' || ${rare}, '<p>More.</p>',
@@ -109,14 +131,20 @@ const content = [
      now() - make_interval(mins => n), n
    from ${all} join courses c on c.slug = 'course-' || n
      join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example'`,
-  `insert into feeds (author_id, body, language_code, status, published_at)
-   select u.id, '<p>What happened.</p>', 'en', 'published', now() - make_interval(mins => n)
+  `insert into feeds (author_id, body, language_code, subscription_type_ids, audience_id, status, published_at)
+   select u.id, '<p>What happened.</p>', 'en', ${types}, ${audienceOf(types)}, 'published', now() - make_interval(mins => n)
    from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
   `insert into ideas (author_id, symbol, provider, direction, order_type, entry_low, entry_high, stop, targets, allocations, timeframe,
-     risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure, language_code, status, published_at)
+     risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure, language_code,
+     subscription_type_ids, audience_id, status, published_at)
    select u.id, 'EURUSD', 'demo', 'long', 'limit', 1, 1, 0.9, '{1.1}', '{10000}', '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
-     now() + interval '30 days', false, 'none', 'en', 'active', now() - make_interval(mins => n)
+     now() + interval '30 days', false, 'none', 'en', ${types}, ${audienceOf(types)}, 'active', now() - make_interval(mins => n)
    from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
+  `insert into notifications (subscription_type_ids, language_codes, audience_id, event_id, content_type, texts, language_code, source,
+     visible_at)
+   select ${notice.types}, ${notice.languages}, ${audienceOf(notice.types, notice)}, case when n % 10 = 5 then e.id end, ${notice.content},
+     '{"en":{"title":"News","body":"They are there."}}', 'en', 'news:' || n, now() - make_interval(mins => n)
+   from ${all} cross join (select min(id) as first from events) f join events e on e.id = f.first + n - 1`,
   // All belong to one learner.
   `insert into notifications (user_id, content_type, texts, language_code, source, visible_at)
    select (select id from users where email = 'learner@bench.test'), 'course', '{"en":{"title":"A course","body":"It is there."}}', 'en',

@@ -9,7 +9,7 @@ import { listsToMeasure } from './lists-measured.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
 import { startServerOn } from './start-server.mjs';
 
-const few = 10_000;
+const few = Number(process.env.LISTS_FEW ?? 10_000);
 const many = Number(process.argv[2] ?? 1_000_000);
 const wanted = (process.argv[3] ?? '').split(',');
 const rounds = Number(process.argv[4] ?? 3);
@@ -40,6 +40,8 @@ async function open(name, rows, port) {
   const { client } = server;
   await fill(client, rows);
   const { headers: busy } = await server.signIn(busyLearner, 3);
+  const { headers: subscriber } = await subscribe(server, 'subscriber@bench.test', [11, 12]);
+  const { headers: outsider } = await subscribe(server, 'outsider@bench.test', []);
   await endJobs(server);
   const { rows: ids } = await client.query(
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
@@ -47,7 +49,18 @@ async function open(name, rows, port) {
        (select id from users where email = 'learner@bench.test') as learner, (select id from webhook_endpoints limit 1) as endpoint,
        (select min(id) from lessons) as lesson, (select min(id) from lesson_questions) as question`,
   );
-  return { ...server, people: { admin, learner, busy }, ids: ids[0] };
+  return { ...server, people: { admin, learner, busy, subscriber, outsider }, ids: ids[0] };
+}
+
+/** A learner who has these plans: 11 and 12 are of the types 1 and 2. */
+async function subscribe(server, email, planIds) {
+  const user = await server.signIn(email, 3);
+  await server.client.query(
+    `insert into subscriptions (user_id, plan_id, status, starts_at)
+     select $1, id, 'active', now() from unnest($2::int[]) id where not exists (select from subscriptions where user_id = $1)`,
+    [user.userId, planIds],
+  );
+  return user;
 }
 
 async function read(server, [, person, pathOf]) {

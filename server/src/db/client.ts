@@ -65,6 +65,7 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     // A new connection has to prepare everything again.
     idleTimeoutMillis: 60_000,
+    onConnect: withoutCompiler,
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
@@ -78,6 +79,14 @@ export async function openPostgres(
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`);
   }
   return { kind: 'postgres', db: withRetry(drizzle(pool), names), pool, close: () => pool.end() };
+}
+
+/**
+ * Estimates of lists with subqueries for each row are so high that PostgreSQL compiles the statement, each time: that took a second, for a
+ * page that is read in ten milliseconds. https://www.postgresql.org/docs/current/jit-decision.html
+ */
+async function withoutCompiler(client: pg.ClientBase): Promise<void> {
+  await client.query('set jit = off');
 }
 
 /**

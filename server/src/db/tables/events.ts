@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -27,6 +28,7 @@ export const events = pgTable(
     languageCode: text('language_code').notNull(),
     /** Who may join; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
+    audienceId: audienceId(),
     /** Capacity; null: unlimited. */
     capacity: integer('capacity'),
     isRecorded: boolean('is_recorded').notNull(),
@@ -42,6 +44,10 @@ export const events = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    hasAudience('events_audience', t.audienceId),
+    index('events_of_audience')
+      .on(t.audienceId, t.startsAt, t.id)
+      .where(sql`status <> 'draft'`),
     index('events_start').on(t.startsAt, t.id),
     index('events_series').on(t.seriesId),
     uniqueIndex('events_meeting').on(t.meetingId),

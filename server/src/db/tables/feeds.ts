@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -17,6 +18,7 @@ export const feeds = pgTable(
     symbols: text('symbols').array().notNull().default([]),
     /** Who may read it; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
+    audienceId: audienceId(),
     isPinned: boolean('is_pinned').notNull().default(false),
     status: text('status', { enum: ['draft', 'published', 'hidden', 'deleted'] }).notNull(),
     /** In the future: scheduled. */
@@ -26,6 +28,10 @@ export const feeds = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    hasAudience('feeds_audience', t.audienceId),
+    index('feeds_of_audience')
+      .on(t.audienceId, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
     index('feeds_author').on(t.authorId, t.id),
     index('feeds_published')
       .on(t.publishedAt.desc(), t.id.desc())

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { publicIdeaStatuses } from '@candela/contract/trading/ideas';
+import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -36,6 +37,7 @@ export const ideas = pgTable(
     disclosure: text('disclosure', { enum: ['none', 'long', 'short', 'intends'] }).notNull(),
     languageCode: text('language_code').notNull(),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
+    audienceId: audienceId(),
     status: text('status', { enum: ['draft', ...publicIdeaStatuses] }).notNull(),
     publishedAt: instant('published_at'),
     isDemo: boolean('is_demo').notNull().default(false),
@@ -43,6 +45,10 @@ export const ideas = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    hasAudience('ideas_audience', t.audienceId),
+    index('ideas_of_audience')
+      .on(t.audienceId, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status <> 'draft'`),
     index('ideas_published')
       .on(t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { digestIntervals } from '@candela/contract/messaging/digests';
+import { audienceId } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
@@ -31,6 +33,8 @@ export const notifications = pgTable(
     roleIds: smallint('role_ids').array().notNull().default([]),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     languageCodes: text('language_codes').array().notNull().default([]),
+    /** Where there is no user. */
+    audienceId: audienceId(),
     /** Only for users who are registered for this event or host it. */
     eventId: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** And for followers of its hosts. */
@@ -49,9 +53,18 @@ export const notifications = pgTable(
     createdAt,
   },
   (t) => [
+    check('notifications_audience', sql`(${t.userId} is null) = (${t.audienceId} is not null)`),
+    index('notifications_of_audience')
+      .on(t.audienceId, t.visibleAt.desc(), t.id.desc())
+      .where(sql`user_id is null and event_id is null`),
+    // Calls to followers are few: they go when their sessions end.
+    index('notifications_for_followers')
+      .on(t.visibleAt.desc(), t.id.desc())
+      .where(sql`is_for_followers`),
     index('notifications_of_user')
       .on(t.userId, t.visibleAt.desc(), t.id.desc())
       .where(sql`user_id is not null`),
+    // Read by the release before; the next one drops it.
     index('notifications_of_all')
       .on(t.visibleAt.desc(), t.id.desc())
       .where(sql`user_id is null`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { videos } from './videos.ts';
@@ -24,10 +25,16 @@ export const recordings = pgTable(
     trimStart: doublePrecision('trim_start').notNull().default(0),
     trimEnd: doublePrecision('trim_end').notNull().default(0),
     chapters: jsonb('chapters').$type<{ seconds: number; title: string }[]>().notNull().default([]),
+    /** That of the event, whose changes its trigger passes on. */
+    audienceId: audienceId(),
     publishedAt: instant('published_at'),
     createdAt,
   },
   (t) => [
+    hasAudience('recordings_audience', t.audienceId),
+    index('recordings_of_audience')
+      .on(t.audienceId, t.publishedAt.desc(), t.eventId.desc())
+      .where(sql`published_at is not null`),
     index('recordings_video').on(t.videoId),
     index('recordings_title').using('gin', t.title.op('gin_trgm_ops')),
     index('recordings_published')

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { isOfAudience, rowsOfAudiences } from '#db/audience-rows.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { isIncludedRow } from '#db/entitlements.ts';
 import { isRegistered, isHost } from '#db/event-people.ts';
 import { registeredCount } from '#db/event-places.ts';
 import { rowLimit } from '#db/row-limit.ts';
@@ -30,17 +30,6 @@ export const columnsFor = (userId: string) => sql`e.id, e.title, e.description, 
       else 'toCome' end
     from recordings v where v.event_id = e.id), 'none') as recording`;
 
-function isRegisteredOrWaiting(userId: string): SQL {
-  return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;
-}
-
-/** Events that the caller may see, including cancelled ones; no drafts of others. */
-function isFor(caller: SignedInCaller): SQL {
-  const { userId } = caller;
-  return sql`e.status <> 'draft'
-    and (${isIncludedRow('e', caller)} or ${isRegisteredOrWaiting(userId)} or ${isHost(sql`e.id`, userId)})`;
-}
-
 /**
  * The events `e` that a user is registered for, waits for, or hosts. Each is looked up by its id: `offset 0` keeps
  * the planner, which does not know the length of the period in a prepared statement, from reading all events of the period.
@@ -51,7 +40,10 @@ function ownEvents(userId: string): SQL {
     cross join lateral (select * from events where id = own.event_id offset 0) e`;
 }
 
-/** In chronological order. */
+/**
+ * In chronological order, including cancelled events; no drafts. The caller sees those that their subscriptions include, and those that they
+ * are registered for, wait for or host.
+ */
 export async function listCalendarRows(
   db: Db,
   caller: SignedInCaller,
@@ -62,13 +54,21 @@ export async function listCalendarRows(
   const more = after ? sql`and (e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   const hosted = period.hostId === undefined ? sql`` : sql`and ${isHost(sql`e.id`, period.hostId)}`;
   // No event is longer than half a day, so the index on the start is enough.
+  const isInPeriod = sql`e.starts_at < ${period.to}::timestamptz
+    and e.starts_at > ${period.from}::timestamptz - interval '12 hours' and ${endOfEvent} > ${period.from}::timestamptz
+    and e.status <> 'draft' ${hosted} ${more}`;
+  const limit = period.hostId === undefined ? rowLimit(page.limit + 1) : sql`limit ${page.limit + 1}`;
+  const rows = (from: SQL, mine: SQL) => sql`select e.id, e.starts_at from ${from} where ${isInPeriod} ${mine}
+    order by e.starts_at, e.id ${limit}`;
+  const own = rows(ownEvents(caller.userId), sql``);
+  const parts = { all: rows(sql`events e`, sql``), rows: rows(sql`events e`, sql`and e.${isOfAudience}`) };
+  const found = period.isOwn
+    ? sql`(${own})`
+    : sql`(select id, starts_at from ${rowsOfAudiences(caller, parts)} included union (${own}))`;
   return readRows(db, calendarRow)`
-    select ${columnsFor(caller.userId)} from ${period.isOwn ? ownEvents(caller.userId) : sql`events e`}
-    where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
-      and ${endOfEvent} > ${period.from}::timestamptz
-      and ${period.isOwn ? sql`e.status <> 'draft'` : isFor(caller)} ${hosted} ${more}
-    order by e.starts_at, e.id
-    ${period.isOwn || period.hostId !== undefined ? sql`limit ${page.limit + 1}` : rowLimit(page.limit + 1)}`;
+    select ${columnsFor(caller.userId)} from (select id from ${found} found order by starts_at, id ${limit}) page
+      join events e on e.id = page.id
+    order by e.starts_at, e.id`;
 }
 
 export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow | null> {

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { isInContentAudience, isOfAudience, rowsOfAudiences } from '#db/audience-rows.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { firstOf, opaqueContaining } from '#db/first-rows.ts';
+import { isStaff } from '#db/entitlements.ts';
+import { firstOf, maxFirstRows, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
@@ -66,6 +68,32 @@ interface PageOfRecordings {
   hostId: string | undefined;
 }
 
+/**
+ * The first recordings of sessions that the caller may come to: of each audience that they are in, and those that they host. The condition
+ * on a row decides; the audience only keeps those from being read that it would refuse.
+ */
+function firstForCaller(
+  caller: SignedInCaller,
+  { isReady, order, limit }: { isReady: SQL; order: SQL; limit: SQL },
+): SQL {
+  const rows = (more: SQL) => sql`select r.event_id, r.published_at from recordings r join events e on e.id = r.event_id
+    where ${isReady} and ${mayComeToRow(caller)} ${more} order by ${order} ${limit}`;
+  const parts = { all: rows(sql``), rows: rows(sql`and r.${isOfAudience}`) };
+  const own = rows(sql`and r.event_id in (select event_id from event_hosts where user_id = ${caller.userId}::uuid)`);
+  const found = isStaff(caller)
+    ? rowsOfAudiences(caller, parts)
+    : sql`(select event_id, published_at from ${rowsOfAudiences(caller, parts)} included union (${own}))`;
+  return sql`(select * from recordings r where r.event_id in (
+    select event_id from ${found} r order by ${order} ${limit}))`;
+}
+
+/** Condition that a recording `r` is of an audience that the caller is in, or of a session that they host. */
+function isOpenOrHosted(caller: SignedInCaller): SQL {
+  if (isStaff(caller)) return sql`true`;
+  return sql`(r.audience_id in (select a.id from audiences a where ${isInContentAudience(caller)})
+    or r.event_id in (select event_id from event_hosts where user_id = ${caller.userId}::uuid))`;
+}
+
 export async function listRows(db: Db, caller: SignedInCaller, page: PageOfRecordings): Promise<RecordingRow[]> {
   const { search, hostId, isOldestFirst } = page;
   const order = isOldestFirst
@@ -84,13 +112,21 @@ export async function listRows(db: Db, caller: SignedInCaller, page: PageOfRecor
       ? sql``
       : sql`and r.event_id in (select event_id from event_hosts where user_id = ${hostId}::uuid)`;
   const limit = hostId === undefined ? usual : sql`limit ${page.limit + 1}`;
-  if (search === '' && hostId === undefined) return read(sql`recordings`, isReady, limit);
-  const front = firstOf(sql`select r.* from recordings r where ${isReady} ${hosted} order by ${order}`);
+  if (search === '' && hostId === undefined)
+    return read(firstForCaller(caller, { isReady, order, limit }), sql`true`, limit);
+  const front =
+    hostId === undefined
+      ? firstForCaller(caller, { isReady, order, limit: sql.raw(`limit ${maxFirstRows}`) })
+      : firstOf(sql`select r.* from recordings r where ${isReady} ${hosted} order by ${order}`);
   const isNamed = search === '' ? sql`true` : sql`r.title ilike ${opaqueContaining(search)}`;
   const rows = await read(front, isNamed, limit);
   if (rows.length > page.limit) return rows;
   const found = search === '' ? sql`` : sql`and r.title ilike ${containing(search)}`;
-  return read(sql`recordings`, sql`${isReady} ${found} ${hosted}`, sql`limit ${page.limit + 1}`);
+  return read(
+    sql`recordings`,
+    sql`${isReady} ${found} ${hosted} and ${isOpenOrHosted(caller)}`,
+    sql`limit ${page.limit + 1}`,
+  );
 }
 
 /** A host's unpublished recordings, newest first; nobody has many. */

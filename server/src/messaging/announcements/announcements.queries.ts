@@ -155,7 +155,7 @@ export async function listAcknowledgementRows(
 export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<AnnouncementRow[]> {
   return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
-    where ${ofState.active} and a.channel <> 'push' and ${isForCaller('a', caller)}
+    where ${ofState.active} and a.channel <> 'push' and ${isForCaller(caller)}
       and not exists (select from announcement_acknowledgements k
         where k.announcement_id = a.id and k.user_id = ${caller.userId})
     order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`;
@@ -166,7 +166,7 @@ export async function insertAcknowledgement(db: Db, caller: SignedInCaller, id: 
   return (
     (await run(db)`
     with found as (select a.id from announcements a
-      where a.id = ${id} and not a.is_draft and a.starts_at <= now() and ${isForCaller('a', caller)}),
+      where a.id = ${id} and not a.is_draft and a.starts_at <= now() and ${isForCaller(caller)}),
     added as (insert into announcement_acknowledgements (announcement_id, user_id)
       select id, ${caller.userId}::uuid from found on conflict do nothing)
     select id from found`) > 0

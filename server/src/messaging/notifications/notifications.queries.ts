@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { hiddenContentTypes } from '#db/hidden-features.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isForCaller, type Reader } from '#messaging/audiences.ts';
+import { isForCaller, isNotifiedOfEvent, readerId, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   contentTypes,
@@ -30,18 +30,41 @@ const mailableRow = notificationRow.omit({ id: true, isRead: true });
 
 export type MailableRow = z.infer<typeof mailableRow>;
 
-/** The caller's own notifications and those for an audience, merged from two indexes: fast even among a million others. */
+const isShown = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())`;
+
+/** The types that the caller has muted, or whose feature is hidden; subqueries, so that they are read once for all rows. */
+const mutedTypes = (caller: Reader) => sql`(
+  coalesce((select muted_types from notification_preferences where user_id = ${readerId(caller)}), '{}') || ${hiddenContentTypes})`;
+
+/**
+ * The newest notifications of the caller, merged from their indexes: their own; those of each audience that they are in, the type of which
+ * belongs to it; those about events that they are registered for or host; and calls to followers. None of these contains what is closed to
+ * the caller, but for the calls, which go when their sessions end.
+ */
 function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
-  // Subqueries, so that preferences and settings are read once for all rows.
-  const muted = sql`(coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')
-    || ${hiddenContentTypes})`;
-  const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
-    and case when n.content_type = any(${muted}) then false else true end ${more}`;
-  const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(limit)}`;
+  const [me, muted] = [readerId(caller), mutedTypes(caller)];
+  const isWanted = sql`and case when n.content_type = any(${muted}) then false else true end`;
+  const rest = sql`order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(limit)}`;
+  const audience = sql`audiences a`;
+  const isMine = sql`a.content_type <> all(${muted}) and ${isForCaller(caller)}`;
   return sql`
-    (select n.* from notifications n where n.user_id = ${caller.userId} and ${visible} ${order})
+    (select n.* from notifications n where n.user_id = ${me} and ${isShown} ${isWanted} ${more} ${rest})
     union all
-    (select n.* from notifications n where n.user_id is null and ${isForCaller('n', caller)} and ${visible} ${order})`;
+    (select n.* from ${audience} cross join lateral (
+        select n.* from notifications n where n.user_id is null and n.event_id is null and n.audience_id = a.id
+          and ${isShown} ${more} ${rest}) n
+      where ${isMine} ${rest})
+    union all
+    (select n.* from (
+        select event_id from event_registrations where user_id = ${me}
+        union select event_id from event_hosts where user_id = ${me}) own
+      cross join lateral (select * from notifications n where n.event_id = own.event_id and not n.is_for_followers offset 0) n
+      join ${audience} on a.id = n.audience_id
+      where ${isNotifiedOfEvent(caller)} and ${isMine} and ${isShown} ${more} ${rest})
+    union all
+    (select n.* from notifications n join ${audience} on a.id = n.audience_id
+      where n.is_for_followers and n.event_id is not null and ${isNotifiedOfEvent(caller)} and ${isMine} and ${isShown}
+        ${more} ${rest})`;
 }
 
 const columns = sql.raw(`n.id::int8 as id, n.content_type as "contentType", n.texts, n.language_code as "languageCode",
@@ -57,7 +80,7 @@ export async function listRows(
     : sql``;
   const rows = await readRows(db, notificationRow)`
     select ${columns} from (${newest(caller, page.limit + 1, more)}) n
-      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${readerId(caller)}
     order by n.visible_at desc nulls last, n.id desc nulls last ${rowLimit(page.limit + 1)}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
@@ -68,14 +91,16 @@ export async function countUnreadRows(db: Db, caller: SignedInCaller, limit: num
   return (
     await requireRow(db, unreadRow)`
     select count(*)::int as unread from (${newest(caller, limit)}) n
-    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`
+    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${readerId(caller)})`
   ).unread;
 }
 
 export async function findVisible(db: Db, caller: SignedInCaller, id: number): Promise<NotificationRow | null> {
   const row = await readRow(db, notificationRow)`
-    select ${columns} from (${newest(caller, 1, sql`and n.id = ${id}::bigint`)}) n
-      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}`;
+    select ${columns} from notifications n left join audiences a on a.id = n.audience_id
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
+    where n.id = ${id}::bigint and ${isShown} and n.content_type <> all(${mutedTypes(caller)})
+      and (n.user_id = ${caller.userId} or (n.user_id is null and ${isForCaller(caller)} and ${isNotifiedOfEvent(caller)}))`;
   return row ? { ...row, id: Number(row.id) } : null;
 }
 

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { isOfAudience, rowsOfAudiences } from '#db/audience-rows.ts';
 import type { Db } from '#db/client.ts';
 import { isIncludedRow } from '#db/entitlements.ts';
 import { personJson } from '#db/entitlements.ts';
+import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { ideaSchema } from '@candela/contract/trading/ideas';
@@ -34,8 +36,7 @@ const ideaRow = rowOf({
 
 export type IdeaRow = z.infer<typeof ideaRow>;
 
-const isVisible = (caller: SignedInCaller) =>
-  sql`i.status <> 'draft' and i.published_at <= now() and ${isIncludedRow('i', caller)}`;
+const isPublished = sql`i.status <> 'draft' and i.published_at <= now()`;
 
 export async function listRows(
   db: Db,
@@ -45,6 +46,9 @@ export async function listRows(
   const more = page.after
     ? sql`and (i.published_at, i.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
+  const limit = rowLimit(page.limit + 1);
+  const rows = (mine: SQL) => sql`select i.id, i.published_at from ideas i where ${isPublished} ${mine} ${more}
+    order by i.published_at desc nulls last, i.id desc nulls last ${limit}`;
   return readRows(db, ideaRow)`
     select i.id, ${sql.raw(personJson)} as author, i.symbol, i.direction, i.order_type as "orderType",
       trim_scale(i.entry_low)::text as "entryLow", trim_scale(i.entry_high)::text as "entryHigh",
@@ -52,10 +56,11 @@ export async function listRows(
       array(select trim_scale(t.price)::text from unnest(i.targets) with ordinality t (price, at) order by t.at) as targets,
       i.timeframe, i.status, i.analysis, i.disclosure, i.language_code as "languageCode", i.valid_until as "validUntil",
       i.is_demo as "isDemo", i.published_at as "publishedAt", r.user_id is not null as "isRead"
-    from ideas i join users u on u.id = i.author_id
+    from (select id from ${rowsOfAudiences(caller, { all: rows(sql``), rows: rows(sql`and i.${isOfAudience}`) })} rows
+        order by published_at desc nulls last, id desc nulls last ${limit}) page
+      join ideas i on i.id = page.id join users u on u.id = i.author_id
       left join idea_reads r on r.idea_id = i.id and r.user_id = ${caller.userId}
-    where ${isVisible(caller)} ${more}
-    order by i.published_at desc nulls last, i.id desc nulls last limit ${page.limit + 1}`;
+    order by i.published_at desc nulls last, i.id desc nulls last`;
 }
 
 const isNewRow = rowOf({ isNew: z.boolean() });
@@ -65,7 +70,7 @@ export async function insertRead(db: Db, caller: SignedInCaller, id: number): Pr
   return (
     (
       await readRow(db, isNewRow)`
-    with found as (select i.id from ideas i where i.id = ${id} and ${isVisible(caller)}),
+    with found as (select i.id from ideas i where i.id = ${id} and ${isPublished} and ${isIncludedRow('i', caller)}),
       added as (insert into idea_reads (user_id, idea_id) select ${caller.userId}::uuid, id from found
         on conflict do nothing returning 1)
     select exists (select from added) as "isNew" from found`
