@@ -2,7 +2,7 @@ import type { Page } from './browser.ts';
 
 /** What the service worker may cache: the page, and the files that are the same for every visitor. */
 const clientFile =
-  /^\/($|boot\.js|favicon\.svg|apple-touch-icon\.png|icon-|manifest\.webmanifest|assets\/i18n\/[a-zA-Z-]+\.json$|assets\/[^/]+-[\w-]{8}\.\w+$)/;
+  /^\/($|boot\.js|favicon\.svg|apple-touch-icon\.png|icon-|manifest\.webmanifest|assets\/i18n\/[a-zA-Z-]+(\/[a-z-]+)?\.json$|assets\/[^/]+-[\w-]{8}\.\w+$)/;
 
 /** Paths of everything in Cache Storage. */
 export async function listKeptFiles(page: Page): Promise<string[]> {

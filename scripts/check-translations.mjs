@@ -1,18 +1,12 @@
 // Checks every translation file, of the interface and of the server's messages: it has all English keys, the plural forms of its
-// language, and no others.
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// language, and no others; every page is loaded with the files of its texts, and the shell contains no text of other pages.
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './install.mjs';
+import { entries, filesOfKeys, firstModules, keysOf, loadedParts, localesFolder } from './lint/text-use.mjs';
 
 const forms = /_(zero|one|two|few|many|other)$/;
 const problems = [];
-
-/** Flattens {a: {b: 'x'}} into [['a.b', 'x']]. */
-function entries(node, path = '') {
-  return Object.entries(node).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[path + name, value]] : entries(value, `${path}${name}.`),
-  );
-}
 
 /** Groups the plural forms of a key: 'lessons' → {one: …, other: …}; a key without forms has the form ''. */
 function texts(file) {
@@ -26,16 +20,23 @@ function texts(file) {
 
 const placeholders = (text) => [...new Set(text.match(/{{\s*\w+/g))].map((each) => each.replace(/{{\s*/, ''));
 
-const interfaceFolder = 'web/src/locales';
-const folders = [interfaceFolder, 'server/src/messaging/mail-texts', 'server/src/messaging/notice-texts'];
-const codes = globSync(join(root, interfaceFolder, '*.json')).map((file) => basename(file, '.json'));
+const interfaceFolder = relative(root, localesFolder);
+const codes = readdirSync(localesFolder);
+const names = [...new Set(globSync(join(localesFolder, '*', '*.json')).map((file) => file.replace(/^.*[\\/]/, '')))];
 
-for (const folder of folders) for (const code of codes) checkFile(folder, code);
+for (const code of codes) {
+  for (const folder of ['server/src/messaging/mail-texts', 'server/src/messaging/notice-texts']) {
+    checkFile(code, join(folder, `${code}.json`), join(folder, 'en.json'));
+  }
+  for (const name of names) checkFile(code, join(interfaceFolder, code, name), join(interfaceFolder, 'en', name));
+}
 
-function checkFile(folder, code) {
-  const file = join(root, folder, `${code}.json`);
-  if (!existsSync(file)) return void problems.push(`${folder}: there is no ${code}.json`);
-  const english = texts(join(root, folder, 'en.json'));
+function checkFile(code, path, englishPath) {
+  const file = join(root, path);
+  for (const each of [path, englishPath]) {
+    if (!existsSync(join(root, each))) return void problems.push(`there is no ${each}`);
+  }
+  const english = texts(join(root, englishPath));
   const own = texts(file);
   const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   for (const [key, source] of english) {
@@ -71,16 +72,36 @@ function checkFile(folder, code) {
 // name ($.core.menu[item]); errors are keyed by their code and lookups by their value.
 const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/start-values/lookups.json'];
 const sources = globSync(rooms.map((each) => join(root, each)));
-const english = texts(join(root, interfaceFolder, 'en.json'));
+const fileOfKey = filesOfKeys();
 const code = sources.map((file) => readFileSync(file, 'utf8').replace(/\s*\n\s*\./g, '.')).join('\n');
 const picked = new Set(code.match(/(?<=\$\.)[\w.]+|(?<=['"])\w+(\.\w+)*(?=['"])/g));
 
-for (const key of english.keys()) {
+for (const key of fileOfKey.keys()) {
   const parts = key.replace(/^errors\.|^lookups\.\w+\./, '').split('.');
   const isPicked = parts.some(
     (_, index) => (index > 0 || parts.length === 1) && picked.has(parts.slice(0, index + 1).join('.')),
   );
   if (!isPicked) problems.push(`en: ${key} is used nowhere`);
+}
+
+// Screens are shown once the files are loaded that are named beside their import.
+for (const { file, from, texts: given, needed } of loadedParts(fileOfKey)) {
+  const place = `${relative(root, from)}: ${relative(join(root, 'web/src'), file)}`;
+  for (const name of needed) if (!given.includes(name)) problems.push(`${place} is loaded without the texts '${name}'`);
+  for (const name of given) if (!needed.includes(name)) problems.push(`${place} needs no texts of '${name}'`);
+}
+
+const early = keysOf(firstModules(), fileOfKey);
+for (const key of early) {
+  const name = fileOfKey.get(key);
+  if (name !== 'shell')
+    problems.push(`en: ${key} is shown by the shell or a first page, so it belongs to shell.json, not ${name}.json`);
+}
+for (const [key, name] of fileOfKey) {
+  // Words of all pages, and the title of the first one.
+  const isGeneral = /^(core|lists)\.|^login\.title$/.test(key);
+  if (name === 'shell' && !early.has(key) && !isGeneral)
+    problems.push(`en: ${key} belongs to the file of a domain, not shell.json`);
 }
 
 for (const problem of problems) console.error(problem);

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -9,22 +9,29 @@ import { customMedia } from './custom-media.plugin.ts';
 
 const locales = new URL('./src/locales/', import.meta.url);
 
-/** Serves `src/locales/{code}.json` as `/assets/i18n/{code}.json`, minified in the build. */
+/** The address of a file of texts below `/assets/i18n/`: that of the shell is the file of the language itself. */
+const textAddress = (code: string, name: string) => (name === 'shell' ? `${code}.json` : `${code}/${name}.json`);
+
+/** Serves `src/locales/{code}/{name}.json` as `/assets/i18n/{code}/{name}.json`, minified in the build. */
 function interfaceLanguages(): Plugin {
   return {
     name: 'candela-interface-languages',
     configureServer(server) {
       server.middlewares.use('/assets/i18n/', (request, response, next) => {
-        const code = /^\/([A-Za-z-]+)\.json/.exec(request.url ?? '')?.[1];
-        if (!code || !readdirSync(locales).includes(`${code}.json`)) return next();
+        const [, code, name = 'shell'] = /^\/([A-Za-z-]+)(?:\/([a-z-]+))?\.json/.exec(request.url ?? '') ?? [];
+        const file = new URL(`${code}/${name}.json`, locales);
+        if (!code || !existsSync(file)) return next();
         response.setHeader('content-type', 'application/json');
-        response.end(readFileSync(new URL(`${code}.json`, locales)));
+        response.end(readFileSync(file));
       });
     },
     generateBundle() {
-      for (const file of readdirSync(locales)) {
-        const source = JSON.stringify(JSON.parse(readFileSync(new URL(file, locales), 'utf8')));
-        this.emitFile({ type: 'asset', fileName: `assets/i18n/${file}`, source });
+      for (const code of readdirSync(locales)) {
+        for (const file of readdirSync(new URL(code, locales))) {
+          const source = JSON.stringify(JSON.parse(readFileSync(new URL(`${code}/${file}`, locales), 'utf8')));
+          const address = textAddress(code, file.replace(/\.json$/, ''));
+          this.emitFile({ type: 'asset', fileName: `assets/i18n/${address}`, source });
+        }
       }
     },
   };

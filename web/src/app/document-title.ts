@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { usePageData } from '#platform/api/route-data.ts';
+import { usePageTitle } from '#app/use-page-title.ts';
 import { useBranding } from '#platform/reference/branding.ts';
 
 /** Keeps the browser's title at "page · product". */
 export function useDocumentTitle(): void {
-  const { t } = useTranslation();
-  const { title } = usePageData();
+  const title = usePageTitle();
   const product = useBranding()?.productName;
-  const text = [title && t(title), product].filter(Boolean).join(' · ');
+  const text = [title, product].filter(Boolean).join(' · ');
   useEffect(() => {
     if (text) document.title = text;
   }, [text]);

@@ -1,7 +1,7 @@
 import { checkAccess } from '#app/access-check.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { queryClient } from '#platform/api/query.ts';
-import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
+import { readTextsAgain, takeTexts } from '#platform/languages/texts.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
@@ -60,9 +60,11 @@ export function followHub(): void {
   });
   onLive('languages.changed', () => readAgain('languages'));
   onLive('texts.changed', ({ languages }) => {
-    takeTexts(languages);
     // Only admins with the texts open load more.
-    for (const { code } of languages) void queryClient.invalidateQueries({ queryKey: ['languages', 'texts', code] });
+    for (const { code, texts } of languages) {
+      takeTexts(code, texts);
+      void queryClient.invalidateQueries({ queryKey: ['languages', 'texts', code] });
+    }
   });
   onLive('videos.changed', () => readAgain('videos'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#platform/languages/texts.ts';
 import { endReport, useReportState } from '#platform/shell/reporting.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 
 const ReportForm = lazy(() =>
-  import('#features/oversight/moderation/report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+  withTexts(['oversight'], () => import('#features/oversight/moderation/report-form.tsx')).then(({ ReportForm }) => ({
+    default: ReportForm,
+  })),
 );
 
 /** The dialog of `beginReport`. */

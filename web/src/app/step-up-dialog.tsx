@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#platform/languages/texts.ts';
 import { useStepUpState } from '#platform/session/step-up.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 
 const StepUpForm = lazy(() =>
-  import('#features/sign-in/security/step-up-form.tsx').then(({ StepUpForm }) => ({ default: StepUpForm })),
+  withTexts(['sign-in'], () => import('#features/sign-in/security/step-up-form.tsx')).then(({ StepUpForm }) => ({
+    default: StepUpForm,
+  })),
 );
 
 /** The dialog of `askForStepUp`. */

@@ -1,8 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
+import i18next from 'i18next';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { startI18n } from '#platform/languages/i18n.ts';
+import { changeLanguage, startI18n } from '#platform/languages/i18n.ts';
+import { english } from '#platform/languages/languages.ts';
+import type { TextFile } from '#platform/languages/text-files.ts';
+import { needTexts } from '#platform/languages/texts.ts';
 import { useSession } from '#platform/session/session.ts';
 import { installPopovers } from './popovers.ts';
 import { installTestApi } from './test-api.ts';
@@ -29,7 +33,10 @@ if ('indexedDB' in globalThis) {
     database.close();
   }
 }
-await startI18n();
+await (i18next.isInitialized ? changeLanguage(english) : startI18n());
+// Components are tested without the pages that load their texts.
+const files = Object.keys(import.meta.glob('../locales/en/*.json')).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+await needTexts(files.filter((name) => name !== 'shell') as TextFile[]);
 
 // Autosizing text fields wait for fonts to load.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -37,8 +37,8 @@ export function installTestApi(): TestApi {
   const routes: Route[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://candela.test');
-    const language = /^\/assets\/i18n\/(\w+)\.json$/.exec(url.pathname)?.[1];
-    if (language) return Response.json((await import(`../locales/${language}.json`)).default);
+    const texts = /^\/assets\/i18n\/(\w+)(?:\/([\w-]+))?\.json$/.exec(url.pathname);
+    if (texts) return Response.json((await import(`../locales/${texts[1]}/${texts[2] ?? 'shell'}.json`)).default);
     const method = init.method ?? 'GET';
     const route = routes.findLast(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname));
     if (!route) throw new Error(`No answer for ${method} ${url.pathname}: name its endpoint in the test.`);

@@ -1,24 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
-import { interfaceTexts as files } from '#testing/interface-texts.ts';
+import { writeInterfaceTexts } from '#testing/interface-texts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getCalendarFeed } from '@candela/contract/live/events';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
-await mkdir(join(webFolder, 'assets', 'i18n'), { recursive: true });
 await writeFile(join(webFolder, 'index.html'), `<!doctype html><title>The page</title>${' '.repeat(2000)}`);
+await writeInterfaceTexts(webFolder);
 const script = `// ${'x'.repeat(5000)}`;
 await writeFile(join(webFolder, 'assets', 'main-00000001.js'), script);
 await writeFile(join(webFolder, 'assets', 'main-00000001.js.br'), 'compressed by the build');
-for (const [code, texts] of Object.entries(files)) {
-  await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
-}
 const { app, db, call, config } = await startTestServer({ webFolder });
 const learner = await buildUser(db);
 const key = { 'x-api-key': config.apiKey };

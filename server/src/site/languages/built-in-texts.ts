@@ -13,7 +13,12 @@ export interface BuiltInTexts {
   /** English: every text by its path without plural form, in the order of the screens. */
   english: ReadonlyMap<string, FormsOfText>;
   of(code: string): Texts;
+  /** The files of the interface by name, with the keys of their texts; `shell` is the file of a language itself. */
+  files: ReadonlyMap<string, readonly string[]>;
 }
+
+/** The texts that the shell of the interface needs. */
+export const shellFile = 'shell';
 
 const none: Texts = new Map();
 const plural = /^(.*)_(zero|one|two|few|many|other)$/;
@@ -21,18 +26,35 @@ const plural = /^(.*)_(zero|one|two|few|many|other)$/;
 /** Reads the interface texts of the built client; if it does not exist, only the texts of mails and notices. */
 export async function readBuiltInTexts(webFolder: string, messages: MessageTexts): Promise<BuiltInTexts> {
   const folder = join(webFolder, 'assets', 'i18n');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const codes = await namesIn(folder);
   const texts = new Map(messages);
-  for (const name of names) {
-    const code = name.slice(0, -5);
-    const own = flattenTexts(JSON.parse(await readFile(join(folder, name), 'utf8')) as object);
-    texts.set(code, new Map([...own, ...(messages.get(code) ?? [])]));
+  const files = new Map<string, string[]>();
+  for (const code of codes) {
+    const read = await readLanguage(folder, code);
+    texts.set(code, new Map([...read.values()].flat().concat([...(messages.get(code) ?? [])])));
+    if (code !== 'en') continue;
+    for (const [name, own] of read) files.set(name, [...formsByKey(new Map(own)).keys()]);
   }
   return {
-    interfaceCodes: new Set(names.map((name) => name.slice(0, -5))),
+    interfaceCodes: new Set(codes),
     english: formsByKey(texts.get('en') ?? none),
     of: (code) => texts.get(code) ?? none,
+    files,
   };
+}
+
+/** The names of the JSON files in a folder, without extension. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : [])).toSorted();
+}
+
+/** The texts of each file of a language. */
+async function readLanguage(folder: string, code: string): Promise<Map<string, [string, string][]>> {
+  const read = async (path: string) => flattenTexts(JSON.parse(await readFile(`${path}.json`, 'utf8')) as object);
+  const found = new Map([[shellFile, await read(join(folder, code))]]);
+  for (const name of await namesIn(join(folder, code))) found.set(name, await read(join(folder, code, name)));
+  return found;
 }
 
 const maxDepth = 30;

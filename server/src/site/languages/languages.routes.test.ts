@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { readMailText } from '#messaging/mail-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
-import { interfaceTexts as files } from '#testing/interface-texts.ts';
+import { interfaceTexts as files, writeInterfaceTexts, type InterfaceTexts } from '#testing/interface-texts.ts';
 import { patience } from '#testing/patience.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
@@ -33,11 +33,8 @@ import type { FormsOfText } from '@candela/contract/site/text-checks';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
-await mkdir(join(webFolder, 'assets', 'i18n'), { recursive: true });
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
-for (const [code, texts] of Object.entries(files)) {
-  await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
-}
+await writeInterfaceTexts(webFolder);
 const { app, db, call } = await startTestServer({ webFolder });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [admin, other, trainer] = [
@@ -71,7 +68,9 @@ async function save(code: string, key: string, text: FormsOfText | null, before?
   return call(saveInterfaceText, { params: { code }, body: { key, text, source, previous } }, token);
 }
 const codeOf = (answer: { body: object }) => ('title' in answer.body ? answer.body.title : 'done');
-const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<typeof files.en>();
+const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<InterfaceTexts['shell']>();
+const fileAt = async <Name extends keyof InterfaceTexts>(code: string, name: Name) =>
+  (await app.inject(`/assets/i18n/${code}/${name}.json`)).json<InterfaceTexts[Name]>();
 const add = (code: string, fallbackCode: string | null = null) =>
   call(addLanguage, { body: { code, name: code, nativeName: code, direction: 'ltr', fallbackCode } }, admin.token);
 
@@ -85,7 +84,7 @@ describe('texts of the interface', () => {
       isChanged: false,
     });
     const first = await app.inject('/assets/i18n/es.json');
-    expect(first.json()).toEqual(files.es);
+    expect(first.json()).toEqual(files.es.shell);
     expect(bodyOf(await save('es', 'core.close', { text: 'Salir' }, before))).toMatchObject({
       text: { text: 'Salir' },
       builtIn: { text: 'Cerrar' },
@@ -97,7 +96,7 @@ describe('texts of the interface', () => {
       .toEqual([{ code: 'es', texts: { 'core.close': 'Salir' } }]);
     const { etag = '' } = first.headers;
     const second = await app.inject({ url: '/assets/i18n/es.json', headers: { 'if-none-match': etag } });
-    expect(second.json<typeof files.es>().core.close).toBe('Salir');
+    expect(second.json<InterfaceTexts['shell']>().core.close).toBe('Salir');
     const third = await app.inject({
       url: '/assets/i18n/es.json',
       headers: { 'if-none-match': second.headers.etag ?? '' },
@@ -148,9 +147,12 @@ describe('texts of the interface', () => {
     const text = { one: 'una persona', many: '{{count}} de personas', other: '{{count}} personas' };
     expect((await save('es', 'live.viewers', text)).ok).toBe(true);
     // One for none is shown in every language, if English has it.
-    const [spanish, german] = [await textOf('es', 'search.found'), await fileOf('de')];
+    const [spanish, german] = [await textOf('es', 'search.found'), await fileAt('de', 'site')];
     expect((await save('es', 'search.found', { ...spanish.text, zero: 'Sin datos' })).ok).toBe(true);
-    expect([(await fileOf('es')).search.found_zero, german.search.found_zero]).toEqual(['Sin datos', 'Nothing']);
+    expect([(await fileAt('es', 'site')).search.found_zero, german.search.found_zero]).toEqual([
+      'Sin datos',
+      'Nothing',
+    ]);
   });
 
   it('are those of mails and notices, too', async () => {
@@ -162,7 +164,23 @@ describe('texts of the interface', () => {
     expect(notice['de']?.title).toBe('Veröffentlicht: Oro');
     expect((await readMailText(db, 'invitation', 'es')).text.subject).toBe('Te invitamos a {{product}}');
     expect(await readMailText(db, 'invitation', 'ar')).toMatchObject({ languageCode: 'ar', direction: 'rtl' });
-    expect(await fileOf('es')).not.toHaveProperty('messages');
+    for (const file of [await fileOf('es'), await fileAt('es', 'live')]) expect(file).not.toHaveProperty('messages');
+  });
+
+  it('are in a file for each domain, which is read again only if it has changed', async () => {
+    const at = (path: string, etag = '') =>
+      app.inject({ url: `/assets/i18n/${path}.json`, headers: { 'if-none-match': etag } });
+    const [live, site] = [await at('es/live'), await at('es/site')];
+    expect(live.json()).toHaveProperty('live.viewers_other');
+    await save('es', 'live.viewers', { one: 'una', many: '{{count}} de gentes', other: '{{count}} gentes' });
+    const again = await at('es/live', live.headers.etag);
+    expect(again.json<InterfaceTexts['live']>().live.viewers_other).toBe('{{count}} gentes');
+    expect((await at('es/site', site.headers.etag)).statusCode).toBe(304);
+    expect(await fileOf('es')).not.toHaveProperty('live');
+    const answers = await Promise.all(
+      ['es/shell', 'es/nothing', 'es/..', 'xx/live', 'es%2Flive'].map((path) => at(path)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
-import { interfaceTexts as files } from '#testing/interface-texts.ts';
+import { writeInterfaceTexts, type InterfaceTexts } from '#testing/interface-texts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   exportInterfaceTexts,
@@ -17,11 +17,8 @@ import type { FormsOfText } from '@candela/contract/site/text-checks';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(webFolder, { recursive: true }));
-await mkdir(join(webFolder, 'assets', 'i18n'), { recursive: true });
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
-for (const [code, texts] of Object.entries(files)) {
-  await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
-}
+await writeInterfaceTexts(webFolder);
 const { app, db, call } = await startTestServer({ webFolder });
 const admin = await buildUser(db, { roleId: 1 });
 
@@ -36,7 +33,7 @@ async function save(code: string, key: string, text: FormsOfText | null) {
   return call(saveInterfaceText, { params: { code }, body: { key, text, source, previous } }, admin.token);
 }
 const codeOf = (answer: { body: object }) => ('title' in answer.body ? answer.body.title : 'done');
-const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<typeof files.en>();
+const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<InterfaceTexts['shell']>();
 const bring = (code: string, format: TextFormat, content: string, isTrial = false) =>
   call(importInterfaceTexts, { params: { code }, body: { format, content, isTrial } }, admin.token);
 /** A file for translators in the way of another tool. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { upcomingFeatures, type UpcomingPath } from '#app/upcoming-features.ts';
+import { upcomingFeatures, type UpcomingPath } from '#app/routes/upcoming-features.ts';
 import classes from './upcoming.module.css';
 
 /** Placeholder page of a feature that is planned. */

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
+import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 
 const area = createRoute({
@@ -13,7 +14,7 @@ const securityRoute = createRoute({
   getParentRoute,
   path: '/account/security',
   staticData: { title: ($) => $.security.title, fallbackUrl: '/' },
-  component: lazyRouteComponent(() => import('#app/pages/security.page.tsx'), 'SecurityPage'),
+  component: page(['shared', 'sign-in'], () => import('#app/pages/security.page.tsx'), 'SecurityPage'),
 });
 
 export const accountRoutes = area.addChildren([securityRoute]);

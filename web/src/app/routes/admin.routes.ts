@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
+import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateImportSearch } from '#features/accounts/user-imports/import-search.ts';
@@ -31,7 +32,11 @@ const dashboardRoute = createRoute({
   path: '/admin/dashboard',
   staticData: { title: ($) => $.placeholders.adminDashboard.title, backUrl: 'none' },
   validateSearch: validateDashboard,
-  component: lazyRouteComponent(() => import('#app/pages/admin-dashboard.page.tsx'), 'AdminDashboardPage'),
+  component: page(
+    ['accounts', 'billing', 'integrations', 'learning', 'messaging', 'oversight', 'shared', 'site', 'trading'],
+    () => import('#app/pages/admin-dashboard.page.tsx'),
+    'AdminDashboardPage',
+  ),
 });
 
 const figureRowsRoute = createRoute({
@@ -39,7 +44,11 @@ const figureRowsRoute = createRoute({
   path: '/admin/dashboard/$kind',
   staticData: { title: ($) => $.dashboard.title, backUrl: '/admin/dashboard' },
   validateSearch: validateDashboard,
-  component: lazyRouteComponent(() => import('#features/oversight/dashboard/figure-rows.page.tsx'), 'FigureRowsPage'),
+  component: page(
+    ['oversight', 'shared'],
+    () => import('#features/oversight/dashboard/figure-rows.page.tsx'),
+    'FigureRowsPage',
+  ),
 });
 
 const educatorsRoute = createRoute({
@@ -47,7 +56,8 @@ const educatorsRoute = createRoute({
   path: '/admin/users',
   staticData: { title: ($) => $.core.menu.users, backUrl: 'none' },
   validateSearch: validateEducatorFilter,
-  component: lazyRouteComponent(
+  component: page(
+    ['community', 'shared'],
     () => import('#features/community/educators/managed-educators.page.tsx'),
     'ManagedEducatorsPage',
   ),
@@ -58,13 +68,15 @@ const announcementsRoute = createRoute({
   path: '/admin/announcements',
   staticData: { title: ($) => $.announcements.title, backUrl: 'none' },
   validateSearch: validateAnnouncementFilter,
-  component: lazyRouteComponent(
+  component: page(
+    ['messaging', 'shared'],
     () => import('#features/messaging/announcements/announcements-list.page.tsx'),
     'AnnouncementsListPage',
   ),
 });
 
-const announcementFormPage = lazyRouteComponent(
+const announcementFormPage = page(
+  ['errors', 'messaging', 'shared'],
   () => import('#features/messaging/announcements/announcement-form.page.tsx'),
   'AnnouncementFormPage',
 );
@@ -88,10 +100,14 @@ const eventsRoute = createRoute({
   path: '/admin/events',
   staticData: { title: ($) => $.core.menu.events, backUrl: 'none' },
   validateSearch: validateEventList,
-  component: lazyRouteComponent(() => import('#features/live/events/events-list.page.tsx'), 'EventsListPage'),
+  component: page(['live', 'shared'], () => import('#features/live/events/events-list.page.tsx'), 'EventsListPage'),
 });
 
-const eventFormPage = lazyRouteComponent(() => import('#features/live/events/event-form.page.tsx'), 'EventFormPage');
+const eventFormPage = page(
+  ['errors', 'live', 'shared'],
+  () => import('#features/live/events/event-form.page.tsx'),
+  'EventFormPage',
+);
 
 const eventAddRoute = createRoute({
   getParentRoute,
@@ -113,7 +129,8 @@ const certificatesRoute = createRoute({
   path: '/admin/certificates',
   staticData: { title: ($) => $.certificates.manage, backUrl: '/admin/dashboard' },
   validateSearch: validateCertificateFilter,
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/certificates/certificates-list.page.tsx'),
     'CertificatesListPage',
   ),
@@ -124,7 +141,11 @@ const videoProjectsRoute = createRoute({
   path: '/admin/dyntube-projects',
   staticData: { title: ($) => $.videoProjects.title, backUrl: 'none' },
   validateSearch: validateProjectFilter,
-  component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
+  component: page(
+    ['shared', 'video'],
+    () => import('#features/video/projects/projects-list.page.tsx'),
+    'ProjectsListPage',
+  ),
 });
 
 const usersRoute = createRoute({
@@ -132,7 +153,11 @@ const usersRoute = createRoute({
   path: '/admin/usermanagement',
   staticData: { title: ($) => $.users.title, backUrl: 'none' },
   validateSearch: validateUserFilter,
-  component: lazyRouteComponent(() => import('#app/pages/users.page.tsx'), 'UsersWithSubscriptionsPage'),
+  component: page(
+    ['accounts', 'billing', 'errors', 'shared'],
+    () => import('#app/pages/users.page.tsx'),
+    'UsersWithSubscriptionsPage',
+  ),
 });
 
 const importPeopleRoute = createRoute({
@@ -140,7 +165,8 @@ const importPeopleRoute = createRoute({
   path: '/admin/usermanagement/import',
   staticData: { title: ($) => $.userImport.title, backUrl: '/admin/usermanagement' },
   validateSearch: validateImportSearch,
-  component: lazyRouteComponent(
+  component: page(
+    ['accounts', 'shared'],
     () => import('#features/accounts/user-imports/import-people.page.tsx'),
     'ImportPeoplePage',
   ),
@@ -150,7 +176,7 @@ const plansRoute = createRoute({
   getParentRoute,
   path: '/admin/plans',
   staticData: { title: ($) => $.plans.title, backUrl: '/admin/dashboard' },
-  component: lazyRouteComponent(() => import('#app/pages/managed-plans.page.tsx'), 'ManagedPlansPage'),
+  component: page(['billing', 'shared'], () => import('#app/pages/managed-plans.page.tsx'), 'ManagedPlansPage'),
 });
 
 const moderationRoute = createRoute({
@@ -158,7 +184,11 @@ const moderationRoute = createRoute({
   path: '/admin/moderation',
   staticData: { title: ($) => $.moderation.title, backUrl: '/admin/dashboard' },
   validateSearch: validateModerationFilter,
-  component: lazyRouteComponent(() => import('#features/oversight/moderation/moderation.page.tsx'), 'ModerationPage'),
+  component: page(
+    ['oversight', 'shared'],
+    () => import('#features/oversight/moderation/moderation.page.tsx'),
+    'ModerationPage',
+  ),
 });
 
 const auditRoute = createRoute({
@@ -166,7 +196,11 @@ const auditRoute = createRoute({
   path: '/admin/audit',
   staticData: { title: ($) => $.audit.title, backUrl: '/admin/dashboard' },
   validateSearch: validateAuditFilter,
-  component: lazyRouteComponent(() => import('#features/oversight/audit/audit.page.tsx'), 'AuditPage'),
+  component: page(
+    ['oversight', 'shared', 'site'],
+    () => import('#features/oversight/audit/audit.page.tsx'),
+    'AuditPage',
+  ),
 });
 
 const mailLogRoute = createRoute({
@@ -174,7 +208,7 @@ const mailLogRoute = createRoute({
   path: '/admin/mails',
   staticData: { title: ($) => $.mailLog.title, backUrl: '/admin/dashboard' },
   validateSearch: validateMailLogFilter,
-  component: lazyRouteComponent(() => import('#features/messaging/mails/mail-log.page.tsx'), 'MailLogPage'),
+  component: page(['messaging', 'shared'], () => import('#features/messaging/mails/mail-log.page.tsx'), 'MailLogPage'),
 });
 
 const languagesRoute = createRoute({
@@ -182,7 +216,7 @@ const languagesRoute = createRoute({
   path: '/admin/languages',
   staticData: { title: ($) => $.languages.title, backUrl: 'none' },
   validateSearch: validateTextFilter,
-  component: lazyRouteComponent(() => import('#features/site/languages/languages.page.tsx'), 'LanguagesPage'),
+  component: page(['shared', 'site'], () => import('#features/site/languages/languages.page.tsx'), 'LanguagesPage'),
 });
 
 const settingsRoute = createRoute({
@@ -190,7 +224,7 @@ const settingsRoute = createRoute({
   path: '/admin/settings',
   staticData: { title: ($) => $.settings.title, backUrl: 'none' },
   validateSearch: validateSettingsPlace,
-  component: lazyRouteComponent(() => import('#features/site/settings/settings.page.tsx'), 'SettingsPage'),
+  component: page(['shared', 'site'], () => import('#features/site/settings/settings.page.tsx'), 'SettingsPage'),
 });
 
 const setupRoute = createRoute({
@@ -198,7 +232,7 @@ const setupRoute = createRoute({
   path: '/admin/setup',
   staticData: { title: ($) => $.setup.title, backUrl: '/admin/settings' },
   validateSearch: validateSetupPlace,
-  component: lazyRouteComponent(() => import('#app/pages/setup.page.tsx'), 'SetupWithLanguagesPage'),
+  component: page(['shared', 'site'], () => import('#app/pages/setup.page.tsx'), 'SetupWithLanguagesPage'),
 });
 
 const integrationsRoute = createRoute({
@@ -206,14 +240,14 @@ const integrationsRoute = createRoute({
   path: '/admin/integrations',
   staticData: { title: ($) => $.integrations.title, backUrl: '/admin/dashboard' },
   validateSearch: validateKeyFilter,
-  component: lazyRouteComponent(() => import('#app/pages/api-keys.page.tsx'), 'ApiKeysPage'),
+  component: page(['integrations', 'shared'], () => import('#app/pages/api-keys.page.tsx'), 'ApiKeysPage'),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute,
   path: '/admin/integrations/webhooks',
   staticData: { title: ($) => $.webhooks.title, backUrl: '/admin/dashboard' },
-  component: lazyRouteComponent(() => import('#app/pages/webhooks.page.tsx'), 'WebhooksPage'),
+  component: page(['integrations', 'shared'], () => import('#app/pages/webhooks.page.tsx'), 'WebhooksPage'),
 });
 
 export const adminRoutes = area.addChildren([

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
+import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateSecond } from '#app/second-in-address.ts';
@@ -8,6 +9,7 @@ import { validateAcademyLanguage } from '#features/learning/academies/academy-fi
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { viewModes } from '@candela/contract/roles';
 
 const area = createRoute({
@@ -21,14 +23,14 @@ const homeRoute = createRoute({
   getParentRoute,
   path: '/education/home',
   staticData: { title: ($) => $.core.menu.home, backUrl: 'none' },
-  component: lazyRouteComponent(() => import('#app/pages/home.page.tsx'), 'HomePage'),
+  component: page([], () => import('#app/pages/home.page.tsx'), 'HomePage'),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute,
   path: '/education/dashboard',
   staticData: { title: ($) => $.core.menu.home, backUrl: 'none' },
-  component: lazyRouteComponent(() => import('#app/pages/home.page.tsx'), 'HomePage'),
+  component: page([], () => import('#app/pages/home.page.tsx'), 'HomePage'),
 });
 
 const coursesRoute = createRoute({
@@ -36,14 +38,18 @@ const coursesRoute = createRoute({
   path: '/education/courses',
   staticData: { title: ($) => $.core.pages.myCourses, backUrl: 'none' },
   validateSearch: validateCourseFilter,
-  component: lazyRouteComponent(() => import('#features/learning/courses/courses-list.page.tsx'), 'CoursesListPage'),
+  component: page(
+    ['learning', 'shared'],
+    () => import('#features/learning/courses/courses-list.page.tsx'),
+    'CoursesListPage',
+  ),
 });
 
 const courseRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId',
   staticData: { title: ($) => $.core.pages.course, backUrl: '/education/courses' },
-  component: lazyRouteComponent(() => import('#app/pages/course.page.tsx'), 'CoursePage'),
+  component: page(['errors', 'learning', 'shared'], () => import('#app/pages/course.page.tsx'), 'CoursePage'),
 });
 
 const lessonRoute = createRoute({
@@ -53,11 +59,11 @@ const lessonRoute = createRoute({
   validateSearch: validateSecond,
   // Not awaited: the page can be shown before the data has loaded.
   loader: ({ params, preload }) => {
-    void import('#app/pages/lesson-start.ts')
+    void withTexts(['learning', 'video'], () => import('#app/pages/lesson-start.ts'))
       .then(({ startLesson }) => startLesson(Number(params.courseId), Number(params.lessonId), !preload))
       .catch(() => {});
   },
-  component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
+  component: page(['learning', 'shared', 'video'], () => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 
 const quizRoute = createRoute({
@@ -68,14 +74,14 @@ const quizRoute = createRoute({
     fallbackUrl: '/education/courses/$courseId/lessons/$lessonId',
     mobile: true,
   },
-  component: lazyRouteComponent(() => import('#app/pages/quiz.page.tsx'), 'QuizPage'),
+  component: page(['learning', 'shared'], () => import('#app/pages/quiz.page.tsx'), 'QuizPage'),
 });
 
 const offlineRoute = createRoute({
   getParentRoute,
   path: '/education/offline',
   staticData: { title: ($) => $.offline.pageTitle, backUrl: '/education/mylearning' },
-  component: lazyRouteComponent(() => import('#features/learning/offline/offline.page.tsx'), 'OfflinePage'),
+  component: page(['learning'], () => import('#features/learning/offline/offline.page.tsx'), 'OfflinePage'),
 });
 
 const myLearningRoute = createRoute({
@@ -83,14 +89,15 @@ const myLearningRoute = createRoute({
   path: '/education/mylearning',
   staticData: { title: ($) => $.core.menu.myLearning, backUrl: 'none' },
   validateSearch: validateLearningState,
-  component: lazyRouteComponent(() => import('#app/pages/my-learning.page.tsx'), 'MyLearningPage'),
+  component: page(['learning', 'live', 'shared'], () => import('#app/pages/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
 const ownCertificatesRoute = createRoute({
   getParentRoute,
   path: '/education/mylearning/certificates',
   staticData: { title: ($) => $.certificates.mine, backUrl: '/education/mylearning' },
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/certificates/certificates.page.tsx'),
     'CertificatesPage',
   ),
@@ -101,14 +108,14 @@ const eventsRoute = createRoute({
   path: '/education/events',
   staticData: { title: ($) => $.events.mine, backUrl: 'none', viewMode: viewModes.myEvents },
   validateSearch: validateCalendarSearch,
-  component: lazyRouteComponent(() => import('#app/pages/events.page.tsx'), 'EventsPage'),
+  component: page(['errors', 'live', 'shared'], () => import('#app/pages/events.page.tsx'), 'EventsPage'),
 });
 
 const onliveRoute = createRoute({
   getParentRoute,
   path: '/education/onlive',
   staticData: { title: ($) => $.live.title, backUrl: 'none' },
-  component: lazyRouteComponent(() => import('#features/live/streams/live-list.page.tsx'), 'LiveListPage'),
+  component: page(['live'], () => import('#features/live/streams/live-list.page.tsx'), 'LiveListPage'),
 });
 
 const educatorsRoute = createRoute({
@@ -116,7 +123,11 @@ const educatorsRoute = createRoute({
   path: '/education/educators',
   staticData: { title: ($) => $.core.menu.educators, backUrl: 'none' },
   validateSearch: validateEducatorFilter,
-  component: lazyRouteComponent(() => import('#app/pages/educators.page.tsx'), 'EducatorsPage'),
+  component: page(
+    ['accounts', 'community', 'live', 'shared'],
+    () => import('#app/pages/educators.page.tsx'),
+    'EducatorsPage',
+  ),
 });
 
 const academiesRoute = createRoute({
@@ -124,7 +135,8 @@ const academiesRoute = createRoute({
   path: '/education/academies',
   staticData: { title: ($) => $.core.menu.academies, backUrl: 'none' },
   validateSearch: validateAcademyLanguage,
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/academies/academies-list.page.tsx'),
     'AcademiesListPage',
   ),
@@ -134,7 +146,7 @@ const academyRoute = createRoute({
   getParentRoute,
   path: '/education/academies/$academyId',
   staticData: { title: ($) => $.core.menu.academies, backUrl: '/education/academies' },
-  component: lazyRouteComponent(() => import('#features/learning/academies/academy.page.tsx'), 'AcademyPage'),
+  component: page(['learning', 'shared'], () => import('#features/learning/academies/academy.page.tsx'), 'AcademyPage'),
 });
 
 const subscriptionRoute = createRoute({
@@ -142,7 +154,8 @@ const subscriptionRoute = createRoute({
   path: '/education/subscription',
   staticData: { title: ($) => $.subscriptions.title, backUrl: '/education/home' },
   validateSearch: (search: Record<string, unknown>): { paid?: true } => (search['paid'] === true ? { paid: true } : {}),
-  component: lazyRouteComponent(
+  component: page(
+    ['billing', 'shared'],
     () => import('#features/billing/subscriptions/own-subscriptions.page.tsx'),
     'OwnSubscriptionsPage',
   ),
@@ -152,7 +165,11 @@ const plansRoute = createRoute({
   getParentRoute,
   path: '/education/plans',
   staticData: { title: ($) => $.subscriptions.plans, backUrl: '/education/subscription' },
-  component: lazyRouteComponent(() => import('#features/billing/subscriptions/plan-offer.page.tsx'), 'PlanOfferPage'),
+  component: page(
+    ['billing', 'shared'],
+    () => import('#features/billing/subscriptions/plan-offer.page.tsx'),
+    'PlanOfferPage',
+  ),
 });
 
 export const educationRoutes = area.addChildren([

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { validateProfileSection } from '#app/pages/profile-sections.ts';
+import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 
 const area = createRoute({
@@ -10,7 +11,11 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-const profilePage = lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage');
+const profilePage = page(
+  ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+  () => import('#app/pages/profile.page.tsx'),
+  'ProfilePage',
+);
 
 /** The user's own profile or another person's: both URLs can show either. */
 const profileRoute = createRoute({
@@ -33,7 +38,11 @@ const educatorProfileRoute = createRoute({
   getParentRoute,
   path: '/educator-profile/$userId',
   staticData: { title: ($) => $.core.menu.profile, fallbackUrl: '/education/educators' },
-  component: lazyRouteComponent(() => import('#app/pages/educator-profile.page.tsx'), 'EducatorProfilePage'),
+  component: page(
+    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+    () => import('#app/pages/educator-profile.page.tsx'),
+    'EducatorProfilePage',
+  ),
 });
 
 export const profilesRoutes = area.addChildren([profileRoute, educatorProfileRoute, studentProfileRoute]);

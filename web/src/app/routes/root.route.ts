@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { currentUser, guardedBy } from '#app/guards.ts';
 import { PageFailed } from '#app/pages/page-failed.tsx';
 import { rootTarget } from '#app/passage.ts';
 import { RootLayout } from '#app/root-layout.tsx';
+import { page } from '#app/routes/page.ts';
 import { isEmptyHouse } from '#platform/reference/sign-in-options.ts';
 
 /** Until the installation has an owner, every URL redirects to its setup. */
@@ -40,5 +41,5 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: guardedBy('signedIn'),
-  component: lazyRouteComponent(() => import('#app/shell/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: page([], () => import('#app/shell/signed-in-layout.tsx'), 'SignedInLayout'),
 });

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { currentUser } from '#app/guards.ts';
 import { safeReturnUrl } from '#app/return-url.ts';
+import { page } from '#app/routes/page.ts';
 import { rootRoute } from '#app/routes/root.route.ts';
 import { providerAnswer } from '#platform/session/provider-answer.ts';
 import { mailKinds, type MailKind } from '@candela/contract/messaging/digests';
@@ -8,7 +9,7 @@ import { mailKinds, type MailKind } from '@candela/contract/messaging/digests';
 const area = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-out',
-  component: lazyRouteComponent(() => import('#app/shell/bare-layout.tsx'), 'BareLayout'),
+  component: page([], () => import('#app/shell/bare-layout.tsx'), 'BareLayout'),
 });
 const getParentRoute = () => area;
 
@@ -28,14 +29,15 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentUser()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('#features/sign-in/sessions/login.page.tsx'), 'LoginPage'),
+  component: page([], () => import('#features/sign-in/sessions/login.page.tsx'), 'LoginPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: '/forgot-password',
   staticData: { title: ($) => $.login.forgotPassword.title },
-  component: lazyRouteComponent(
+  component: page(
+    ['sign-in'],
     () => import('#features/sign-in/sessions/forgot-password.page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -46,7 +48,8 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   staticData: { title: ($) => $.login.resetPassword.title },
   validateSearch: validateToken,
-  component: lazyRouteComponent(
+  component: page(
+    ['shared', 'sign-in'],
     () => import('#features/sign-in/sessions/reset-password.page.tsx'),
     'ResetPasswordPage',
   ),
@@ -57,7 +60,8 @@ const acceptInvitationRoute = createRoute({
   path: '/accept-invitation',
   staticData: { title: ($) => $.login.invitation.titlePlain },
   validateSearch: validateToken,
-  component: lazyRouteComponent(
+  component: page(
+    ['shared', 'sign-in'],
     () => import('#features/sign-in/sessions/accept-invitation.page.tsx'),
     'AcceptInvitationPage',
   ),
@@ -69,14 +73,14 @@ const confirmEmailRoute = createRoute({
   path: '/confirm-email',
   staticData: { title: ($) => $.login.confirmEmail.title },
   validateSearch: validateToken,
-  component: lazyRouteComponent(() => import('#features/sign-in/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+  component: page(['sign-in'], () => import('#features/sign-in/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute,
   path: '/sign-up',
   staticData: { title: ($) => $.signUp.title },
-  component: lazyRouteComponent(() => import('#features/sign-in/sessions/sign-up.page.tsx'), 'SignUpPage'),
+  component: page(['sign-in'], () => import('#features/sign-in/sessions/sign-up.page.tsx'), 'SignUpPage'),
 });
 
 const confirmSignUpRoute = createRoute({
@@ -84,7 +88,8 @@ const confirmSignUpRoute = createRoute({
   path: '/sign-up/confirm',
   staticData: { title: ($) => $.signUp.title },
   validateSearch: validateToken,
-  component: lazyRouteComponent(
+  component: page(
+    ['shared', 'sign-in'],
     () => import('#features/sign-in/sessions/confirm-sign-up.page.tsx'),
     'ConfirmSignUpPage',
   ),
@@ -96,7 +101,8 @@ const providerCallbackRoute = createRoute({
   path: '/sign-in/callback',
   staticData: { title: ($) => $.login.title },
   loader: () => providerAnswer,
-  component: lazyRouteComponent(
+  component: page(
+    ['errors', 'sign-in'],
     () => import('#features/sign-in/sessions/provider-callback.page.tsx'),
     'ProviderCallbackPage',
   ),
@@ -106,7 +112,7 @@ const firstRunRoute = createRoute({
   getParentRoute,
   path: '/first-run',
   staticData: { title: ($) => $.firstRun.title },
-  component: lazyRouteComponent(() => import('#features/sign-in/sessions/first-run.page.tsx'), 'FirstRunPage'),
+  component: page(['shared', 'sign-in'], () => import('#features/sign-in/sessions/first-run.page.tsx'), 'FirstRunPage'),
 });
 
 /** For everybody, signed in or not. */
@@ -114,7 +120,7 @@ const termsRoute = createRoute({
   getParentRoute,
   path: '/terms',
   staticData: { title: ($) => $.terms.title },
-  component: lazyRouteComponent(() => import('#app/pages/terms.page.tsx'), 'TermsPage'),
+  component: page(['site'], () => import('#app/pages/terms.page.tsx'), 'TermsPage'),
 });
 
 /** For everybody with the email, signed in or not. */
@@ -126,10 +132,10 @@ const unsubscribeRoute = createRoute({
     ...validateToken(search),
     kind: mailKinds.find((each) => each === search.kind) ?? 'digest',
   }),
-  component: lazyRouteComponent(() => import('#app/pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
+  component: page(['messaging'], () => import('#app/pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
 });
 
-const verifyPage = lazyRouteComponent(() => import('#features/learning/certificates/verify.page.tsx'), 'VerifyPage');
+const verifyPage = page(['learning'], () => import('#features/learning/certificates/verify.page.tsx'), 'VerifyPage');
 
 /** The register of certificates, for everybody, signed in or not. */
 const verifyRoute = createRoute({

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
+import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateSecond } from '#app/second-in-address.ts';
 
@@ -20,7 +21,7 @@ const hostRoute = createRoute({
   getParentRoute: () => studioArea,
   path: '/millicast/host',
   staticData: { title: ($) => $.live.hosting },
-  component: lazyRouteComponent(() => import('#app/pages/hosting.page.tsx'), 'HostingPage'),
+  component: page(['errors', 'live', 'shared', 'trading'], () => import('#app/pages/hosting.page.tsx'), 'HostingPage'),
 });
 
 const viewRoute = createRoute({
@@ -29,10 +30,14 @@ const viewRoute = createRoute({
   staticData: { title: ($) => $.live.title },
   validateSearch: (search: Record<string, unknown>): { meetingId?: string } =>
     typeof search['meetingId'] === 'string' ? { meetingId: search['meetingId'] } : {},
-  component: lazyRouteComponent(() => import('#app/pages/viewing.page.tsx'), 'ViewingPage'),
+  component: page(['live'], () => import('#app/pages/viewing.page.tsx'), 'ViewingPage'),
 });
 
-const roomPage = lazyRouteComponent(() => import('#app/pages/live-room.page.tsx'), 'LiveRoomPage');
+const roomPage = page(
+  ['errors', 'live', 'shared', 'video'],
+  () => import('#app/pages/live-room.page.tsx'),
+  'LiveRoomPage',
+);
 
 const roomRoute = createRoute({
   getParentRoute,

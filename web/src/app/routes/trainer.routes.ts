@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { validateEditorPlace, validatePreview, validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { validateProfileSection } from '#app/pages/profile-sections.ts';
+import { page } from '#app/routes/page.ts';
 import { rootRoute, signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/authoring/content-translations/translation-search.ts';
 import { validateAuthoredFilter } from '#features/authoring/drafts/authored-filter.ts';
@@ -10,6 +11,7 @@ import { validateInsight } from '#features/learning/insight/insight-period.ts';
 import { validateLearners } from '#features/learning/insight/learners-search.ts';
 import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateLibrary } from '#features/video/library/library-filter.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { viewModes } from '@candela/contract/roles';
 
 const area = createRoute({
@@ -24,7 +26,11 @@ const dashboardRoute = createRoute({
   path: '/trainer/dashboard',
   staticData: { title: ($) => $.hosting.title, backUrl: 'none' },
   validateSearch: validateDays,
-  component: lazyRouteComponent(() => import('#app/pages/trainer-dashboard.page.tsx'), 'TrainerDashboardPage'),
+  component: page(
+    ['learning', 'live', 'shared'],
+    () => import('#app/pages/trainer-dashboard.page.tsx'),
+    'TrainerDashboardPage',
+  ),
 });
 
 const academiesRoute = createRoute({
@@ -32,13 +38,15 @@ const academiesRoute = createRoute({
   path: '/trainer/academies',
   staticData: { title: ($) => $.academies.managed, backUrl: '/education/academies' },
   validateSearch: validateManagedAcademies,
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/academies/managed-academies.page.tsx'),
     'ManagedAcademiesPage',
   ),
 });
 
-const academyFormPage = lazyRouteComponent(
+const academyFormPage = page(
+  ['learning', 'shared'],
   () => import('#features/learning/academies/academy-form.page.tsx'),
   'AcademyFormPage',
 );
@@ -63,7 +71,8 @@ const translationsRoute = createRoute({
   staticData: { title: ($) => $.translations.title, backUrl: '/trainer/courses/$courseId', mobile: true },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateTranslationSearch,
-  component: lazyRouteComponent(
+  component: page(
+    ['authoring', 'errors', 'shared'],
     () => import('#features/authoring/content-translations/translations.page.tsx'),
     'TranslationsPage',
   ),
@@ -75,7 +84,8 @@ const coursesRoute = createRoute({
   staticData: { title: ($) => $.authoring.list.title, backUrl: 'none' },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateAuthoredFilter,
-  component: lazyRouteComponent(
+  component: page(
+    ['authoring', 'shared'],
     () => import('#features/authoring/drafts/authored-courses.page.tsx'),
     'AuthoredCoursesPage',
   ),
@@ -90,7 +100,7 @@ const courseNewRoute = createRoute({
     viewMode: viewModes.create,
   },
   beforeLoad: guardedBy('courses.create'),
-  component: lazyRouteComponent(() => import('#features/authoring/drafts/new-course.page.tsx'), 'NewCoursePage'),
+  component: page(['authoring'], () => import('#features/authoring/drafts/new-course.page.tsx'), 'NewCoursePage'),
 });
 
 const courseImportRoute = createRoute({
@@ -98,7 +108,8 @@ const courseImportRoute = createRoute({
   path: '/trainer/courses/import',
   staticData: { title: ($) => $.courseImport.title, backUrl: '/trainer/courses' },
   beforeLoad: guardedBy('courses.create'),
-  component: lazyRouteComponent(
+  component: page(
+    ['authoring'],
     () => import('#features/authoring/exchange/import-course.page.tsx'),
     'ImportCoursePage',
   ),
@@ -110,7 +121,11 @@ const courseReviewRoute = createRoute({
   staticData: { title: ($) => $.reviewing.title, backUrl: '/trainer/courses', viewMode: viewModes.review },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateReviewPlace,
-  component: lazyRouteComponent(() => import('#app/pages/course-review.page.tsx'), 'CourseReviewPage'),
+  component: page(
+    ['authoring', 'errors', 'shared', 'video'],
+    () => import('#app/pages/course-review.page.tsx'),
+    'CourseReviewPage',
+  ),
 });
 
 const courseEditRoute = createRoute({
@@ -122,13 +137,17 @@ const courseEditRoute = createRoute({
   // Not awaited: the page shows what is there.
   loader: ({ params, location, preload }) => {
     const { lesson = null } = validateEditorPlace(location.search);
-    void import('#ui/rich-editor/rich-editor.tsx').catch(() => {});
+    void withTexts(['shared'], () => import('#ui/rich-editor/rich-editor.tsx')).catch(() => {});
     // Part of the page's file: a file of its own would arrive last, and be evaluated only after the first render.
-    void import('#app/pages/course-editor.page.tsx')
+    void withTexts(['authoring', 'errors', 'shared', 'video'], () => import('#app/pages/course-editor.page.tsx'))
       .then(({ startCourseEditor }) => startCourseEditor(Number(params.courseId), lesson, !preload))
       .catch(() => {});
   },
-  component: lazyRouteComponent(() => import('#app/pages/course-editor.page.tsx'), 'CourseEditorPage'),
+  component: page(
+    ['authoring', 'errors', 'shared', 'video'],
+    () => import('#app/pages/course-editor.page.tsx'),
+    'CourseEditorPage',
+  ),
 });
 
 const insightRoute = createRoute({
@@ -137,7 +156,8 @@ const insightRoute = createRoute({
   staticData: { title: ($) => $.insight.title, backUrl: '/trainer/courses' },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateInsight,
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/insight/course-insight.page.tsx'),
     'CourseInsightPage',
   ),
@@ -149,7 +169,8 @@ const learnersRoute = createRoute({
   staticData: { title: ($) => $.insight.learners, fallbackUrl: '/trainer/courses/$courseId/insight' },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validateLearners,
-  component: lazyRouteComponent(
+  component: page(
+    ['learning', 'shared'],
     () => import('#features/learning/insight/course-learners.page.tsx'),
     'CourseLearnersPage',
   ),
@@ -161,7 +182,7 @@ const videosRoute = createRoute({
   staticData: { title: ($) => $.library.page, fallbackUrl: '/trainer/dashboard' },
   beforeLoad: guardedBy('videos.create'),
   validateSearch: validateLibrary,
-  component: lazyRouteComponent(() => import('#app/pages/video-library.page.tsx'), 'VideoLibraryPage'),
+  component: page(['errors', 'shared', 'video'], () => import('#app/pages/video-library.page.tsx'), 'VideoLibraryPage'),
 });
 
 const videoRoute = createRoute({
@@ -169,7 +190,11 @@ const videoRoute = createRoute({
   path: '/trainer/videos/$videoId',
   staticData: { title: ($) => $.library.workshop, backUrl: '/trainer/videos' },
   beforeLoad: guardedBy('videos.create'),
-  component: lazyRouteComponent(() => import('#app/pages/video-workshop.page.tsx'), 'VideoWorkshopPage'),
+  component: page(
+    ['errors', 'shared', 'video'],
+    () => import('#app/pages/video-workshop.page.tsx'),
+    'VideoWorkshopPage',
+  ),
 });
 
 const profileRoute = createRoute({
@@ -177,7 +202,11 @@ const profileRoute = createRoute({
   path: '/trainer/profile/$userId',
   staticData: { title: ($) => $.core.header.profile, backUrl: 'none' },
   validateSearch: validateProfileSection,
-  component: lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage'),
+  component: page(
+    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+    () => import('#app/pages/profile.page.tsx'),
+    'ProfilePage',
+  ),
 });
 
 /** Without the shell, because it is shown in an iframe. */
@@ -187,7 +216,11 @@ export const draftPreviewRoute = createRoute({
   staticData: { title: ($) => $.reviewing.preview.title },
   beforeLoad: guardedBy('courses.create'),
   validateSearch: validatePreview,
-  component: lazyRouteComponent(() => import('#app/pages/draft-preview.page.tsx'), 'DraftPreviewPage'),
+  component: page(
+    ['authoring', 'learning', 'shared', 'video'],
+    () => import('#app/pages/draft-preview.page.tsx'),
+    'DraftPreviewPage',
+  ),
 });
 
 export const trainerRoutes = area.addChildren([

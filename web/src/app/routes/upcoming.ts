@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { upcomingFeatures, type UpcomingPath } from '#app/upcoming-features.ts';
+import { page } from '#app/routes/page.ts';
+import { upcomingFeatures, type UpcomingPath } from '#app/routes/upcoming-features.ts';
 
 /** Options of a route for a planned feature; removed when the feature is built. */
 export function upcoming<Path extends UpcomingPath>(path: Path) {
@@ -7,6 +7,6 @@ export function upcoming<Path extends UpcomingPath>(path: Path) {
   return {
     path,
     staticData: { title, backUrl },
-    component: lazyRouteComponent(() => import('#app/pages/upcoming.page.tsx'), 'UpcomingPage'),
+    component: page(['trading'], () => import('#app/pages/upcoming.page.tsx'), 'UpcomingPage'),
   };
 }

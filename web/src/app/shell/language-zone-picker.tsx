@@ -2,10 +2,11 @@ import { Loader } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#platform/languages/texts.ts';
 import { PopoverButton } from '#ui/popover-button.tsx';
 
 const LanguageZonePanel = lazy(async () => {
-  const { LanguageZonePanel: Panel } = await import('#app/shell/language-zone-panel.tsx');
+  const { LanguageZonePanel: Panel } = await withTexts([], () => import('#app/shell/language-zone-panel.tsx'));
   return { default: Panel };
 });
 

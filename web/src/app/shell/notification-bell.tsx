@@ -5,10 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadQuery } from '#features/messaging/notifications/notifications.api.ts';
 import { usePush } from '#platform/device/push.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import classes from './notification-bell.module.css';
 
 const PushWelcome = lazy(async () => {
-  const { PushWelcome: Welcome } = await import('#features/messaging/notifications/push-welcome.tsx');
+  const { PushWelcome: Welcome } = await withTexts(
+    ['messaging'],
+    () => import('#features/messaging/notifications/push-welcome.tsx'),
+  );
   return { default: Welcome };
 });
 
@@ -25,7 +29,10 @@ export function NotificationBell({ onOpen }: { onOpen: () => void }) {
     if (permission === 'default') return setWelcoming(true);
     onOpen();
     if (permission !== 'denied') return;
-    const { warnBlocked } = await import('#features/messaging/notifications/push-toasts.tsx');
+    const { warnBlocked } = await withTexts(
+      ['messaging'],
+      () => import('#features/messaging/notifications/push-toasts.tsx'),
+    );
     warnBlocked();
   };
   return (

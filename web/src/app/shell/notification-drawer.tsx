@@ -2,10 +2,14 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#platform/languages/texts.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 
 const NotificationTabs = lazy(async () => {
-  const { NotificationTabs: Tabs } = await import('#app/shell/notification-tabs.tsx');
+  const { NotificationTabs: Tabs } = await withTexts(
+    ['messaging', 'shared', 'trading'],
+    () => import('#app/shell/notification-tabs.tsx'),
+  );
   return { default: Tabs };
 });
 

@@ -2,18 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#app/use-page-title.ts';
 import { usePageData } from '#platform/api/route-data.ts';
 import type { RouteData } from '#platform/api/route-data.ts';
 import classes from './page-title.module.css';
 
 /** Title of the page and back button, from the route data. */
 export function PageTitle() {
-  const { t } = useTranslation();
-  const { title, backUrl, fallbackUrl } = usePageData();
+  const title = usePageTitle();
+  const { backUrl, fallbackUrl } = usePageData();
   return (
     <div className={classes.title}>
       <BackButton backUrl={backUrl} fallbackUrl={fallbackUrl} />
-      {title && <p className={classes.text}>{t(title)}</p>}
+      {title && <p className={classes.text}>{title}</p>}
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menusOf } from '#app/shell/menus.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import classes from './search-button.module.css';
 
 const SearchDialog = lazy(async () => {
-  const { SearchDialog: Dialog } = await import('#features/site/search/search-dialog.tsx');
+  const { SearchDialog: Dialog } = await withTexts(['site'], () => import('#features/site/search/search-dialog.tsx'));
   return { default: Dialog };
 });
 

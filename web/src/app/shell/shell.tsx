@@ -13,6 +13,7 @@ import { TermsNotice } from '#app/shell/terms-notice.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/messaging/announcements/running-announcements.tsx';
 import { useUploads } from '#features/video/uploads/uploads.store.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { useMenuPin } from '#platform/shell/menu-pin.ts';
 import { isNativePlatform } from '#platform/device/native.ts';
 import { useSession } from '#platform/session/session.ts';
@@ -20,7 +21,7 @@ import classes from './shell.module.css';
 
 /** Loaded with the first upload. */
 const UploadDock = lazy(async () => {
-  const { UploadDock } = await import('#features/video/uploads/upload-dock.tsx');
+  const { UploadDock } = await withTexts(['shared', 'video'], () => import('#features/video/uploads/upload-dock.tsx'));
   return { default: UploadDock };
 });
 

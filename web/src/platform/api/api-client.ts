@@ -1,7 +1,7 @@
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf, mayCall, type RequestParts } from '#platform/api/api-request.ts';
 import { isAccessExpired, needsStepUp } from '#platform/api/error-catalogue.ts';
-import { bodyOf, failureOf } from '#platform/api/failed-response.ts';
+import { bodyOf, errorTexts, failureOf } from '#platform/api/failed-response.ts';
 import { createKnownAnswers } from '#platform/api/known-answers.ts';
 import { freshToken, heldToken, type AccessToken } from '#platform/session/access-token.ts';
 import { isActingTab, noteActingRefusal } from '#platform/session/acting.ts';
@@ -48,6 +48,7 @@ export async function call<E extends Endpoint>(
     noteActingRefusal();
     const key = 'errors.acting.readOnly';
     const body = { title: `${key}.title`, description: `${key}.description`, isToShow: true, message: 'Not sent.' };
+    await errorTexts();
     throw new ApiError(409, body, null, body.message);
   }
   const parts: RequestParts = input ?? {};

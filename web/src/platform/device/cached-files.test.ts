@@ -10,6 +10,7 @@ describe('what the service worker keeps', () => {
     expect(at('/assets/index-Bx3_k9-1.js')).toBe('assets');
     expect(at('/assets/inter-latin-wght-normal-C2S99t-D.woff2')).toBe('assets');
     expect(at('/assets/i18n/ar.json')).toBe('shell');
+    expect(at('/assets/i18n/pt-BR/sign-in.json')).toBe('shell');
     expect(at('/boot.js')).toBe('shell');
     expect(at('/icon-maskable-512.png')).toBe('shell');
     expect(at('/manifest.webmanifest')).toBe('shell');

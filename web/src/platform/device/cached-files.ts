@@ -3,7 +3,7 @@ import { cacheStores } from '#platform/device/stores/device-stores.ts';
 /** File names contain a hash of their content, so their content never changes. */
 const asset = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/;
 const shell =
-  /^\/(boot\.js|favicon\.svg|apple-touch-icon\.png|icon-[\w-]+\.png|manifest\.webmanifest|assets\/i18n\/[A-Za-z-]+\.json)$/;
+  /^\/(boot\.js|favicon\.svg|apple-touch-icon\.png|icon-[\w-]+\.png|manifest\.webmanifest|assets\/i18n\/[A-Za-z-]+(\/[a-z-]+)?\.json)$/;
 
 /**
  * The cache for a URL, or null: then the service worker does not handle it. Only the client's own files match, so that API responses,

@@ -2,15 +2,14 @@ import i18next, { type SelectorParam } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { localItem } from '#platform/device/stores/items.ts';
 import { useLanguageState } from '#platform/languages/language-state.ts';
-import { directionOf, english, storedLanguage, type StoredLanguage } from '#platform/languages/languages.ts';
-import { textsBackend } from '#platform/languages/texts-backend.ts';
-import type { HubData } from '@candela/contract/hub';
-import type en from '../../locales/en.json';
+import { directionOf, storedLanguage, type StoredLanguage } from '#platform/languages/languages.ts';
+import type { InterfaceTexts } from '#platform/languages/text-files.ts';
+import { showTexts } from '#platform/languages/texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true;
-    resources: { translation: typeof en };
+    resources: { translation: InterfaceTexts };
   }
 }
 
@@ -22,31 +21,29 @@ const item = localItem('selected-language');
 /** Loads the stored language, or English, before anything is shown. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage(item.read());
-  await i18next
-    .use(textsBackend)
-    .use(initReactI18next)
-    .init({
-      lng: language.code,
-      fallbackLng: english.code,
-      load: 'currentOnly',
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      // Texts changed by the installation can arrive while pages are open.
-      react: { useSuspense: false, bindI18nStore: 'added' },
-      parseMissingKeyHandler: wordsOfKey,
-    });
+  await i18next.use(initReactI18next).init({
+    lng: language.code,
+    // The server fills in what is not translated.
+    fallbackLng: false,
+    load: 'currentOnly',
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    // Texts arrive while pages are open: with the first page of a domain, and when the installation changes them.
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    parseMissingKeyHandler: wordsOfKey,
+  });
+  await showTexts(language.code);
   apply(language);
 }
 
 /** Changes the language of the interface and remembers it for the next visit. */
 export async function changeLanguage(language: StoredLanguage): Promise<void> {
-  await i18next.changeLanguage(language.code);
-  apply(language);
+  if (await showTexts(language.code)) apply(language);
 }
 
 /** Shows this page in a language without remembering it. */
 export async function showLanguage(code: string): Promise<void> {
-  await i18next.changeLanguage(code);
+  if (!(await showTexts(code))) return;
   const direction = directionOf(code);
   write(code, direction);
   useLanguageState.setState({ direction });
@@ -65,25 +62,10 @@ function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage
 
 /** Translates a key that came from the server; other texts are returned unchanged. */
 export function translateKey(key: string): string {
-  return i18next.exists(key) ? i18next.t(key) : key;
-}
-
-/** Applies changed texts; if they are too many to list, the file is reloaded. */
-export function takeTexts(languages: HubData<'texts.changed'>['languages']): void {
-  const shown = new Set([i18next.language, english.code]);
-  for (const { code, texts } of languages) {
-    if (!shown.has(code)) continue;
-    if (texts) i18next.addResources(code, 'translation', texts);
-    else readTextsAgain(code);
-  }
-}
-
-/** Spreads the reloading of clients that receive the same message. */
-const spreadMilliseconds = 1500;
-
-/** Reloads the texts of the interface if they may have changed. */
-export function readTextsAgain(code: string = i18next.language): void {
-  window.setTimeout(() => void i18next.reloadResources([code]), Math.random() * spreadMilliseconds);
+  if (i18next.exists(key)) return i18next.t(key);
+  if (!key.startsWith('errors.')) return key;
+  // The texts of errors could not be loaded.
+  return i18next.t(($) => $.core.loadFailed[key.endsWith('.title') ? 'title' : 'text']);
 }
 
 /** Shown if no texts could be loaded: the last word of the key instead of the raw key. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type en from '../../locales/en.json';
+import type { InterfaceTexts } from '#platform/languages/text-files.ts';
 
-type Lists = (typeof en)['lookups'];
+type Lists = InterfaceTexts['lookups'];
 
 /** Labels for the codes of a lookup list; an unknown code, added by an admin, is shown unchanged. */
 export function useLookupLabel() {

@@ -1,8 +1,8 @@
-import type en from '#locales/en.json';
+import type { InterfaceTexts } from '#platform/languages/text-files.ts';
 import type { WebhookEventType } from '@candela/contract/integrations/webhook-events';
 
 /** Translation keys of event types, whose names contain dots. */
-export const eventTexts: Record<WebhookEventType, keyof (typeof en)['webhooks']['events']> = {
+export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks']['events']> = {
   'user.created': 'userCreated',
   'user.updated': 'userUpdated',
   'user.deleted': 'userDeleted',

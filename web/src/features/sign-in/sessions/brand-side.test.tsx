@@ -1,6 +1,6 @@
 import { getBranding, type Branding } from '@candela/contract/site/settings';
 import { act, screen } from '@testing-library/react';
-import i18next from 'i18next';
+import { showTexts } from '#platform/languages/texts.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { BrandSide } from './brand-side.tsx';
 import { renderPart } from '#testing/render-part.tsx';
@@ -48,9 +48,9 @@ test('an installation has its own words, in the languages for which it has writt
   expect(await screen.findByText('Welcome to Northgate')).toBeDefined();
   expect(points()).toEqual(['Small groups']);
   onTestFinished(async () => {
-    await act(() => i18next.changeLanguage('en'));
+    await act(() => showTexts('en'));
   });
-  await act(() => i18next.changeLanguage('de'));
+  await act(() => showTexts('de'));
   expect(await screen.findByText('Lernen Sie handeln, Schritt für Schritt.')).toBeDefined();
   expect(points()).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import { listLanguages } from '@candela/contract/site/languages';
 import { settingDefaults } from '@candela/contract/site/setting-values';
 import { changeSettings, getBranding, type SettingsForm } from '@candela/contract/site/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
+import { showTexts } from '#platform/languages/texts.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingsScreen } from './settings-screen.tsx';
 import type { SettingGroup } from './settings-place.ts';
@@ -219,9 +219,9 @@ test.each([
   expect(shown?.textContent).toContain(english);
   expect(shown?.dataset).not.toHaveProperty('good');
   onTestFinished(async () => {
-    await act(() => i18next.changeLanguage('en'));
+    await act(() => showTexts('en'));
   });
-  await act(() => i18next.changeLanguage('de'));
+  await act(() => showTexts('de'));
   expect(screen.getByText(detail).closest('p')?.textContent).toContain(german);
 });
 
