@@ -10,13 +10,13 @@ describe('what a call changes', () => {
     expect(changing.filter(([, { audit }]) => audit === undefined).map(([name]) => name)).toEqual([]);
   });
 
-  it('is nothing by GET', () => {
+  it('is declared of no GET', () => {
     const named = [...api].filter(([, { method, audit }]) => method === 'GET' && audit !== undefined);
     expect(named.map(([name]) => name)).toEqual([]);
   });
 
   // Each entry is a decision: review this list before adding one.
-  it('leaves no entry for these only', () => {
+  it('is recorded by all calls but these', () => {
     const reasons = Object.groupBy(
       changing.filter(([, { audit }]) => audit !== undefined && audit !== 'recorded'),
       ([, { audit }]) => audit ?? '',

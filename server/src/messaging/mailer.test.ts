@@ -46,7 +46,7 @@ it('sends from the configured address', async () => {
   expect(mail).toMatch(/^Message-ID: <k1@mail\.example>$/m);
 });
 
-it('sends from a laptop, too', async () => {
+it('uses localhost as the domain of a sender whose site has an IP address', async () => {
   const { mail } = await send('http://127.0.0.1:3000');
   expect(mail).toMatch(/<no-reply@localhost>$/m);
 });

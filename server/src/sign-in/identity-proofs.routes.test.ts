@@ -78,7 +78,7 @@ describe('a step-up of somebody with an authenticator app', () => {
     expect(await byPassword(owner.token)).toBeNull();
   });
 
-  it('takes a passkey, too', async () => {
+  it('accepts a passkey as well', async () => {
     const owner = await buildUser(db, { passwordHash });
     await addTotp(owner.token);
     const { sign } = await addPasskey(owner.token);

@@ -31,7 +31,7 @@ describe('a guard', () => {
     }
   });
 
-  it('lets a second role in', () => {
+  it('admits people who have the role as their second one', () => {
     expect(passage(buildUser(3, 2), 'areas.trainer')).toBe('pass');
   });
 

@@ -65,7 +65,7 @@ async function read(file: string, sources: readonly string[]) {
 }
 
 describe('a file for translators', () => {
-  it('says what it was made of', async () => {
+  it('is read back as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(coded, { minLength: 1, maxLength: 20 }), async (sources) => {
         expect(await read(fileOf(sources), sources)).toEqual(unitsOf(sources));

@@ -209,7 +209,7 @@ describe('Markdown from elsewhere', () => {
     expect(read('a\n\n'.repeat(5700)).content).toHaveLength(5700);
   });
 
-  it('may be anything at all', () => {
+  it('never throws, whatever it contains', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '[a]',

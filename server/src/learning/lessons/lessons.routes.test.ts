@@ -35,7 +35,7 @@ describe('a lesson', () => {
     expect((await call(createEnrolment, { params: { id: closed.id } }, token)).status).toBe(402);
   });
 
-  it('knows its neighbours', async () => {
+  it('names the lessons before and after it', async () => {
     const { token } = await buildUser(db);
     const course = await enrolled({ lessons: [{}, {}, {}] }, token);
     const lesson = bodyOf(await call(getLesson, { params: { id: course.lessonIds[1] ?? 0 } }, token));

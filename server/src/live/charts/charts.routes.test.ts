@@ -94,7 +94,7 @@ describe('a shared chart', () => {
     await expect.poll(() => heard().length).toBe(10);
   });
 
-  it('is bounded', async () => {
+  it('has a limit of size', async () => {
     const { id, host } = await buildEvent(db);
     const refused = [
       { ...chart, drawings: Array.from({ length: 101 }, (_each, at) => line(`d${at}`, 1)) },

@@ -23,7 +23,7 @@ function packetOf(payload: number[], { sequence = 1, timestamp = 0, extension = 
 }
 
 describe('a packet', () => {
-  it('is told from feedback', () => {
+  it('is distinguished from RTCP', () => {
     expect(isRtp(packetOf([1, 2]))).toBe(true);
     expect(isRtcp(pictureLoss(7))).toBe(true);
     expect(asksForKeyframe(pictureLoss(7))).toBe(true);

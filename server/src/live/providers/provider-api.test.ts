@@ -43,7 +43,7 @@ it('takes for an answer what is said to be one', async () => {
   expect(await ask<{ name: string } | null>('GET', '/a', { schema, instead: { 404: null } })).toBeNull();
 });
 
-it('goes nowhere else', async () => {
+it('follows no redirects', async () => {
   answers = [{ status: 302, headers: { location: '/b' } }];
   await expect(ask('POST', '/a')).rejects.toMatchObject({ code: 'streams.unavailable' });
   expect(asked).toEqual(['POST /a']);

@@ -80,7 +80,7 @@ describe('the chart of a replay', () => {
     expect(await countOf(other.id)).toEqual({ count: 1, newest: 12 });
   });
 
-  it('is bounded', async () => {
+  it('keeps at most 5,000 states', async () => {
     const { id, host } = await buildEvent(db, { isRecorded: true });
     await db.execute(sql`insert into chart_states (event_id, stretch, at)
       select ${id}::int, n, now() - interval '1 day' from generate_series(1, 5000) n`);

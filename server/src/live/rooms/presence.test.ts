@@ -14,7 +14,7 @@ it('a person who is connected to two nodes counts once, however many there are',
   expect(JSON.stringify(presences[1]).length).toBeLessThan(40_000);
 });
 
-it('those who come first are named', () => {
+it('presence of several nodes names those of each who came first', () => {
   const [host = '', ...crowd] = people(1000);
   expect(together([presenceOf(crowd), presenceOf([host, ...crowd])]).named).toContain(host);
   expect([isNobody(presenceOf([])), isNobody(presenceOf([host]))]).toEqual([true, false]);

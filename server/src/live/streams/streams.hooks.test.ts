@@ -235,7 +235,7 @@ describe('with Millicast, whose news may come in any order', async () => {
   const tell = async (name: string, event: 'started' | 'ended', feedId: string, at: number) =>
     (await hookOf(own, 'millicast')(fake.hook('feeds', event, { feedId, name }, at))).statusCode;
 
-  it('the newest counts', async () => {
+  it('takes the state of the newest message', async () => {
     const { host, room } = await buildRoom(own);
     const stateOf = async () => bodyOf(await own.call(getLive, room, host.token)).state;
     const name = new URL(bodyOf(await own.call(createPublishGrant, room, host.token)).url).pathname.split('/').at(-1);

@@ -57,7 +57,7 @@ describe('the header of a picture', () => {
     expect(await read(await make().toBuffer())).toEqual({ format, width: 70, height: 50, passes });
   });
 
-  it('is nothing in other files', async () => {
+  it('is not found in other files', async () => {
     for (const bytes of ['', 'GIF', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'RIFF\0\0\0\0WAVEfmt '])
       expect([bytes, await codeOf(Buffer.from(bytes))]).toEqual([bytes, 'assets.unknownType']);
     for (const bytes of [blackPng(9, 9).subarray(0, 20), blackPng(0, 9), Buffer.from('\xff\xd8\xff\xd9', 'latin1')])

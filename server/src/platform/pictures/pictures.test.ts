@@ -134,7 +134,7 @@ describe('a picture that would take long or much memory', () => {
     );
   });
 
-  it('keeps nobody else waiting', async () => {
+  it('does not delay other pictures', async () => {
     const own = createPictures();
     const path = await fileOf(svgOfUses());
     let isOver = false;

@@ -20,7 +20,7 @@ describe('the address of a call', () => {
     );
   });
 
-  it('carries none on other methods', () => {
+  it('carries no timestamp on other methods', () => {
     expect(addressOf({ ...get('/sessions'), method: 'POST' }, {}, 1234)).toBe('/api/sessions');
   });
 

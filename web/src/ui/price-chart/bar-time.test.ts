@@ -17,7 +17,7 @@ describe('places between bars', () => {
     expect(placeOf(bars, hour, friday - 3 * hour)).toBe(-3);
   });
 
-  it('give a weekend no width', () => {
+  it('leave out weekends', () => {
     for (const hours of [3, 10, 40]) expect(placeOf(bars, hour, friday + hours * hour)).toBe(3);
   });
 
@@ -40,7 +40,7 @@ describe('places between bars', () => {
     expect(edgeAt(bars, hour, -1e9, 3, pixel)).toBe(0);
   });
 
-  it('are nothing without bars', () => {
+  it('are not found without bars', () => {
     expect(placeOf([], hour, friday)).toBe(0);
     expect(instantAt([], hour, 5)).toBe(0);
   });

@@ -44,7 +44,7 @@ describe('the bars of a chart', () => {
     expect(new Set(bars.map(({ timestamp }) => timestamp)).size).toBe(bars.length);
   });
 
-  it('go on into the past', async () => {
+  it('are loaded further into the past', async () => {
     const { bars } = await series.older(now - 100 * minute);
     expect(bars.at(-1)?.timestamp).toBe(now - 101 * minute);
   });

@@ -36,7 +36,7 @@ describe('a formula that cannot be displayed', () => {
     expect(hasBrokenFormula(textWith('a+b', tex))).toBe(true);
   });
 
-  it('is escaped', () => {
+  it('is shown as escaped text', () => {
     expect(richTextHtml(textWith('<b>^'))).toContain('<code class="formula-source" dir="ltr">&lt;b&gt;^</code>');
   });
 

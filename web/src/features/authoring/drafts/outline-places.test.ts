@@ -23,7 +23,7 @@ describe('places in an outline', () => {
     expect(steppedPlace(course, 31, 1)).toBeNull();
   });
 
-  test('sections step over each other', () => {
+  test('a section moves past the whole next section', () => {
     expect(steppedSection(course, 1, 1)).toBe(2);
     expect(steppedSection(course, 3, -1)).toBe(1);
     expect(steppedSection(course, 2, -1)).toBeNull();

@@ -6,7 +6,7 @@ describe('a place in a recording, typed', () => {
     expect([readClock('75'), readClock(' 1:15 '), readClock('1:02:05'), readClock('١:١٥')]).toEqual([75, 75, 3725, 75]);
   });
 
-  it('is nothing else', () => {
+  it('is refused when it is no time', () => {
     for (const text of ['', 'abc', '1:75', '-3', '1:2:3:4', '1.5']) expect(readClock(text)).toBeNull();
   });
 });

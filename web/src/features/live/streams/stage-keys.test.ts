@@ -17,7 +17,7 @@ const inside = (name: string) => ({
 });
 
 describe('a key on the stage', () => {
-  it('means the same in capitals', () => {
+  it('works in upper case', () => {
     const keys = [' ', 'k', 'K', 'm', 'f', 'p', 'c', 'A', '?', 'x', 'Enter', 'Escape'];
     expect(keys.map((key) => stageActionOf(press(key), null))).toEqual([
       'play',
