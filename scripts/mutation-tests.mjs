@@ -1,0 +1,110 @@
+// Plants mistakes in files, one at a time, runs the tests beside them, and names the mistakes that no test notices. For nightly runs.
+// node scripts/mutation-tests.mjs [--since <commit>] [--each <mistakes per file>] [files or folders…]
+// Changes files in place and puts them back, also when it is interrupted: it refuses files with changes that are not committed.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { node, root } from './install.mjs';
+import { listMutants } from './mutants.mjs';
+import { startPostgres } from './postgres.mjs';
+import { startRedis } from './redis.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { since: { type: 'string' }, each: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+/** A run that is not over by then has noticed the mistake: something waits for ever. */
+const maxMilliseconds = 240_000;
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Files of the product, without tests and what only tests use. */
+const isSource = (path) =>
+  /^(?:server|contract|markets|web)\/src\/.*\.tsx?$/.test(path) &&
+  !/\.test\.|\/testing\/|\/demo\/|\/db\/tables\//.test(path);
+const chosen = values.since ? git('diff', '--name-only', '--diff-filter=AM', values.since) : [];
+for (const place of positionals) {
+  const isFolder = statSync(join(root, place)).isDirectory();
+  chosen.push(
+    ...(isFolder ? globSync('**/*.{ts,tsx}', { cwd: join(root, place) }).map((file) => join(place, file)) : [place]),
+  );
+}
+const files = [...new Set(chosen)].filter(isSource).toSorted();
+const changed = new Set(git('diff', '--name-only', 'HEAD'));
+for (const file of files) if (changed.has(file)) throw new Error(`${file} has changes that are not committed`);
+
+/** The tests of the folder of a file, or of the nearest folder above that has some. */
+function listTests(file) {
+  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
+    const tests = globSync('*.test.{ts,tsx}', { cwd: join(root, folder) });
+    if (tests.length > 0) return tests.map((test) => join(folder, test));
+  }
+  return [];
+}
+
+const postgres = await startPostgres({ isInMemory: true });
+const redis = await startRedis();
+const env = {
+  ...process.env,
+  TEST_POSTGRES_URL: postgres?.url ?? '',
+  TEST_REDIS_URL: redis?.url ?? '',
+  TEST_S3_URL: '',
+};
+const projects = ['markets', 'contract', 'web', 'components', 'components-stored', 'server', 'server-postgres'];
+
+let restore = () => {};
+process.once('exit', () => restore());
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+async function passes(tests) {
+  const args = projects.flatMap((name) => ['--project', name]);
+  const child = spawn(
+    node,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--bail=1',
+      ...args,
+      ...tests,
+    ],
+    { cwd: root, env, stdio: 'ignore', timeout: maxMilliseconds },
+  );
+  const [status] = await once(child, 'close');
+  return status === 0;
+}
+
+/** So many of them, spread evenly over the file. */
+const spread = (all, count) =>
+  all.length <= count
+    ? all
+    : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]);
+
+let [planted, survived] = [0, 0];
+for (const file of files) {
+  const tests = listTests(file);
+  const path = join(root, file);
+  const original = readFileSync(path, 'utf8');
+  const mutants = spread(listMutants(file, original), Number(values.each));
+  if (mutants.length === 0) continue;
+  if (tests.length === 0 || !(await passes(tests))) {
+    console.log(`–  ${file}: ${tests.length === 0 ? 'no tests near it' : 'its tests fail without a mistake'}`);
+    continue;
+  }
+  restore = () => existsSync(path) && writeFileSync(path, original);
+  for (const { what, line, source } of mutants) {
+    writeFileSync(path, source);
+    planted++;
+    if (await passes(tests)) {
+      survived++;
+      console.log(`✗  ${file}:${line} ${what}`);
+    }
+  }
+  restore();
+  restore = () => {};
+}
+await postgres?.stop();
+await redis?.stop();
+console.log(`${planted} mistakes planted in ${files.length} files, ${survived} not noticed`);
+process.exit(0);
