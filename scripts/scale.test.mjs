@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isOffScale, isSizeQuery } from './lint/scale-in-components.mjs';
@@ -120,4 +120,15 @@ it('components write no values of their own', () => {
   ];
   for (const [name, value] of accepted) expect([name, value, isOffScale(name, value)]).toEqual([name, value, false]);
   expect(['(width < 700px)', '(max-height: 30em)', '(hover: none)'].map(isSizeQuery)).toEqual([true, true, false]);
+});
+
+it('every step of the scale is taken by something', () => {
+  const source = join(ui, '..');
+  const texts = readdirSync(source, { recursive: true })
+    .filter((path) => /\.(?:css|tsx?)$/.test(path) && !path.endsWith('scale.css'))
+    .map((path) => readFileSync(join(source, path), 'utf8'))
+    .join('\n');
+  const names = [...scale.matchAll(/^\s*(?:@custom-media )?(--[\w-]+)[: ]/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(90);
+  expect(names.filter((name) => !new RegExp(`\\(${name}[,)]`).test(texts))).toEqual([]);
 });

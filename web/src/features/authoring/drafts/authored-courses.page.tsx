@@ -5,15 +5,12 @@ import { authoringStates } from '@candela/contract/authoring/authored-courses';
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { BookPlus, SearchX, Upload } from 'lucide-react';
+import { BookPlus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { useSession } from '#platform/session/session.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import box from '#ui/list-page.module.css';
-import { ListPage, NewButton } from '#ui/list-page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { ListScreen } from '#ui/list-screen.tsx';
+import { NewButton } from '#ui/new-button.tsx';
 import { AuthoredCourseRow } from './authored-course-row.tsx';
 import classes from './authored-courses.module.css';
 import { validateAuthoredFilter, type AuthoredFilter } from './authored-filter.ts';
@@ -21,15 +18,13 @@ import { authoredListQuery } from './drafts.api.ts';
 
 const shownStates = authoringStates.filter((state) => state !== 'approved' && state !== 'scheduled');
 
-/** The caller's courses as an author, with their state and next step; the filters are in the URL. */
+/** The caller's courses as an author, with their state and next step. */
 export function AuthoredCoursesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const languages = useContentLanguages();
   const user = useSession((state) => state.profile);
   const filter = validateAuthoredFilter(useSearch({ strict: false }));
-  const list = useInfiniteQuery(authoredListQuery(filter));
-  const { search = '', state } = filter;
   const show = (changes: { [K in keyof AuthoredFilter]?: AuthoredFilter[K] | undefined }) =>
     void navigate({
       to: '/trainer/courses',
@@ -48,27 +43,22 @@ export function AuthoredCoursesPage() {
       <NewButton to="/trainer/courses/new" text={t(($) => $.core.floatingButton.course)} />
     </span>
   );
-  const isNarrowed = Object.keys(filter).length > 0;
   return (
-    <ListPage
+    <ListScreen
       title={t(($) => $.authoring.list.title)}
       action={action}
-      viewsLabel={t(($) => $.authoring.list.byState)}
-      views={[undefined, ...shownStates].map((each) => {
-        const { state: _now, ...rest } = filter;
-        return {
-          text: each ? t(($) => $.authoring.states[each]) : t(($) => $.authoring.list.all),
-          isCurrent: each === state,
-          link: { to: '/trainer/courses', search: { ...rest, ...(each && { state: each }) } },
-        };
-      })}
-      search={
+      to="/trainer/courses"
+      filter={filter}
+      views={{
+        label: t(($) => $.authoring.list.byState),
+        param: 'state',
+        all: [undefined, ...shownStates],
+        nameOf: (each) => (each ? t(($) => $.authoring.states[each]) : t(($) => $.authoring.list.all)),
+      }}
+      searchLabel={t(($) => $.authoring.list.search)}
+      renderFilters={(search) => (
         <search className={classes.filters}>
-          <SearchField
-            label={t(($) => $.authoring.list.search)}
-            value={search}
-            onSearch={(text) => show({ search: text })}
-          />
+          {search}
           <NativeSelect
             aria-label={t(($) => $.authoring.list.language)}
             value={filter.languageCode ?? ''}
@@ -90,34 +80,18 @@ export function AuthoredCoursesPage() {
             />
           )}
         </search>
-      }
-    >
-      <PagedList
-        query={list}
-        className={`${box.list} ${classes.list}`}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              icon={SearchX}
-              title={t(($) => $.core.nothingFound)}
-              text={t(($) => $.core.nothingFoundText)}
-              action={
-                <Button variant="default" renderRoot={(props) => <Link to="/trainer/courses" search={{}} {...props} />}>
-                  {t(($) => $.authoring.list.clear)}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={BookPlus}
-              title={t(($) => $.authoring.list.empty)}
-              text={t(($) => $.authoring.list.emptyText)}
-              action={action}
-            />
-          )
-        }
-        render={(course) => <AuthoredCourseRow course={course} />}
-      />
-    </ListPage>
+      )}
+      query={useInfiniteQuery(authoredListQuery(filter))}
+      className={classes.list}
+      renderRow={(course) => <AuthoredCourseRow course={course} />}
+      empty={{
+        icon: BookPlus,
+        title: t(($) => $.authoring.list.empty),
+        text: t(($) => $.authoring.list.emptyText),
+        action,
+      }}
+      isNarrowed={Object.keys(filter).length > 0}
+      clearText={t(($) => $.authoring.list.clear)}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import { eventViews, type Event } from '@candela/contract/live/events';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarDays, Repeat, SearchX } from 'lucide-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { CalendarDays, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/list-page.module.css';
-import { ListPage, NewButton } from '#ui/list-page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { ListScreen } from '#ui/list-screen.tsx';
+import { NewButton } from '#ui/new-button.tsx';
 import { validateEventList } from './event-search.ts';
 import { EventStepButton } from './event-step-button.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
@@ -16,56 +14,31 @@ import { eventListQuery } from './events.api.ts';
 import { SpotsLeft } from './spots-left.tsx';
 import own from './events-list.module.css';
 
-/** All events for admins; the filters are in the URL. */
+/** All events for admins. */
 export function EventsListPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { view = 'upcoming', search = '' } = validateEventList(useSearch({ strict: false }));
-  const list = useInfiniteQuery(eventListQuery(view, search));
-  const found = search === '' ? {} : { search };
+  const filter = validateEventList(useSearch({ strict: false }));
+  const { view = 'upcoming', search = '' } = filter;
   const action = <NewButton to="/admin/events/add" text={t(($) => $.core.floatingButton.event)} />;
   return (
-    <ListPage
+    <ListScreen
       title={t(($) => $.core.menu.events)}
       action={action}
-      viewsLabel={t(($) => $.announcements.byState)}
-      views={eventViews.map((each) => ({
-        text: t(($) => $.events.views[each]),
-        isCurrent: each === view,
-        link: { to: '/admin/events', search: { ...(each !== 'upcoming' && { view: each }), ...found } },
-      }))}
-      search={
-        <SearchField
-          label={t(($) => $.events.search)}
-          value={search}
-          onSearch={(text) =>
-            void navigate({
-              to: '/admin/events',
-              search: { ...(view !== 'upcoming' && { view }), ...(text !== '' && { search: text }) },
-              replace: true,
-            })
-          }
-        />
-      }
-    >
-      <PagedList
-        query={list}
-        className={classes.list}
-        empty={
-          search === '' ? (
-            <EmptyState
-              icon={CalendarDays}
-              title={t(($) => $.events.empty)}
-              text={t(($) => $.events.emptyText)}
-              action={action}
-            />
-          ) : (
-            <EmptyState icon={SearchX} title={t(($) => $.core.nothingFound)} text={t(($) => $.core.nothingFoundText)} />
-          )
-        }
-        render={(item) => <Row event={item} />}
-      />
-    </ListPage>
+      to="/admin/events"
+      filter={filter}
+      views={{
+        label: t(($) => $.announcements.byState),
+        param: 'view',
+        all: eventViews,
+        usual: 'upcoming',
+        nameOf: (each = 'upcoming') => t(($) => $.events.views[each]),
+      }}
+      searchLabel={t(($) => $.events.search)}
+      query={useInfiniteQuery(eventListQuery(view, search))}
+      renderRow={(item) => <Row event={item} />}
+      empty={{ icon: CalendarDays, title: t(($) => $.events.empty), text: t(($) => $.events.emptyText), action }}
+      isNarrowed={search !== ''}
+    />
   );
 }
 

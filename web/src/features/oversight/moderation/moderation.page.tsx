@@ -1,30 +1,27 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { ReportedThing } from '@candela/contract/oversight/moderation';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { SearchX, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
 import list from '#ui/list-page.module.css';
-import { PagedList } from '#ui/paged-list.tsx';
+import { ListScreen } from '#ui/list-screen.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { kinds, reasons, states, validateModerationFilter, type ModerationFilter } from './moderation-filter.ts';
 import { reportedListQuery } from './moderation.api.ts';
 import classes from './moderation.module.css';
 import { ReportedPanel } from './reported-panel.tsx';
 
-/** Reported content, for admins to review; the filters are in the URL. */
+/** Reported content, for admins to review. */
 export function ModerationPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const filter = validateModerationFilter(useSearch({ strict: false }));
   const things = useInfiniteQuery(reportedListQuery(filter));
   const { open, ...shown } = filter;
-  const isFiltered = filter.kind !== undefined || filter.reason !== undefined;
   const show = (search: ModerationFilter) => void navigate({ to: '/admin/moderation', search, replace: true });
   const set = (name: 'kind' | 'reason', value: string) => {
     const { [name]: _before, ...rest } = shown;
@@ -32,20 +29,18 @@ export function ModerationPage() {
   };
   const openCount = things.data?.pages[0]?.openCount ?? 0;
   return (
-    <ListPage
+    <ListScreen
       title={t(($) => $.moderation.title)}
-      action={null}
-      viewsLabel={t(($) => $.moderation.byState)}
-      views={states.map((state) => {
-        const { state: _before, ...rest } = shown;
-        const search: ModerationFilter = state === 'open' ? rest : { ...rest, state };
-        return {
-          text: t(($) => $.moderation.states[state], { count: openCount }),
-          isCurrent: (filter.state ?? 'open') === state,
-          link: { to: '/admin/moderation', search },
-        };
-      })}
-      search={
+      to="/admin/moderation"
+      filter={shown}
+      views={{
+        label: t(($) => $.moderation.byState),
+        param: 'state',
+        all: states,
+        usual: 'open',
+        nameOf: (state = 'open') => t(($) => $.moderation.states[state], { count: openCount }),
+      }}
+      renderFilters={() => (
         <div className={classes.filters}>
           <NativeSelect
             aria-label={t(($) => $.moderation.kind)}
@@ -66,33 +61,13 @@ export function ModerationPage() {
             onChange={(event) => set('reason', event.currentTarget.value)}
           />
         </div>
-      }
+      )}
+      query={things}
+      renderRow={(thing) => <Row thing={thing} filter={shown} />}
+      empty={{ icon: ShieldCheck, title: t(($) => $.moderation.empty), text: t(($) => $.moderation.emptyText) }}
+      isNarrowed={Object.keys(shown).length > 0}
+      clearText={t(($) => $.moderation.toOpen)}
     >
-      <PagedList
-        query={things}
-        className={list.list}
-        empty={
-          isFiltered || filter.state !== undefined ? (
-            <EmptyState
-              icon={SearchX}
-              title={t(($) => $.core.nothingFound)}
-              text={t(($) => $.core.nothingFoundText)}
-              action={
-                <Button variant="default" onClick={() => show({})}>
-                  {t(($) => $.moderation.toOpen)}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={ShieldCheck}
-              title={t(($) => $.moderation.empty)}
-              text={t(($) => $.moderation.emptyText)}
-            />
-          )
-        }
-        render={(thing) => <Row thing={thing} filter={shown} />}
-      />
       <SidePanel
         isOpen={open !== undefined}
         title={t(($) => $.moderation.panel)}
@@ -101,7 +76,7 @@ export function ModerationPage() {
       >
         {open !== undefined && <ReportedPanel key={open} id={open} onDone={() => show(shown)} />}
       </SidePanel>
-    </ListPage>
+    </ListScreen>
   );
 }
 

@@ -70,11 +70,13 @@ export function LibraryTools({ filter, hasOwners }: { filter: LibraryFilter; has
           onChange={(event) => change({ sort: event.currentTarget.value })}
           data={orders.map((order) => ({ value: order, label: t(($) => $.library.orders[order]) }))}
         />
-        <ColumnChoice
-          columns={videoColumns.filter((id) => hasOwners || id !== 'owner').map((id) => ({ id, name: names[id] }))}
-          shown={columnsOf(filter.columns, hasOwners)}
-          onShow={(columns) => change({ columns: columns.join(',') })}
-        />
+        <span>
+          <ColumnChoice
+            columns={videoColumns.filter((id) => hasOwners || id !== 'owner').map((id) => ({ id, name: names[id] }))}
+            shown={columnsOf(filter.columns, hasOwners)}
+            onShow={(columns) => change({ columns: columns.join(',') })}
+          />
+        </span>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { VideoProject } from '@candela/contract/video/projects';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import classes from '#ui/list-page.module.css';
+import { ListRow } from '#ui/list-row.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { useUsageText } from './usage-text.ts';
 
@@ -12,22 +12,17 @@ export function ProjectRow({ project, onOpen }: { project: VideoProject; onOpen:
   const usageText = useUsageText();
   const { name, kind, region, plan, usage, lastSyncAt, status } = project;
   return (
-    <button type="button" className={`${classes.row} ${classes.rowButton}`} onClick={onOpen}>
-      <span className={classes.what}>
-        <strong dir="auto">{name}</strong>
-        <span>{[t(($) => $.videoProjects.kinds[kind]), region, plan].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className={classes.when}>
-        <span>{usageText(usage)}</span>
-        <span>
-          {lastSyncAt
-            ? t(($) => $.videoProjects.syncedAt, { when: format.dateTime(lastSyncAt) })
-            : t(($) => $.videoProjects.neverSynced)}
-        </span>
-      </span>
-      <span className={classes.mark}>
-        <ProjectStatusBadge status={status} />
-      </span>
-    </button>
+    <ListRow
+      onOpen={onOpen}
+      title={name}
+      note={[t(($) => $.videoProjects.kinds[kind]), region, plan].filter(Boolean).join(' · ')}
+      detail={usageText(usage)}
+      secondDetail={
+        lastSyncAt
+          ? t(($) => $.videoProjects.syncedAt, { when: format.dateTime(lastSyncAt) })
+          : t(($) => $.videoProjects.neverSynced)
+      }
+      mark={<ProjectStatusBadge status={status} />}
+    />
   );
 }

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Clapperboard, HardDrive, Plus, SearchX } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
+import { Clapperboard, HardDrive, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
-import classes from '#ui/list-page.module.css';
-import { ListPage } from '#ui/list-page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { ListScreen } from '#ui/list-screen.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { validateProjectFilter } from './project-filter.ts';
 import { ProjectForm } from './project-form.tsx';
@@ -18,18 +14,17 @@ import { projectListQuery } from './projects.api.ts';
 import own from './projects.module.css';
 import { useUsageText } from './usage-text.ts';
 
-/** Projects at video hosts, for admins; the filters are in the URL. */
+/** Projects at video hosts, for admins. */
 export function ProjectsListPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const usageText = useUsageText();
-  const { view, search = '' } = validateProjectFilter(useSearch({ strict: false }));
+  const filter = validateProjectFilter(useSearch({ strict: false }));
+  const { view, search = '' } = filter;
   const list = useInfiniteQuery(projectListQuery(view === 'archived', search));
   const [opened, setOpened] = useState<string | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const project = list.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === opened);
   const here = list.data?.pages[0]?.here;
-  const found = search === '' ? {} : { search };
   const close = () => {
     setOpened(null);
     setIsEditing(false);
@@ -40,55 +35,41 @@ export function ProjectsListPage() {
     </Button>
   );
   return (
-    <ListPage
+    <ListScreen
       title={t(($) => $.videoProjects.title)}
       action={add}
-      viewsLabel={t(($) => $.videoProjects.views)}
-      views={([undefined, 'archived'] as const).map((each) => ({
-        text: each ? t(($) => $.videoProjects.statuses.archived) : t(($) => $.videoProjects.current),
-        isCurrent: each === view,
-        link: { to: '/admin/dyntube-projects', search: { ...(each && { view: each }), ...found } },
-      }))}
-      search={
-        <SearchField
-          label={t(($) => $.videoProjects.search)}
-          value={search}
-          onSearch={(text) =>
-            void navigate({
-              to: '/admin/dyntube-projects',
-              search: { ...(view && { view }), ...(text !== '' && { search: text }) },
-              replace: true,
-            })
-          }
-        />
+      to="/admin/dyntube-projects"
+      filter={filter}
+      views={{
+        label: t(($) => $.videoProjects.views),
+        param: 'view',
+        all: [undefined, 'archived'],
+        nameOf: (each) => (each ? t(($) => $.videoProjects.statuses[each]) : t(($) => $.videoProjects.current)),
+      }}
+      searchLabel={t(($) => $.videoProjects.search)}
+      before={
+        here &&
+        view === undefined &&
+        search === '' && (
+          <div className={own.here}>
+            <HardDrive size={20} aria-hidden />
+            <span>
+              <strong>{t(($) => $.videoProjects.here)}</strong>
+              <span>{usageText(here)}</span>
+            </span>
+          </div>
+        )
       }
+      query={list}
+      renderRow={(item) => <ProjectRow project={item} onOpen={() => setOpened(item.id)} />}
+      empty={{
+        icon: Clapperboard,
+        title: t(($) => $.videoProjects.empty),
+        text: t(($) => $.videoProjects.emptyText),
+        action: add,
+      }}
+      isNarrowed={search !== '' || view !== undefined}
     >
-      {here && view === undefined && search === '' && (
-        <div className={own.here}>
-          <HardDrive size={20} aria-hidden />
-          <span>
-            <strong>{t(($) => $.videoProjects.here)}</strong>
-            <span>{usageText(here)}</span>
-          </span>
-        </div>
-      )}
-      <PagedList
-        query={list}
-        className={classes.list}
-        empty={
-          search === '' && view === undefined ? (
-            <EmptyState
-              icon={Clapperboard}
-              title={t(($) => $.videoProjects.empty)}
-              text={t(($) => $.videoProjects.emptyText)}
-              action={add}
-            />
-          ) : (
-            <EmptyState icon={SearchX} title={t(($) => $.core.nothingFound)} text={t(($) => $.core.nothingFoundText)} />
-          )
-        }
-        render={(item) => <ProjectRow project={item} onOpen={() => setOpened(item.id)} />}
-      />
       <SidePanel
         isOpen={opened === 'new' || project !== undefined}
         title={project ? project.name : t(($) => $.videoProjects.add)}
@@ -110,6 +91,6 @@ export function ProjectsListPage() {
           />
         )}
       </SidePanel>
-    </ListPage>
+    </ListScreen>
   );
 }
