@@ -16,6 +16,7 @@ import { prepareOwnerCode } from '#sign-in/owner-code.ts';
 import { fillNewDatabase } from './first-start.ts';
 import { openInstallation } from './installation.ts';
 import { root } from './root.ts';
+import { releaseStartMemory } from './start-memory.ts';
 
 async function start(): Promise<void> {
   // Also of the media process, of ffmpeg and of everything else that is started from here.
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
       `Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
+  releaseStartMemory();
   announce(config.publicUrl, config.isDemo, await prepareOwnerCode(database.db, secret));
   // Written now: a server that is killed has no chance to do it later.
   flushCompileCache();
