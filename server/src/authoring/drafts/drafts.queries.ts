@@ -5,6 +5,7 @@ import { isOfferedVideo, isUsableEvent } from '#authoring/usable-references.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { canRow, personJson } from '#db/entitlements.ts';
+import { firstOf, opaqueContaining } from '#db/first-rows.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isReviewer } from '#learning/course-authors.ts';
@@ -51,7 +52,16 @@ interface Filter {
   isOwn: boolean;
 }
 
-/** Titles and covers are taken from the draft if there is one. */
+const draftLanguage = sql`(d.meta ->> 'languageCode')`;
+
+/** Whether a pattern fits the words of the course `c`, or of its draft `d`. */
+const isNamed = (pattern: SQL) => sql`(c.title || ' ' || c.summary ilike ${pattern}
+  or (d.meta ->> 'title') || ' ' || (d.meta ->> 'summary') ilike ${pattern})`;
+
+/**
+ * Titles and covers are taken from the draft if there is one. What stands in two tables is not asked of their join, for which there is no
+ * index, but of each: a word mostly fills a page from the first courses, and otherwise by the ids of both.
+ */
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
@@ -60,19 +70,41 @@ export async function listRows(
 ): Promise<CourseRow[]> {
   const isAll = isReviewer(caller) && !filter.isOwn;
   const conditions = [isAll ? sql`true` : await isOwnRowOfList(db, caller.userId)];
-  if (filter.search) {
-    const words = containing(filter.search);
-    conditions.push(sql`(c.title || ' ' || c.summary ilike ${words}
-      or (d.meta ->> 'title') || ' ' || (d.meta ->> 'summary') ilike ${words})`);
-  }
   if (filter.state) conditions.push(ofState[filter.state]);
   else conditions.push(sql`c.status <> 'archived'`);
-  if (filter.languageCode) {
-    conditions.push(sql`coalesce(d.meta ->> 'languageCode', c.language_code) = ${filter.languageCode}`);
-  }
   if (page.after) conditions.push(sql`(c.updated_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
   // Inlined as a number: for a parameter the planner assumes that a tenth of all rows match, and sorts them.
-  const limit = sql.raw(String(page.limit + 1));
+  const limit = sql.raw(`limit ${page.limit + 1}`);
+  const order = sql`order by c.updated_at desc nulls last, c.id desc nulls last`;
+  const rows = (more: SQL) => sql`select c.id, c.updated_at
+    from courses c left join course_drafts d on d.course_id = c.id where ${sql.join(conditions, sql` and `)} ${more} ${order}`;
+  const { search, languageCode } = filter;
+  const isSpoken = languageCode ? sql`and coalesce(${draftLanguage}, c.language_code) = ${languageCode}` : sql``;
+  if (search) {
+    const front = firstOf(rows(isSpoken));
+    const found = await readPage(
+      db,
+      sql`(select c.* from ${front} f join courses c on c.id = f.id
+      left join course_drafts d on d.course_id = c.id where ${isNamed(opaqueContaining(search))} ${order} ${limit})`,
+      order,
+    );
+    if (found.length > page.limit) return found;
+    const words = containing(search);
+    const ids = sql`select c.id from courses c where c.title || ' ' || c.summary ilike ${words}
+      union select d.course_id from course_drafts d where (d.meta ->> 'title') || ' ' || (d.meta ->> 'summary') ilike ${words}`;
+    return readPage(db, sql`(${rows(sql`${isSpoken} and c.id in (${ids})`)} ${limit})`, order);
+  }
+  if (!languageCode) return readPage(db, sql`(${rows(sql``)} ${limit})`, order);
+  const own = sql`and c.language_code = ${languageCode} and coalesce(${draftLanguage}, c.language_code) = c.language_code`;
+  const drafted = sql`and ${draftLanguage} = ${languageCode} and c.language_code <> ${languageCode}`;
+  return readPage(
+    db,
+    sql`(select * from ((${rows(own)} ${limit}) union all (${rows(drafted)} ${limit})) c ${order} ${limit})`,
+    order,
+  );
+}
+
+async function readPage(db: Db, page: SQL, order: SQL): Promise<CourseRow[]> {
   return readRows(db, courseRow)`
     select c.id, coalesce(d.meta ->> 'title', c.title) as title,
       coalesce(d.meta ->> 'languageCode', c.language_code) as "languageCode", c.cover_path as "coverPath",
@@ -86,9 +118,7 @@ export async function listRows(
       c.learner_count as "learnerCount", c.completed_count as "completedCount",
       (select count(*)::int from review_threads t where t.course_id = c.id and t.resolved_at is null) as "openThreadCount",
       c.updated_at as "updatedAt", c.is_demo as "isDemo"
-    from courses c left join course_drafts d on d.course_id = c.id
-    where ${sql.join(conditions, sql` and `)}
-    order by c.updated_at desc nulls last, c.id desc nulls last limit ${limit}`;
+    from ${page} page join courses c on c.id = page.id left join course_drafts d on d.course_id = c.id ${order}`;
 }
 
 const revisionRow = rowOf({ revision: z.int(), savedAt: instantText });

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 import { matchingWords } from '#accounts/user-words.ts';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
@@ -51,17 +52,32 @@ export async function listRows(
   const speaking =
     languageCode === undefined
       ? sql``
-      : sql`and ${languageCode} = any(u.spoken_languages) and ${isShown('spokenLanguages', caller)}`;
+      : sql`and u.spoken_languages @> array[${languageCode}]::text[] and ${isShown('spokenLanguages', caller)}`;
   if (search === '') return listInOrder(db, caller, part, speaking);
   const { limit, after } = part;
-  if (after?.rank === unranked) return listFound(db, caller, search, part, speaking);
+  const few = languageCode === undefined ? null : await listFewSpeakers(db, languageCode);
+  const speakingFound = few === null ? speaking : sql`${speaking} and w.user_id = any(${arrayOf(few)}::uuid[])`;
+  if (after?.rank === unranked) return listFound(db, caller, search, part, speakingFound);
   const { range } = matchingWords({ search, after: null, ofEducators: true });
   const isFound = sql`and u.educator_rank < ${sql.raw(String(unranked))}
     and exists (select from user_search w where w.user_id = u.id and ${range})`;
   const featured = await listInOrder(db, caller, part, sql`${speaking} ${isFound}`);
   if (featured.length > limit) return featured;
-  const others = await listFound(db, caller, search, { limit: limit - featured.length, after: null }, speaking);
+  const others = await listFound(db, caller, search, { limit: limit - featured.length, after: null }, speakingFound);
   return [...featured, ...others];
+}
+
+const speakerRow = rowOf({ id: z.uuid() });
+
+/** Up to this number, those who speak a language are found by their ids instead of their names. */
+const fewSpeakers = 500;
+
+/** Null if there are many: then the first who are found fill a page. */
+async function listFewSpeakers(db: Db, languageCode: string): Promise<string[] | null> {
+  const rows = await readRows(db, speakerRow)`
+    select u.id from users u where ${isEducator} and u.spoken_languages @> array[${languageCode}]::text[]
+    limit ${sql.raw(String(fewSpeakers + 1))}`;
+  return rows.length > fewSpeakers ? null : rows.map(({ id }) => id);
 }
 
 async function listInOrder(

@@ -58,7 +58,12 @@ export const courses = pgTable(
     index('courses_published_level')
       .on(t.level, t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
+    index('courses_published_styles')
+      .using('gin', t.styles)
+      .where(sql`status = 'published'`),
     index('courses_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('courses_updated_of_language').on(t.languageCode, t.updatedAt.desc(), t.id.desc()),
+    index('courses_updated_of_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
     index('courses_published_title')
       .on(sql`lower(${t.title})`, t.id)
       .where(sql`status = 'published'`),

@@ -112,7 +112,14 @@ export const courseDrafts = pgTable(
     publishAt: instant('publish_at'),
     createdAt,
   },
-  (t) => [index('course_drafts_state').on(t.state)],
+  (t) => [
+    index('course_drafts_state').on(t.state),
+    index('course_drafts_language').on(sql`(${t.meta} ->> 'languageCode')`),
+    index('course_drafts_words').using(
+      'gin',
+      sql`((${t.meta} ->> 'title') || ' ' || (${t.meta} ->> 'summary')) gin_trgm_ops`,
+    ),
+  ],
 );
 
 /** Lessons that were changed since the draft was started. */

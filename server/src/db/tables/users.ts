@@ -77,6 +77,16 @@ export const users = pgTable(
     index('users_admins')
       .on(t.createdAt, t.id)
       .where(sql`role_ids && '{1,4}'`),
+    index('users_trainers_languages')
+      .using('gin', t.spokenLanguages)
+      .where(sql`status = 'active' and role_ids @> '{2}'`),
+    // People who have never been here, as they joined and by name.
+    index('users_never_seen')
+      .on(t.createdAt, t.id, t.status)
+      .where(sql`last_seen_at is null`),
+    index('users_never_seen_by_name')
+      .on(t.firstName, t.lastName, t.id, t.status)
+      .where(sql`last_seen_at is null`),
     index('users_joined').on(t.createdAt, t.id),
     index('users_seen').on(t.lastSeenAt.desc().nullsLast(), t.id.desc()),
     index('users_names').on(t.firstName, t.lastName, t.id),

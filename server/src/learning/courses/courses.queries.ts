@@ -21,6 +21,9 @@ export interface CourseFilter {
 /** End of a page sorted by date, and of one sorted by title. */
 export type ListKeys = { at: string; id: number } | { text: string; id: number };
 
+/** Courses of which a page of one style is looked for in order: a style that does not fill it from these has few courses. */
+const firstOfAnyStyle = 2000;
+
 /** Reads one row more than `limit`, to know whether there is another page. */
 export async function listRows(
   db: Db,
@@ -34,7 +37,6 @@ export async function listRows(
   if (filter.trainerId !== undefined) {
     conditions.push(sql`c.id in (select course_id from course_trainers where user_id = ${filter.trainerId}::uuid)`);
   }
-  if (filter.style) conditions.push(sql`${filter.style} = any(c.styles)`);
   const { after } = page;
   if (after) {
     conditions.push(
@@ -45,7 +47,9 @@ export async function listRows(
   }
   const order =
     page.sort === 'title' ? sql`lower(c.title), c.id` : sql`c.published_at desc nulls last, c.id desc nulls last`;
-  const given = sql.join(conditions, sql` and `);
+  const ofAnyStyle = sql.join(conditions, sql` and `);
+  const isOfStyle = filter.style ? sql`and c.styles @> array[${filter.style}]::text[]` : sql``;
+  const given = sql`${ofAnyStyle} ${isOfStyle}`;
   // The enrolment is looked up for each course of the page (`offset 0`): a plan for any learner would read all of theirs each time.
   const read = (from: SQL, where: SQL, limit: SQL) => readRows(db, courseCardRow)`
     select ${courseCardColumns}
@@ -54,10 +58,19 @@ export async function listRows(
         select * from enrolments where course_id = c.id and user_id = ${userId} and left_at is null offset 0) e on true
     order by ${order}`;
   const limit = page.limit + 1;
-  if (!filter.search) return read(sql`courses`, given, sql`limit ${limit}`);
   const { languageCode, level, style, trainerId } = filter;
+  const isNarrowed = [languageCode, level, trainerId].some((each) => each !== undefined);
+  if (!filter.search && style && !isNarrowed) {
+    const front = sql`(select * from courses c where ${ofAnyStyle} order by ${order} limit ${sql.raw(String(firstOfAnyStyle))})`;
+    const rows = await read(front, sql`true ${isOfStyle}`, rowLimit(limit));
+    if (rows.length === limit) return rows;
+    // `offset 0`: by the index of styles, which the planner gives up for one in order if it does not know how rare the style is.
+    const ofStyle = sql`(select * from courses c where c.status = 'published' ${isOfStyle} offset 0)`;
+    return read(ofStyle, ofAnyStyle, rowLimit(limit));
+  }
+  if (!filter.search) return read(sql`courses`, given, sql`limit ${limit}`);
   // For a trainer or a style, the newest courses may contain few matches or none.
-  if ([languageCode, level, style, trainerId].every((each) => each === undefined)) {
+  if (!isNarrowed && style === undefined) {
     const front = firstOf(sql`select * from courses c where ${given} order by ${order}`);
     const isNamed = sql`c.title || ' ' || c.summary ilike ${opaqueContaining(filter.search)}`;
     const rows = await read(front, isNamed, rowLimit(limit));
