@@ -16,7 +16,7 @@ import type { createAcademies } from './academies.service.ts';
 import type { createComposing } from './composing.service.ts';
 import type { createAcademyCovers } from './covers.service.ts';
 
-export function mountAcademies(
+export function mountAcademyRoutes(
   api: Api,
   academies: ReturnType<typeof createAcademies>,
   composing: ReturnType<typeof createComposing>,

@@ -14,7 +14,7 @@ import type { Certificates } from './certificates.service.ts';
 /** Throttles look-ups of numbers. @throws AppError request.tooMany */
 export type Admit = (request: FastifyRequest) => void;
 
-export function mountCertificates(api: Api, certificates: Certificates, admit: Admit): void {
+export function mountCertificateRoutes(api: Api, certificates: Certificates, admit: Admit): void {
   api.route(listOwnCertificates, ({ query }, { caller }) =>
     certificates.listOwn(caller, { limit: query.limit, cursor: query.cursor }),
   );

@@ -3,7 +3,7 @@ import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@
 import type { createActivity } from './activity.service.ts';
 import type { createEnrolments } from './enrolments.service.ts';
 
-export function mountEnrolments(
+export function mountEnrolmentRoutes(
   api: Api,
   enrolments: ReturnType<typeof createEnrolments>,
   activity: ReturnType<typeof createActivity>,

@@ -10,7 +10,7 @@ import type { createInsight } from './insight.service.ts';
 import type { createLessonInsight } from './lesson-insight.service.ts';
 import type { createOverview } from './overview.service.ts';
 
-export function mountInsight(
+export function mountInsightRoutes(
   api: Api,
   insight: ReturnType<typeof createInsight>,
   lessons: ReturnType<typeof createLessonInsight>,

@@ -2,7 +2,7 @@ import type { Api } from '#platform/http/api.ts';
 import { listLessonNotes, removeLessonNote, saveLessonNote } from '@candela/contract/learning/lesson-notes';
 import type { createLessonNotes } from './lesson-notes.service.ts';
 
-export function mountLessonNotes(api: Api, notes: ReturnType<typeof createLessonNotes>): void {
+export function mountLessonNoteRoutes(api: Api, notes: ReturnType<typeof createLessonNotes>): void {
   api.route(listLessonNotes, ({ params, query }, { caller }) =>
     notes.list(caller, params.id, { limit: query.limit, cursor: query.cursor }),
   );

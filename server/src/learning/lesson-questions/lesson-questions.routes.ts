@@ -11,7 +11,7 @@ import {
 import type { createHiddenQuestions } from './hidden-questions.service.ts';
 import type { createLessonQuestions } from './lesson-questions.service.ts';
 
-export function mountLessonQuestions(
+export function mountLessonQuestionRoutes(
   api: Api,
   questions: ReturnType<typeof createLessonQuestions>,
   hidden: ReturnType<typeof createHiddenQuestions>,

@@ -3,7 +3,7 @@ import { getLesson, openLesson, updateProgress } from '@candela/contract/learnin
 import type { createLessons } from './lessons.service.ts';
 import type { createProgress } from './progress.service.ts';
 
-export function mountLessons(
+export function mountLessonRoutes(
   api: Api,
   lessons: ReturnType<typeof createLessons>,
   progress: ReturnType<typeof createProgress>,

@@ -11,7 +11,7 @@ import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
 import type { createQuizPreviews } from './quiz-previews.service.ts';
 import type { createQuizzes } from './quizzes.service.ts';
 
-export function mountQuizzes(
+export function mountQuizRoutes(
   api: Api,
   quizzes: ReturnType<typeof createQuizzes>,
   previews: ReturnType<typeof createQuizPreviews>,

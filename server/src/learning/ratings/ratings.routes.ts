@@ -9,7 +9,7 @@ import {
 } from '@candela/contract/learning/ratings';
 import type { createRatings } from './ratings.service.ts';
 
-export function mountRatings(api: Api, ratings: ReturnType<typeof createRatings>): void {
+export function mountRatingRoutes(api: Api, ratings: ReturnType<typeof createRatings>): void {
   api.route(listRatings, ({ params, query }, { caller }) =>
     ratings.list(caller, params.id, { limit: query.limit, cursor: query.cursor }),
   );

@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import { createHiddenQuestions } from './hidden-questions.service.ts';
+import { lessonTalkReports } from './lesson-questions.reports.ts';
+import { mountLessonQuestionRoutes } from './lesson-questions.routes.ts';
+import { createLessonQuestions } from './lesson-questions.service.ts';
+import { openQuestions } from './open-questions.ts';
+
+/** Questions about lessons, and their answers. */
+export function mountLessonQuestions({ db, api, domainEvents, figures, reports }: Context): void {
+  mountLessonQuestionRoutes(api, createLessonQuestions({ db, domainEvents }), createHiddenQuestions({ db }));
+  for (const source of lessonTalkReports) reports.add(source);
+  figures.add({ rows: [openQuestions], concerns: [openQuestions] });
+}
