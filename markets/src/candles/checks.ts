@@ -11,6 +11,7 @@ export type BarFault =
   | 'notPositive'
   | 'negativeVolume'
   | 'offGrid'
+  | 'tooOld'
   | 'inFuture'
   | 'outsideSession'
   | 'jump';
@@ -60,6 +61,8 @@ function findFaultOfPrices({ o, h, l, c, v }: Bar, allowsNegative: boolean): Bar
 
 function findFaultOfTime(t: number, { session, timeframe, keepsOutside, now }: BarRules): BarFault | null {
   if (!Number.isFinite(t) || t % minute !== 0) return 'offGrid';
+  // Before 1970, and times beyond those that there are.
+  if (t < 0) return 'tooOld';
   if (t > now + clockTolerance) return 'inFuture';
   const period = barPeriodAt(session, timeframe, t);
   if (!period) return keepsOutside && timeframe === '1m' ? null : 'outsideSession';
