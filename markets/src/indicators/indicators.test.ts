@@ -211,6 +211,16 @@ describe('kernels', () => {
       }
   });
 
+  it('have the usual arguments where none are given', () => {
+    const usual = names.map((name) => [name, ...Object.values(argsOf({ name }))].join(' '));
+    expect(usual.filter((text) => text.includes(' ')).join(', ')).toBe(
+      'sma 20, ema 20, wma 20, hma 20, rma 14, rsi 14, macd 12 26 9, stoch 14 3 3, cci 20, mfi 14, williams 14, roc 10, ' +
+        'momentum 10, aroon 14, adx 14, atr 14, natr 14, stddev 20, bollinger 20 2, keltner 20 10 2, donchian 20, ' +
+        'supertrend 10 3, psar 0.02 0.2, ichimoku 9 26 52, linreg 14, highest 20, lowest 20, pivot_high 5, pivot_low 5, ' +
+        'opening_range 30',
+    );
+  });
+
   it('are found by their own names only, and refuse arguments that they cannot have', () => {
     expect(names).toHaveLength(52);
     for (const name of ['__proto__', 'constructor', 'toString', 'RSI', '']) expect(isIndicatorName(name)).toBe(false);
