@@ -60,6 +60,9 @@ export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } |
 
 export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;
 
+/** Lists that `notifications.changed` is about, and the subscriptions, which payments change. */
+export const drawerLists = ['notifications', 'feeds', 'ideas', 'subscriptions'] as const;
+
 /** Every hub message with the schema of its data. */
 export const hubMessages = {
   /** Many messages between nodes may have been missed: clients should reload everything, not all at once. */
@@ -78,8 +81,11 @@ export const hubMessages = {
   'room.refused': z.object({ room: z.string(), reason: z.enum(['closed', 'unavailable']) }),
   /** To one user: their roles, permissions or subscriptions have changed. Clients reload what they show. */
   'access.changed': z.object({}),
-  /** Unread notifications or current announcements have changed: clients reload them. */
-  'notifications.changed': z.object({}),
+  /**
+   * Lists of the drawer have changed: clients reload them, or only those that are named. New notices for many people name the notifications;
+   * everything else is sent to one user, payments that change their subscription included.
+   */
+  'notifications.changed': z.object({ lists: z.optional(z.array(z.enum(drawerLists))) }),
   'announcements.changed': z.object({}),
   /** To the room `announcements`, because the announcement had not started and only its managers have seen it. */
   'announcements.removed': z.object({ id: z.int() }),

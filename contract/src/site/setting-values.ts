@@ -159,7 +159,7 @@ export const settingDefaults: SettingValues = {
   'maintenance.text': '',
   'retention.mailDays': 0,
   'retention.mailLogDays': 90,
-  'retention.noticeDays': 0,
+  'retention.noticeDays': 365,
   'retention.reportDays': 365,
   'retention.deletionDays': 30,
 };

@@ -50,7 +50,10 @@ export async function mountMessaging(context: Context): Promise<void> {
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
-  domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
+  // Every open page reads again what this names.
+  domainEvents.on('notices.posted', () =>
+    hub.publish(roomOfAll, 'notifications.changed', { lists: ['notifications'] }),
+  );
   const sendPush = await mountPushes(context);
   connectionTrials.add('push', pushTrial(db, sendPush, pushContact(config), getBrand));
 

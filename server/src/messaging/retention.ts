@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -7,6 +8,8 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { failLost, removeLogged } from './mail-log.queries.ts';
 
 const batch = 5000;
+/** Nobody sees a notice that has expired; until then an event that is moved may give it another end. */
+const expiredDays = 30;
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /** Runs every night. */
@@ -28,11 +31,13 @@ interface Deps {
   getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
 }
 
-/** Removes notices, stored mails and mail log entries that are older than the settings allow. */
+/** Removes expired notices, and notices, stored mails and mail log entries that are older than the settings allow. */
 export function createRetention({ db, mailFolder, getRetention }: Deps) {
   async function removeOld(): Promise<void> {
     const { mailDays, mailLogDays, noticeDays } = await getRetention();
-    if (noticeDays > 0) while ((await removeNotices(db, noticeDays)) === batch);
+    while ((await removeNotices(db, sql`expires_at < now() - make_interval(days => ${expiredDays}::int)`)) === batch);
+    if (noticeDays > 0)
+      while ((await removeNotices(db, sql`visible_at < now() - make_interval(days => ${noticeDays}::int)`)) === batch);
     await failLost(db);
     if (mailLogDays > 0) while ((await removeLogged(db, mailLogDays, batch)) === batch);
     if (mailDays > 0 && mailFolder !== null) await removeFiles(mailFolder, Date.now() - mailDays * dayMilliseconds);
@@ -42,10 +47,10 @@ export function createRetention({ db, mailFolder, getRetention }: Deps) {
 }
 
 /** In batches, so that other statements do not have to wait. */
-function removeNotices(db: Db, days: number): Promise<number> {
+function removeNotices(db: Db, isOld: SQL): Promise<number> {
   return run(db)`
     delete from notifications where id in (
-      select id from notifications where visible_at < now() - make_interval(days => ${days}::int)
+      select id from notifications where ${isOld}
       order by id limit ${batch} for update skip locked)`;
 }
 

@@ -8,6 +8,7 @@ import { takeSettings } from '#platform/reference/settings.ts';
 import { isFactorMissing } from '#platform/session/factor-demand.ts';
 import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
+import { drawerLists } from '@candela/contract/hub';
 
 /** A burst of messages causes a single call. */
 const settleMilliseconds = 200;
@@ -39,8 +40,7 @@ function readAllAgain(): void {
 export function followHub(): void {
   onLive('access.changed', readAllAgain);
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
-  // Payments that change a subscription are announced by the same message.
-  onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas', 'subscriptions'));
+  onLive('notifications.changed', ({ lists = drawerLists }) => readAgain(...lists));
   onLive('livestreams.changed', ({ eventId, state, hasNotices }) => {
     if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
     readAgain('streams', 'recordings');

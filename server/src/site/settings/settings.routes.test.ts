@@ -293,11 +293,14 @@ describe('legal notices', () => {
   });
 });
 
-it('old notices go when a setting says so', async () => {
-  const notice = (source: string, days: number) =>
+it('old notices go after a year, or when a setting says so, and those that have expired a month later', async () => {
+  const notice = (source: string, days: number, expiredDays: number | null = null) =>
     db.execute(sql`
-    insert into notifications (content_type, texts, language_code, source, visible_at)
-    values ('system', '{}', 'en', ${source}, now() - make_interval(days => ${days}::int))`);
+    insert into notifications (content_type, texts, language_code, source, visible_at, expires_at)
+    values ('system', '{}', 'en', ${source}, now() - make_interval(days => ${days}::int), now() - make_interval(days => ${expiredDays}::int))`);
+  await notice('retention:ancient', 366);
+  await notice('retention:expired', 200, 31);
+  await notice('retention:expired lately', 20, 10);
   await notice('retention:old', 40);
   await notice('retention:new', 20);
   const left = async () => {
@@ -308,8 +311,8 @@ it('old notices go when a setting says so', async () => {
     );
     return rows.map(({ source }) => source);
   };
-  expect(await left()).toEqual(['retention:new', 'retention:old']);
+  expect(await left()).toEqual(['retention:expired lately', 'retention:new', 'retention:old']);
   const { revision } = await read();
   expect((await change({ 'retention.noticeDays': 30 }, revision)).status).toBe(200);
-  expect(await left()).toEqual(['retention:new']);
+  expect(await left()).toEqual(['retention:expired lately', 'retention:new']);
 });
