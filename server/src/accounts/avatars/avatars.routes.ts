@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
 import type { createAvatars } from './avatars.service.ts';
 
-export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>): void {
+export function mountAvatarRoutes(api: Api, avatars: ReturnType<typeof createAvatars>): void {
   api.route(
     uploadAvatar,
     async ({ query: { left = 0, top = 0, width, height } }, { caller, request, reply }) => {

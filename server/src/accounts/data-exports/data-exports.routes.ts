@@ -8,7 +8,7 @@ import type { createDataExports } from './data-exports.service.ts';
 
 type DataExports = ReturnType<typeof createDataExports>;
 
-export function mountDataExports(api: Api, exports: DataExports): void {
+export function mountDataExportRoutes(api: Api, exports: DataExports): void {
   api.route(getDataExport, ({ query }, { caller }) => exports.getLast(caller, query.userId));
   api.route(requestDataExport, ({ body }, { caller }) => exports.request(caller, body.userId));
   api.route(createDataExportLink, ({ params }, { caller }) => exports.createLink(caller, params.id));

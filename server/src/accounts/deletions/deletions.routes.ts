@@ -15,7 +15,7 @@ export const deletionsJob = defineJob({
   repeats: { cron: '23 * * * *', timeZone: 'UTC', payload: {} },
 });
 
-export function mountDeletions(api: Api, deletions: ReturnType<typeof createDeletions>): void {
+export function mountDeletionRoutes(api: Api, deletions: ReturnType<typeof createDeletions>): void {
   api.route(getDeletionTerms, (_input, { caller }) => deletions.getTerms(caller));
   api.route(requestDeletion, (_input, { caller }) => deletions.request(caller), { securityLog: 'all' });
 }

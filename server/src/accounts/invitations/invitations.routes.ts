@@ -12,7 +12,7 @@ import {
 import { invitePeople } from '@candela/contract/accounts/users';
 import type { createInvitations } from './invitations.service.ts';
 
-export function mountInvitations(
+export function mountInvitationRoutes(
   api: Api,
   invitations: ReturnType<typeof createInvitations>,
   started: StartedSessions,

@@ -17,7 +17,7 @@ interface Services {
   waitingList: ReturnType<typeof createWaitingList>;
 }
 
-export function mountSignUps(api: Api, { signUps, waitingList }: Services, started: StartedSessions): void {
+export function mountSignUpRoutes(api: Api, { signUps, waitingList }: Services, started: StartedSessions): void {
   api.route(requestSignUp, ({ body }, { request }) => signUps.request(body, originOf(request)), {
     requestsPerMinute: 20,
     securityLog: 'all',

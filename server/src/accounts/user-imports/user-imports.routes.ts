@@ -11,7 +11,7 @@ import {
 } from '@candela/contract/accounts/user-imports';
 import type { createUserImports } from './user-imports.service.ts';
 
-export function mountUserImports(api: Api, imports: ReturnType<typeof createUserImports>): void {
+export function mountUserImportRoutes(api: Api, imports: ReturnType<typeof createUserImports>): void {
   api.route(
     uploadUserImport,
     async ({ query }, { caller, request, reply }) => {

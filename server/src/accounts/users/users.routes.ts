@@ -29,7 +29,7 @@ interface Services {
   bulk: ReturnType<typeof createBulkChanges>;
 }
 
-export function mountUsers(api: Api, { users, newUsers, changes, erasure, bulk, factorResets }: Services): void {
+export function mountUserRoutes(api: Api, { users, newUsers, changes, erasure, bulk, factorResets }: Services): void {
   api.route(listUsers, ({ query: { limit, cursor, sort, ...filter } }) => users.list(filter, { sort, limit, cursor }));
   api.route(exportUsers, ({ query: { limit, cursor, ...filter } }, { caller }) =>
     users.exportPart(caller, filter, { limit, cursor }),

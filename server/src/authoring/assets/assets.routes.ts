@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { uploadAsset } from '@candela/contract/authoring/assets';
 import type { createAssets } from './assets.service.ts';
 
-export function mountAssets(api: Api, assets: ReturnType<typeof createAssets>): void {
+export function mountAssetRoutes(api: Api, assets: ReturnType<typeof createAssets>): void {
   api.route(
     uploadAsset,
     async ({ params, query }, { caller, request, reply }) => {

@@ -13,7 +13,7 @@ import type { createTranslationFiles } from './translation-files.service.ts';
 /** Maximum bytes of an upload: most letters take two or three bytes in the world's scripts. */
 const maxXliffBytes = 3 * maxXliffLength + 100_000;
 
-export function mountContentTranslations(
+export function mountContentTranslationRoutes(
   api: Api,
   translations: ReturnType<typeof createContentTranslations>,
   files: ReturnType<typeof createTranslationFiles>,

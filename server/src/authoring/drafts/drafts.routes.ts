@@ -24,7 +24,7 @@ interface Services {
   lessons: ReturnType<typeof createDraftLessons>;
 }
 
-export function mountDrafts(api: Api, { drafts, outline, lessons }: Services): void {
+export function mountDraftRoutes(api: Api, { drafts, outline, lessons }: Services): void {
   api.route(listAuthoredCourses, ({ query }, { caller }) =>
     drafts.list(caller, query, { limit: query.limit, cursor: query.cursor }),
   );

@@ -8,7 +8,7 @@ import type { createExchange } from './exchange.service.ts';
 
 type Exchange = ReturnType<typeof createExchange>;
 
-export function mountExchange(api: Api, exchange: Exchange): void {
+export function mountExchangeRoutes(api: Api, exchange: Exchange): void {
   api.route(createArchiveLink, ({ params }, { caller }) => exchange.createLink(caller, params.id));
   api.route(
     importArchive,

@@ -2,7 +2,7 @@ import type { Api } from '#platform/http/api.ts';
 import { createThread, listThreads, replyToThread, updateThread } from '@candela/contract/authoring/review-threads';
 import type { createReviewThreads } from './review-threads.service.ts';
 
-export function mountReviewThreads(api: Api, threads: ReturnType<typeof createReviewThreads>): void {
+export function mountReviewThreadRoutes(api: Api, threads: ReturnType<typeof createReviewThreads>): void {
   api.route(listThreads, ({ params, query }, { caller }) =>
     threads.list(caller, params.id, {
       limit: query.limit,

@@ -28,7 +28,7 @@ interface Services {
   previews: ReturnType<typeof createPreviews>;
 }
 
-export function mountVersions(api: Api, given: Services): void {
+export function mountVersionRoutes(api: Api, given: Services): void {
   const { submissions, publications, versions, comparisons, previews } = given;
   api.route(submitDraft, ({ params, body }, { caller }) => submissions.submit(caller, params.id, body.note));
   api.route(withdrawDraft, ({ params }, { caller }) => submissions.withdraw(caller, params.id));
