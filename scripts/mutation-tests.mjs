@@ -1,9 +1,10 @@
 // Plants mistakes in files, one at a time, runs the tests beside them, and names the mistakes that no test notices. For nightly runs.
 // node scripts/mutation-tests.mjs [--since <commit>] [--each <mistakes per file>] [files or folders…]
-// Changes files in place and puts them back, also when it is interrupted: it refuses files with changes that are not committed.
+// Works on a copy of the last commit.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root } from './install.mjs';
@@ -31,13 +32,20 @@ for (const place of positionals) {
   );
 }
 const files = [...new Set(chosen)].filter(isSource).toSorted();
-const changed = new Set(git('diff', '--name-only', 'HEAD'));
-for (const file of files) if (changed.has(file)) throw new Error(`${file} has changes that are not committed`);
+
+const copy = join(mkdtempSync(join(tmpdir(), 'candela-mutations-')), 'candela');
+git('worktree', 'add', '--quiet', '--detach', copy, 'HEAD');
+process.once('exit', () => git('worktree', 'remove', '--force', copy));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+for (const place of ['.', ...globSync('*/package.json', { cwd: root }).map(dirname)]) {
+  const packages = join(root, place, 'node_modules');
+  if (existsSync(packages) && existsSync(join(copy, place))) symlinkSync(packages, join(copy, place, 'node_modules'));
+}
 
 /** The tests of the folder of a file, or of the nearest folder above that has some. */
 function listTests(file) {
   for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
-    const tests = globSync('*.test.{ts,tsx}', { cwd: join(root, folder) });
+    const tests = globSync('*.test.{ts,tsx}', { cwd: join(copy, folder) });
     if (tests.length > 0) return tests.map((test) => join(folder, test));
   }
   return [];
@@ -53,10 +61,6 @@ const env = {
 };
 const projects = ['markets', 'contract', 'web', 'components', 'components-stored', 'server', 'server-postgres'];
 
-let restore = () => {};
-process.once('exit', () => restore());
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-
 async function passes(tests) {
   const args = projects.flatMap((name) => ['--project', name]);
   const child = spawn(
@@ -69,7 +73,7 @@ async function passes(tests) {
       ...args,
       ...tests,
     ],
-    { cwd: root, env, stdio: 'ignore', timeout: maxMilliseconds },
+    { cwd: copy, env, stdio: 'ignore', timeout: maxMilliseconds },
   );
   const [status] = await once(child, 'close');
   return status === 0;
@@ -84,7 +88,7 @@ const spread = (all, count) =>
 let [planted, survived] = [0, 0];
 for (const file of files) {
   const tests = listTests(file);
-  const path = join(root, file);
+  const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
   const mutants = spread(listMutants(file, original), Number(values.each));
   if (mutants.length === 0) continue;
@@ -92,7 +96,6 @@ for (const file of files) {
     console.log(`–  ${file}: ${tests.length === 0 ? 'no tests near it' : 'its tests fail without a mistake'}`);
     continue;
   }
-  restore = () => existsSync(path) && writeFileSync(path, original);
   for (const { what, line, source } of mutants) {
     writeFileSync(path, source);
     planted++;
@@ -101,8 +104,7 @@ for (const file of files) {
       console.log(`✗  ${file}:${line} ${what}`);
     }
   }
-  restore();
-  restore = () => {};
+  writeFileSync(path, original);
 }
 await postgres?.stop();
 await redis?.stop();
