@@ -18,6 +18,7 @@ const sources = [
   'web/service-worker',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunk-groups.ts',
   'web/client-contract.plugin.ts',
   'web/package.json',
   'contract/src',

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './chunk-groups.ts';
 import { clientContract } from './client-contract.plugin.ts';
 import { customMedia } from './custom-media.plugin.ts';
 
@@ -85,33 +85,6 @@ function developmentPage(): Plugin {
   };
 }
 
-/** Tells whether one of these files statically imports a module of ours, directly or indirectly. */
-function importedBy(...paths: string[]): (id: string, modules: Rolldown.ChunkingContext) => boolean {
-  let found: Set<string> | undefined;
-  return (id, modules) => {
-    if (found) return found.has(id);
-    const reached = new Set<string>();
-    const follow = (module: string) => {
-      if (reached.has(module) || module.includes('node_modules')) return;
-      reached.add(module);
-      for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) follow(imported);
-    };
-    for (const path of paths) {
-      const file = join(import.meta.dirname, path);
-      if (!modules.getModuleInfo(file)) throw new Error(`${file} is no module of the client`);
-      follow(file);
-    }
-    found = reached;
-    return found.has(id);
-  };
-}
-
-/** The pages of a first visit; everything that they import is bundled into one file with them. */
-const isOfFirstVisit = importedBy('src/main.tsx', 'src/app/shell/signed-in-layout.tsx', 'src/app/pages/home.page.tsx');
-
-/** Every visit loads this after its first page. */
-const isOfOffline = importedBy('src/app/offline.ts');
-
 const server = `http://localhost:${process.env.API_PORT ?? '3001'}`;
 const page = `http://localhost:${process.env.WEB_PORT ?? '3000'}`;
 
@@ -144,50 +117,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Which file imports which: the budget of first pages is checked with it.
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     // The player with its HLS engine; only video lessons load it.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // Changes only with an upgrade, so it stays in the browser's cache between releases.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 3,
-            },
-            // Not the tables, which no page of learners loads.
-            {
-              name: 'routing',
-              test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
-              priority: 2,
-            },
-            // Two files instead of fifty for a first visit, including its libraries.
-            {
-              debugName: 'first visit',
-              priority: 1,
-              test: /[\\/](web|contract|markets)[\\/]src[\\/]/,
-              name: (id, modules) => {
-                if (!isOfFirstVisit(id, modules)) return null;
-                return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'base' : 'home';
-              },
-            },
-            {
-              debugName: 'offline',
-              test: /[\\/]web[\\/]src[\\/]/,
-              name: (id, modules) => (isOfOffline(id, modules) ? 'offline' : null),
-            },
-            // Shared by many pages in small amounts: otherwise there would be some hundred tiny files, each listed when a page is opened.
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
-            {
-              debugName: 'contract',
-              test: /[\\/]contract[\\/]src[\\/]\w+[\\/]/,
-              name: (id) => `contract-${/contract[\\/]src[\\/](\w+)[\\/]/.exec(id)?.[1]}`,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

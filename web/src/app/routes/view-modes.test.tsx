@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { router } from '#app/router.tsx';
+import { openArea, router } from '#app/router.tsx';
 
-it('screens that have a view mode declare the one of the specification', () => {
+it('screens that have a view mode declare the one of the specification', async () => {
+  for (const area of ['/admin', '/trainer']) await openArea(area);
   const declared = Object.values(router.routesByPath).flatMap(({ fullPath, options }) =>
     options.staticData?.viewMode === undefined ? [] : [[fullPath, options.staticData.viewMode] as const],
   );
