@@ -23,7 +23,7 @@ async function columnsOf(pool: pg.Pool): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Every row of these columns as text, and how far every sequence is. */
+/** Every row of these columns as text, and how far every sequence is, but for those of other tables. */
 async function rowsOf(pool: pg.Pool, columns: Map<string, string>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, list] of columns) {
@@ -31,7 +31,10 @@ async function rowsOf(pool: pg.Pool, columns: Map<string, string>): Promise<Reco
     found[name] = rows.map(({ row }) => row);
   }
   const { rows } = await pool.query<{ row: string }>(
-    `select sequencename || ' ' || coalesce(last_value, 0) as row from pg_sequences where schemaname = 'public' order by 1`,
+    `select sequencename || ' ' || coalesce(last_value, 0) as row from pg_sequences where schemaname = 'public'
+       and not exists (select from pg_depend d join pg_class c on c.oid = d.refobjid
+         where d.objid = quote_ident(sequencename)::regclass and d.deptype in ('a', 'i') and c.relname <> all($1)) order by 1`,
+    [[...columns.keys()]],
   );
   return { ...found, sequences: rows.map(({ row }) => row) };
 }

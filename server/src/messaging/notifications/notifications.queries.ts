@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
+import { isRegisteredOrHost } from '#db/event-people.ts';
 import { hiddenContentTypes } from '#db/hidden-features.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
@@ -60,7 +61,7 @@ function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
         union select event_id from event_hosts where user_id = ${me}) own
       cross join lateral (select * from notifications n where n.event_id = own.event_id and not n.is_for_followers offset 0) n
       join ${audience} on a.id = n.audience_id
-      where ${isNotifiedOfEvent(caller)} and ${isMine} and ${isShown} ${more} ${rest})
+      where ${isRegisteredOrHost(sql`n.event_id`, me)} and ${isMine} and ${isShown} ${more} ${rest})
     union all
     (select n.* from notifications n join ${audience} on a.id = n.audience_id
       where n.is_for_followers and n.event_id is not null and ${isNotifiedOfEvent(caller)} and ${isMine} and ${isShown}
