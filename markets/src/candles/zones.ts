@@ -36,6 +36,13 @@ export function instantOf(zone: string, wall: number): number {
   return early + offsetAt(zone, early) === wall ? early : wall - Math.min(before, after);
 }
 
+/** All instants at which clocks of a zone show `wall`: none in an hour that is skipped, two of one that comes twice; in order. */
+export function instantsOf(zone: string, wall: number): number[] {
+  const offsets = new Set([offsetAt(zone, wall - 86_400_000), offsetAt(zone, wall + 86_400_000)]);
+  const instants = [...offsets].map((offset) => wall - offset);
+  return instants.filter((instant) => instant + offsetAt(zone, instant) === wall).toSorted((a, b) => a - b);
+}
+
 /** The changes of a year are found by halving the weeks in which there is one. No zone changes twice within a week. */
 function periodsOf(zone: string, year: number): Period[] {
   const [begin, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
