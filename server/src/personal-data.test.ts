@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DomainData } from '#site/personal-data.ts';
+import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const { app, db } = await startTestServer();
@@ -33,6 +34,12 @@ describe('every table that refers to people', () => {
     const known = new Set([...namesOf('erasures'), ...namesOf('kept')]);
     expect(tables.filter((name) => !known.has(name))).toEqual([]);
     expect(namesOf('kept').filter((name) => !tables.includes(name) || namesOf('erasures').includes(name))).toEqual([]);
+  });
+
+  it('can be read', async () => {
+    const { id: userId } = await buildUser(db);
+    for (const { name, read } of app.personalData.listRows())
+      for await (const rows of read(db, userId)) expect(rows.length, name).toBeGreaterThan(0);
   });
 
   it('is in one domain', () => {

@@ -113,7 +113,7 @@ export function personalRows({ name, table, joined = sql``, owner, key, columns 
       do {
         const more: SQL = after === null ? sql`` : sql`and ${key} > ${after}::${type}`;
         const rows: z.infer<typeof keyedRow>[] = await readRows(db, keyedRow)`
-          select (${key})::text as key, json_build_object(${sql.join(fields, sql`, `)}) as row from ${table} ${joined}
+          select (${key})::text as key, json_build_object(${sql.join(fields, sql`, `)}) as row from ${sql.identifier(getTableName(table))} ${joined}
           where ${owner} = ${userId}::uuid ${more} order by ${key} limit ${rowsAtOnce}`;
         if (rows.length > 0) yield rows.map(({ row }) => row);
         after = rows.length === rowsAtOnce ? (rows.at(-1)?.key ?? null) : null;
