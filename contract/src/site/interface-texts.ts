@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { listOf } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
 import { isVariantAccepted, languageVariantSchema } from '#translation-files.ts';
 import { maxTextLength, textForms } from './text-checks.ts';
 
@@ -35,13 +35,34 @@ export const interfaceTextSchema = z.object({
 
 export type InterfaceText = z.infer<typeof interfaceTextSchema>;
 
+/** Filters of texts by what is to be done with them. */
+export const shownStates = ['missing', 'stale', 'changed'] as const;
+
+export const textPageSchema = z.extend(pageOf(interfaceTextSchema), {
+  /** Texts of the section that match the search, by state. */
+  counts: z.object({ all: z.int(), missing: z.int(), stale: z.int(), changed: z.int() }),
+  /** All sections with their number of texts. */
+  sections: z.array(z.object({ name: z.string(), count: z.int() })),
+});
+
+export type TextPage = z.infer<typeof textPageSchema>;
+
 export const listInterfaceTexts = endpoint({
   method: 'GET',
   path: '/languages/{code}/texts',
   permission: 'languages.manage',
-  summary: 'List all texts of a language: interface, emails and notifications',
+  summary: 'List the texts of a language: interface, emails and notifications',
   params: z.object({ code: languageCode }),
-  output: listOf(interfaceTextSchema),
+  query: z.object({
+    ...pageQuery,
+    /** Only this text. */
+    key: z.optional(key),
+    /** First part of the paths. */
+    section: z.optional(z.string().check(z.maxLength(60))),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    show: z.optional(z.enum(shownStates)),
+  }),
+  output: textPageSchema,
   errors: ['languages.notFound'],
 });
 

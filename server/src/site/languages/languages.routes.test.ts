@@ -12,6 +12,7 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { interfaceTexts as files, writeInterfaceTexts, type InterfaceTexts } from '#testing/interface-texts.ts';
 import { patience } from '#testing/patience.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import type { RouteInput } from '@candela/contract/endpoint';
 import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
 import {
@@ -57,9 +58,10 @@ await once(socket, 'open');
 socket.send(JSON.stringify({ join: eventRoom(1) }));
 await vi.waitUntil(() => isHeard, { timeout: patience(30), interval: 5 });
 
-const textsOf = async (code: string) => bodyOf(await call(listInterfaceTexts, { params: { code } }, admin.token)).data;
+const listTexts = async (code: string, query: Partial<RouteInput<typeof listInterfaceTexts>['query']> = {}) =>
+  bodyOf(await call(listInterfaceTexts, { params: { code }, query: { limit: 100, ...query } }, admin.token));
 async function textOf(code: string, key: string): Promise<InterfaceText> {
-  const found = (await textsOf(code)).find((each) => each.key === key);
+  const [found] = (await listTexts(code, { key })).data;
   if (!found) throw new Error(`no text ${key}`);
   return found;
 }
@@ -165,6 +167,39 @@ describe('texts of the interface', () => {
     expect((await readMailText(db, 'invitation', 'es')).text.subject).toBe('Te invitamos a {{product}}');
     expect(await readMailText(db, 'invitation', 'ar')).toMatchObject({ languageCode: 'ar', direction: 'rtl' });
     for (const file of [await fileOf('es'), await fileAt('es', 'live')]) expect(file).not.toHaveProperty('messages');
+  });
+
+  it('are listed in pages, by section, state and what they say in either language', async () => {
+    const all: string[] = [];
+    let page = await listTexts('fr', { limit: 7 });
+    for (let pages = 1; ; pages++) {
+      expect(page.data.length).toBeLessThanOrEqual(7);
+      all.push(...page.data.map(({ key }) => key));
+      if (page.nextCursor === null || pages > 200) break;
+      page = await listTexts('fr', { limit: 7, cursor: page.nextCursor });
+    }
+    expect([new Set(all).size, page.counts.all]).toEqual([all.length, all.length]);
+    expect(page.sections).toContainEqual({ name: 'core', count: 2 });
+    expect((await listTexts('es', { section: 'core' })).data.map(({ key }) => key)).toEqual([
+      'core.close',
+      'core.save',
+    ]);
+    const found = await listTexts('es', { search: 'CERRAR', section: 'core' });
+    expect([found.data.map(({ key }) => key), found.counts.all]).toEqual([['core.close'], 1]);
+    // A text that no longer matches the filter is no gap: the next page begins after it.
+    const first = await listTexts('fr', { show: 'missing', limit: 1 });
+    expect(first.counts.missing).toBeGreaterThan(1);
+    const [missing] = first.data;
+    if (!missing) throw new Error('nothing is missing');
+    expect((await save('fr', missing.key, { text: 'Fermer' }, missing)).ok).toBe(true);
+    const next = await listTexts('fr', { show: 'missing', limit: 1, cursor: first.nextCursor ?? '' });
+    expect(next.data[0]?.key).toBe((await listTexts('fr', { show: 'missing', limit: 1 })).data[0]?.key);
+    const wrong = await call(
+      listInterfaceTexts,
+      { params: { code: 'fr' }, query: { limit: 5, cursor: 'x' } },
+      admin.token,
+    );
+    expect(codeOf(wrong)).toBe('errors.request.invalid.title');
   });
 
   it('are in a file for each domain, which is read again only if it has changed', async () => {

@@ -19,6 +19,7 @@ import {
 import type { createInterfaceTexts } from './interface-texts.service.ts';
 import type { createLanguages } from './languages.service.ts';
 import type { createTextFiles } from './text-files.service.ts';
+import { pageOfTexts } from './text-pages.ts';
 
 /** Maximum size of a request with a file: most letters have two or three bytes in non-Latin scripts. */
 const maxFileBytes = 3 * maxTextFileLength + 100_000;
@@ -42,7 +43,7 @@ export function mountLanguages(
   api.route(setFallbackLanguage, async ({ params, body }, { caller }) => ({
     data: await languages.setFallback(caller, params.code, body.fallbackCode),
   }));
-  api.route(listInterfaceTexts, async ({ params }) => ({ data: await texts.list(params.code) }));
+  api.route(listInterfaceTexts, async ({ params, query }) => pageOfTexts(await texts.list(params.code), query));
   api.route(saveInterfaceText, ({ params, body }, { caller }) => texts.save(caller, params.code, body));
   api.route(listTextVersions, async ({ params, query }) => ({
     data: await texts.listVersions(params.code, query.key),

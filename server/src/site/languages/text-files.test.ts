@@ -23,8 +23,8 @@ const { app, db, call } = await startTestServer({ webFolder });
 const admin = await buildUser(db, { roleId: 1 });
 
 async function textOf(code: string, key: string): Promise<InterfaceText> {
-  const { data } = bodyOf(await call(listInterfaceTexts, { params: { code } }, admin.token));
-  const found = data.find((each) => each.key === key);
+  const query = { limit: 1, key };
+  const [found] = bodyOf(await call(listInterfaceTexts, { params: { code }, query }, admin.token)).data;
   if (!found) throw new Error(`no text ${key}`);
   return found;
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useFormat } from '#platform/time/time.ts';
-import { percentDone } from './filtered-texts.ts';
+import { percentDone } from './percent-done.ts';
 import classes from './language-choice.module.css';
 import { LanguageDialog } from './language-dialog.tsx';
 import { managedLanguagesQuery, useLanguageChanges } from './languages.api.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { percentDone } from './filtered-texts.ts';
+import { percentDone } from './percent-done.ts';
 import classes from './language-list.module.css';
 
 interface LanguageListProps {

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import type { CallInput } from '@candela/contract/endpoint';
 import {
@@ -9,6 +15,7 @@ import {
   saveInterfaceText,
   type InterfaceText,
   type TextFormat,
+  type TextPage,
 } from '@candela/contract/site/interface-texts';
 import {
   addLanguage,
@@ -19,10 +26,12 @@ import {
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
+import type { TextFilter } from './text-filter.ts';
 
 const keys = {
   managed: ['languages', 'managed'],
   texts: (code: string) => ['languages', 'texts', code],
+  pages: (code: string) => ['languages', 'texts', code, 'pages'],
   versions: (code: string, key: string) => ['languages', 'texts', code, 'versions', key],
 };
 
@@ -31,10 +40,26 @@ export const managedLanguagesQuery = queryOptions({
   queryFn: ({ signal }) => call(listManagedLanguages, {}, { signal }),
 });
 
-export const textsQuery = (code: string) =>
+/** The texts of a language that match a filter, page by page. */
+export const textsQuery = (code: string, { section, search, show }: TextFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.pages(code), { section, search, show }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { section, search, show, limit: 100, ...(pageParam !== null && { cursor: pageParam }) };
+      return call(listInterfaceTexts, { params: { code }, query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One text; null: there is none with this path. */
+export const textQuery = (code: string, key: string) =>
   queryOptions({
-    queryKey: keys.texts(code),
-    queryFn: async ({ signal }) => (await call(listInterfaceTexts, { params: { code } }, { signal })).data,
+    queryKey: [...keys.texts(code), 'one', key],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listInterfaceTexts, { params: { code }, query: { key, limit: 1 } }, { signal });
+      return data[0] ?? null;
+    },
   });
 
 export const versionsQuery = (code: string, key: string) =>
@@ -54,11 +79,17 @@ export function useSaveText(code: string) {
         body: { key: before.key, text, source: before.source, previous: before.text },
       }),
     onSuccess: async (saved) => {
-      await client.cancelQueries({ queryKey: keys.texts(code), exact: true });
-      client.setQueryData<InterfaceText[]>(keys.texts(code), (list) =>
-        list?.map((each) => (each.key === saved.key ? saved : each)),
-      );
-      void client.invalidateQueries({ queryKey: keys.versions(code, saved.key) });
+      await client.cancelQueries({ queryKey: keys.texts(code) });
+      client.setQueryData(textQuery(code, saved.key).queryKey, saved);
+      client.setQueriesData<InfiniteData<TextPage>>({ queryKey: keys.pages(code) }, (list) => {
+        const pages = list?.pages.map((page) => ({
+          ...page,
+          data: page.data.map((each) => (each.key === saved.key ? saved : each)),
+        }));
+        return list && pages && { ...list, pages };
+      });
+      // What matches the filter, and the counts.
+      void client.invalidateQueries({ queryKey: keys.texts(code) });
       void client.invalidateQueries({ queryKey: keys.managed });
     },
     onError: () => client.invalidateQueries({ queryKey: keys.texts(code) }),

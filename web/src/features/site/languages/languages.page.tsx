@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { WorkScreen } from '#ui/work-screen.tsx';
-import { filterTexts } from './filtered-texts.ts';
 import { LanguageActions } from './language-actions.tsx';
 import { LanguageDialog } from './language-dialog.tsx';
 import { LanguageList } from './language-list.tsx';
-import { managedLanguagesQuery, textsQuery } from './languages.api.ts';
+import { managedLanguagesQuery, textQuery, textsQuery } from './languages.api.ts';
 import { validateTextFilter, type TextFilter } from './text-filter.ts';
 import { TextFilters } from './text-filters.tsx';
 import { TextList } from './text-list.tsx';
@@ -34,14 +33,24 @@ export function LanguagesPage() {
   // Initially the admin's own language, unless that is English, which is complete.
   const code = filter.lang ?? (i18n.language === 'en' ? 'es' : i18n.language);
   const language = languages?.find((each) => each.code === code) ?? languages?.[0];
-  const texts = useQuery({ ...textsQuery(language?.code ?? ''), enabled: language !== undefined });
+  const texts = useInfiniteQuery({
+    ...textsQuery(language?.code ?? '', filter),
+    enabled: language !== undefined,
+    // The filters stay while others are loaded, but not the texts of another language.
+    placeholderData: (former, query) => (query?.queryKey[2] === language?.code ? keepPreviousData(former) : undefined),
+  });
+  const single = useQuery({
+    ...textQuery(language?.code ?? '', filter.text ?? ''),
+    enabled: language !== undefined && filter.text !== undefined,
+  });
   const [isAdding, setAdding] = useState(false);
   const go = (changes: Partial<Record<keyof TextFilter, string | undefined>>) =>
     void navigate({ to: '/admin/languages', search: validateTextFilter({ ...filter, ...changes }), replace: true });
-  const found = texts.data && filterTexts(texts.data, filter);
-  const shown = found?.shown ?? [];
+  const [first] = texts.data?.pages ?? [];
+  const shown = texts.data?.pages.flatMap(({ data }) => data) ?? [];
+  const loadMore = () => void texts.fetchNextPage();
   const at = shown.findIndex(({ key }) => key === filter.text);
-  const open = texts.data?.find(({ key }) => key === filter.text);
+  const open = shown[at] ?? (filter.text === undefined ? undefined : (single.data ?? undefined));
   // A saved text may no longer match the filter: then the text at its position is next.
   const [lastAt, setLastAt] = useState(0);
   if (at >= 0 && at !== lastAt) setLastAt(at);
@@ -80,15 +89,16 @@ export function LanguagesPage() {
           {!texts.data && !texts.isError && (
             <Skeleton height={420} radius="lg" role="status" aria-label={t(($) => $.core.loading)} />
           )}
-          {texts.data && found && (
+          {first && (
             <>
-              <TextFilters texts={texts.data} counts={found.counts} filter={filter} onFilter={go} />
+              <TextFilters sections={first.sections} counts={first.counts} filter={filter} onFilter={go} />
               <TextList
                 key={`${language.code} ${filter.show} ${filter.section} ${filter.search}`}
                 language={language}
                 texts={shown}
                 openKey={filter.text}
                 onOpen={(text) => go({ text })}
+                more={{ hasMore: texts.hasNextPage, isLoading: texts.isFetchingNextPage, onLoad: loadMore }}
               />
             </>
           )}

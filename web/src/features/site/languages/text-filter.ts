@@ -1,6 +1,6 @@
 import { validateText } from '#platform/api/search-text.ts';
+import { shownStates } from '@candela/contract/site/interface-texts';
 
-export const shownStates = ['missing', 'stale', 'changed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
 /** Selected language, filter, and open text; stored in the URL. */

@@ -1,25 +1,24 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { InterfaceText } from '@candela/contract/site/interface-texts';
+import { shownStates, type TextPage } from '@candela/contract/site/interface-texts';
 import { NativeSelect } from '@mantine/core';
 import { CircleDashed, History, List, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { SearchField } from '#ui/search-field.tsx';
-import { sectionsOf } from './filtered-texts.ts';
-import { shownStates, type ShownState, type TextFilter } from './text-filter.ts';
+import type { TextFilter } from './text-filter.ts';
 import classes from './texts.module.css';
 
 const icons = { all: List, missing: CircleDashed, stale: History, changed: PencilLine } as const;
 
 interface TextFiltersProps {
-  texts: readonly InterfaceText[];
-  counts: Record<'all' | ShownState, number>;
+  sections: TextPage['sections'];
+  counts: TextPage['counts'];
   filter: TextFilter;
   onFilter: (changes: Partial<Record<keyof TextFilter, string | undefined>>) => void;
 }
 
 /** Filters by section, search and state. */
-export function TextFilters({ texts, counts, filter, onFilter }: TextFiltersProps) {
+export function TextFilters({ sections, counts, filter, onFilter }: TextFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -37,9 +36,9 @@ export function TextFilters({ texts, counts, filter, onFilter }: TextFiltersProp
           onChange={(event) => onFilter({ section: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: t(($) => $.languages.allSections) },
-            ...sectionsOf(texts).map(([section, count]) => ({
-              value: section,
-              label: section === 'messages' ? `${t(($) => $.languages.messages)} (${count})` : `${section} (${count})`,
+            ...sections.map(({ name, count }) => ({
+              value: name,
+              label: name === 'messages' ? `${t(($) => $.languages.messages)} (${count})` : `${name} (${count})`,
             })),
           ]}
         />

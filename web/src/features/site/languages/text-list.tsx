@@ -1,7 +1,7 @@
 import type { InterfaceText } from '@candela/contract/site/interface-texts';
 import type { ManagedLanguage } from '@candela/contract/site/languages';
 import { SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import list from '#ui/list-page.module.css';
@@ -16,17 +16,13 @@ interface TextListProps {
   /** Path of the open text. */
   openKey: string | undefined;
   onOpen: (key: string) => void;
+  more: { hasMore: boolean; isLoading: boolean; onLoad: () => void };
 }
 
-const step = 80;
-
-/** English and the language side by side. All texts are loaded; rows are rendered as they are scrolled into view. */
-export function TextList({ language, texts, openKey, onOpen }: TextListProps) {
+/** English and the language side by side; more texts are loaded when they are scrolled into view. */
+export function TextList({ language, texts, openKey, onOpen, more }: TextListProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(step);
   const opened = useRef<HTMLLIElement>(null);
-  const at = texts.findIndex(({ key }) => key === openKey);
-  const count = Math.max(wanted, at + step / 2);
   useEffect(() => {
     if (openKey !== undefined) opened.current?.scrollIntoView({ block: 'nearest' });
   }, [openKey]);
@@ -38,7 +34,7 @@ export function TextList({ language, texts, openKey, onOpen }: TextListProps) {
   return (
     <>
       <ul className={`${list.list} ${classes.list}`} aria-label={t(($) => $.languages.texts)}>
-        {texts.slice(0, count).map((text) => (
+        {texts.map((text) => (
           <li key={text.key} ref={text.key === openKey ? opened : undefined}>
             <button
               type="button"
@@ -65,7 +61,7 @@ export function TextList({ language, texts, openKey, onOpen }: TextListProps) {
           </li>
         ))}
       </ul>
-      <LoadMore hasMore={count < texts.length} isLoading={false} onLoad={() => setWanted(count + step)} />
+      <LoadMore {...more} />
     </>
   );
 }
