@@ -10,7 +10,7 @@ export const domains = [
   { name: 'accounts', engines: [] },
   { name: 'sign-in', engines: [] },
   { name: 'billing', engines: [] },
-  { name: 'market-data', engines: [] },
+  { name: 'market-data', engines: ['storage'] },
   { name: 'video', engines: ['hosts'] },
   { name: 'learning', engines: ['content', 'progress', 'translating'] },
   { name: 'authoring', engines: [] },

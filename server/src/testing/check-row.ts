@@ -63,6 +63,8 @@ function canHold(schema: z.core.$ZodType, type: number): boolean {
   if (schema instanceof z.core.$ZodNumberFormat) return integers.includes(type);
   if (schema instanceof z.core.$ZodNumber) return [...integers, builtins.FLOAT4, builtins.FLOAT8].includes(type);
   if (schema instanceof z.core.$ZodBoolean) return type === builtins.BOOL;
+  // `z.instanceof(Uint8Array)`: the only type that the driver returns as an object of a class.
+  if (schema instanceof z.core.$ZodCustom) return type === builtins.BYTEA;
   const isText =
     schema instanceof z.core.$ZodString || schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodLiteral;
   return isText && texts.includes(type);

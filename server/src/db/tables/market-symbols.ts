@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** From a trading day on (`2026-12-25`), prices are multiples of the size, a decimal number such as `0.01`. */
+export interface TickSize {
+  from: string;
+  size: string;
+}
+
+/** What is traded, with a provider of its prices. */
+export const marketSymbols = pgTable(
+  'market_symbols',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** `PROVIDER:CODE` */
+    symbol: text('symbol').notNull().unique(),
+    name: text('name').notNull(),
+    market: text('market').notNull(),
+    base: text('base'),
+    quote: text('quote'),
+    /** Decimals of its prices, those of the smallest tick size: stored prices are whole numbers of 10^-precision. Never becomes smaller. */
+    pricePrecision: smallint('price_precision').notNull(),
+    /** Stored volumes are whole numbers of 10^-precision. Never changes. */
+    volumePrecision: smallint('volume_precision').notNull(),
+    /** In the order of their days; exchanges change them. */
+    tickSizes: jsonb('tick_sizes').$type<TickSize[]>().notNull(),
+    /** A decimal number; only forex has pips. */
+    pipSize: text('pip_size'),
+    /** A calendar of `markets/src/candles/calendars.ts`. */
+    sessionCode: text('session_code').notNull(),
+    volumeKind: text('volume_kind', { enum: ['traded', 'ticks', 'none'] }).notNull(),
+    /** Prices may be 0 or below. */
+    allowsNegative: boolean('allows_negative').notNull().default(false),
+    /** Bars outside of the session are kept. */
+    keepsOutside: boolean('keeps_outside').notNull().default(false),
+    /** Generated prices. */
+    isSimulated: boolean('is_simulated').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** The newest revision of its bars: how often bars that were final have been corrected. */
+    revision: integer('revision').notNull().default(0),
+    /** When its first and its last bar open, in minutes since 1970. */
+    firstMinute: integer('first_minute'),
+    lastMinute: integer('last_minute'),
+  },
+  () => [
+    check('market_symbols_symbol', sql`symbol ~ '^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$'`),
+    check('market_symbols_precision', sql`price_precision between 0 and 15 and volume_precision between 0 and 15`),
+  ],
+);
+
+/** From `at` on, `numerator` shares are what `denominator` were before. Bars are stored as traded and adjusted when they are read. */
+export const symbolSplits = pgTable(
+  'symbol_splits',
+  {
+    symbolId: integer('symbol_id')
+      .notNull()
+      .references(() => marketSymbols.id),
+    /** When the first bar after it opens. */
+    at: instant('at').notNull(),
+    numerator: integer('numerator').notNull(),
+    denominator: integer('denominator').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.symbolId, t.at] }),
+    check('symbol_splits_ratio', sql`numerator > 0 and denominator > 0 and numerator <> denominator`),
+  ],
+);

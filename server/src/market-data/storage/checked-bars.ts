@@ -1,0 +1,43 @@
+import type { Bar } from '@candela/markets/candles/bars';
+import { findFault, type BarFault } from '@candela/markets/candles/checks';
+import type { Session, TradingDay } from '@candela/markets/candles/sessions';
+import type { StoredSymbol } from './stored-symbols.queries.ts';
+import { tradingDayAt } from './trading-periods.ts';
+
+/** Prices that can be packed. */
+const maxPrice = 2 ** 49;
+/** The volume of a trading day is at most 1,500 times as much, and exact. */
+const maxVolume = 2 ** 53 / 2048;
+
+interface CheckedBars {
+  /** Bars in the order of time, each time once, by trading days. */
+  days: { day: TradingDay; bars: Bar[] }[];
+  faults: { bar: Bar; reason: BarFault | 'tooLarge' }[];
+}
+
+/** What of a batch can be stored, and what not. Of two bars at the same time the later one counts. */
+export function checkBars(symbol: StoredSymbol, session: Session, bars: readonly Bar[], now: number): CheckedBars {
+  const { allowsNegative, keepsOutside } = symbol;
+  const rules = { session, timeframe: '1m', allowsNegative, keepsOutside, now } as const;
+  const good = new Map<number, Bar>();
+  const faults: CheckedBars['faults'] = [];
+  for (const bar of bars) {
+    const reason = findFault(bar, rules) ?? findFaultOfUnits(bar);
+    if (reason) faults.push({ bar, reason });
+    else good.set(bar.t, bar);
+  }
+  const days: CheckedBars['days'] = [];
+  for (const bar of [...good.values()].toSorted((a, b) => a.t - b.t)) {
+    const day = tradingDayAt(session, bar.t);
+    const current = days.at(-1);
+    if (!day) faults.push({ bar, reason: 'outsideSession' });
+    else if (current?.day.number === day.number) current.bars.push(bar);
+    else days.push({ day, bars: [bar] });
+  }
+  return { days, faults };
+}
+
+function findFaultOfUnits({ o, h, l, c, v }: Bar): BarFault | 'tooLarge' | null {
+  if (![o, h, l, c, v].every(Number.isInteger)) return 'notANumber';
+  return h > maxPrice || l < -maxPrice || v > maxVolume ? 'tooLarge' : null;
+}
