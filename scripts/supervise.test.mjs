@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../e2e/pace.ts';
 
 const supervisor = join(import.meta.dirname, 'supervise.mjs');
 const times = { firstWait: 100, maxWaitMilliseconds: 400, calm: 60_000, patience: 500 };
@@ -34,24 +35,28 @@ const runs = (pid) => {
 const serve = (before = '') =>
   `${before} console.log('pid', process.pid); process.send('ready'); setInterval(() => {}, 1000);`;
 
-it('starts a killed server again, with a wait that grows, and stops with its code', async () => {
-  const supervised = superviseScript(serve(`process.on('SIGTERM', () => process.exit(0));`));
-  for (const [kills, wait] of [
-    [1, '0.1 s'],
-    [2, '0.2 s'],
-    [3, '0.4 s'],
-    [4, '0.4 s'],
-  ]) {
-    await expect.poll(() => supervised.pids().length).toBe(kills);
-    process.kill(supervised.pids().at(-1), 'SIGKILL');
-    await expect.poll(() => supervised.output().split('starts again in').length - 1).toBe(kills);
-    expect(supervised.output().trim().endsWith(`The server ended (SIGKILL). It starts again in ${wait}.`)).toBe(true);
-  }
-  await expect.poll(() => supervised.pids().length).toBe(5);
-  supervised.process.kill('SIGTERM');
-  expect(await supervised.ended).toEqual([0, null]);
-  expect(runs(supervised.pids().at(-1))).toBe(false);
-}, 20_000);
+it(
+  'starts a killed server again, with a wait that grows, and stops with its code',
+  async () => {
+    const supervised = superviseScript(serve(`process.on('SIGTERM', () => process.exit(0));`));
+    for (const [kills, wait] of [
+      [1, '0.1 s'],
+      [2, '0.2 s'],
+      [3, '0.4 s'],
+      [4, '0.4 s'],
+    ]) {
+      await expect.poll(() => supervised.pids().length).toBe(kills);
+      process.kill(supervised.pids().at(-1), 'SIGKILL');
+      await expect.poll(() => supervised.output().split('starts again in').length - 1).toBe(kills);
+      expect(supervised.output().trim().endsWith(`The server ended (SIGKILL). It starts again in ${wait}.`)).toBe(true);
+    }
+    await expect.poll(() => supervised.pids().length).toBe(5);
+    supervised.process.kill('SIGTERM');
+    expect(await supervised.ended).toEqual([0, null]);
+    expect(runs(supervised.pids().at(-1))).toBe(false);
+  },
+  patience(60),
+);
 
 it('does not try again what never came up, nor what ended by itself', async () => {
   const refused = superviseScript(`console.log('pid', process.pid); process.exit(3);`);
