@@ -22,7 +22,7 @@ async function refusalOf(text: string): Promise<string | null> {
 }
 
 /** The files of places. */
-const filesOf = (places: readonly string[]) => [...new Set(places.map((place) => place.split(':', 1)[0]))];
+const filesOf = (places: readonly string[]) => [...new Set(places.map((place) => place.split(':', 1)[0] ?? ''))];
 
 describe('the statements of the source', () => {
   it('can be prepared, whether a test runs them or not', async () => {
