@@ -73,6 +73,8 @@ export const permissions = {
   'announcements.manage': { roles: admins },
   /** For content of every trainer, not only one's own. */
   'videos.all': { roles: admins },
+  /** Prices before it is stated who else may see them. */
+  'marketData.manage': { roles: admins },
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
   'settings.manage': { roles: admins },

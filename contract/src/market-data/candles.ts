@@ -56,13 +56,18 @@ export const listCandles = endpoint({
   description:
     'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last bar may be incomplete. ' +
     'Daily and weekly bars follow the trading session of the market: those of forex begin at 17:00 in New York. ' +
-    'Refused if the answer would show bars that a quiz withholds from the caller, until they have answered or submitted the attempt.',
+    'Stored prices are shown to admins only. They have revisions: each time bars that were final have been corrected. With `revision`, the bars ' +
+    'are as they were then. Refused if the answer would show bars that a quiz withholds from the caller, until they have answered or submitted the attempt.',
   query: z.object({
     symbol: marketSymbol,
     timeframe: z.enum(timeframes),
     from: z.optional(unixTimeInQuery),
     to: z.optional(unixTimeInQuery),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
+    /** A revision that an earlier answer has named; by default the newest. */
+    revision: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
+    /** Whether prices and volumes are as if all splits had been made before; otherwise they are as they were traded. */
+    adjusted: z._default(z.stringbool(), true),
   }),
   output: z.object({
     instrument: instrumentSchema,
@@ -70,6 +75,8 @@ export const listCandles = endpoint({
     /** `to` for the call that reads older bars; null when there are none. */
     earlier: z.nullable(z.int()),
     last: z.object({ price: z.number(), at: z.int(), previousClose: z.number() }),
+    /** The revision of these bars; none for prices that are not stored, which never change. */
+    revision: z.optional(z.int()),
   }),
   errors: ['candles.notConnected', 'candles.unknownSymbol', 'candles.hidden'],
 });

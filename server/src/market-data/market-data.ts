@@ -3,10 +3,16 @@ import { mountCandles } from './candles/candles.routes.ts';
 import { createCandles } from './candles/candles.service.ts';
 import { createDemoMarket } from './candles/demo-market.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
+import { createStoredMarket } from './candles/stored-market.ts';
+import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 
 /** Prices. */
-export function mountMarketData({ api, config, hiddenBars, provisions }: Context): void {
-  const candles = createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] });
+export function mountMarketData({ api, config, db, hiddenBars, jobs, provisions }: Context): void {
+  const candles = createCandles({
+    providers: config.isDemo ? [createDemoMarket()] : [],
+    stored: createStoredMarket(db),
+  });
   mountCandles(api, { candles, guarded: createGuardedCandles(candles.list, hiddenBars) });
-  provisions.provide('candles.list', candles.list);
+  provisions.provide('candles.list', (request) => candles.list(request, null));
+  jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

@@ -8,6 +8,10 @@ export interface CandleRequest {
   from?: number | undefined;
   to?: number | undefined;
   limit: number;
+  /** The bars as they were in this revision; by default the newest. Only stored bars have revisions. */
+  revision?: number | undefined;
+  /** By default true: as if all splits had been made before. */
+  adjusted?: boolean | undefined;
 }
 
 export interface LastPrice {

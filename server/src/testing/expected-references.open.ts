@@ -139,7 +139,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'videoProjects.updateVideoProject body.languageCode',
   ),
   rule(
-    'symbols: everybody finds them; bars that a quiz hides are refused',
+    'symbols: those that the caller may not see are as if they were not there; bars that a quiz hides are refused',
     'market-data/candles/guarded-candles.service.ts',
     'learning/quizzes/hidden-periods.routes.test.ts',
     'candles.listCandles query.symbol',

@@ -10,7 +10,7 @@ interface Services {
 }
 
 export function mountCandles(api: Api, { candles, guarded }: Services): void {
-  api.route(searchSymbols, ({ query }) => candles.search(query.query));
+  api.route(searchSymbols, ({ query }, { caller }) => candles.search(query.query, caller));
   api.route(listCandles, async ({ query }, { caller }) => {
     const { from = 0, to = Infinity } = query;
     if (from >= to) throw new AppError('request.invalid', { message: 'Not valid: query.from' });

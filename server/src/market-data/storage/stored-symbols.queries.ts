@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { beginningWith, containing } from '#db/like-patterns.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Split } from '@candela/markets/candles/splits';
 
@@ -54,12 +56,35 @@ export async function insertSymbol(db: Db | Tx, symbol: NewSymbol): Promise<numb
   return id;
 }
 
+const symbolColumns = sql`
+  id, symbol, name, market, price_precision as "pricePrecision", volume_precision as "volumePrecision",
+  session_code as "sessionCode", allows_negative as "allowsNegative", keeps_outside as "keepsOutside",
+  is_simulated as "isSimulated", revision, first_minute as "firstMinute", last_minute as "lastMinute"`;
+
 export async function findSymbol(db: Db | Tx, id: number): Promise<StoredSymbol | null> {
+  return readRow(db, symbolRow)`select ${symbolColumns} from market_symbols where id = ${id}`;
+}
+
+/** An active symbol with bars. @param symbol `PROVIDER:CODE` */
+export async function findSymbolWithBars(db: Db, symbol: string): Promise<StoredSymbol | null> {
   return readRow(db, symbolRow)`
-    select id, symbol, name, market, price_precision as "pricePrecision", volume_precision as "volumePrecision",
-      session_code as "sessionCode", allows_negative as "allowsNegative", keeps_outside as "keepsOutside",
-      is_simulated as "isSimulated", revision, first_minute as "firstMinute", last_minute as "lastMinute"
-    from market_symbols where id = ${id}`;
+    select ${symbolColumns} from market_symbols
+    where symbol = ${symbol} and is_active and first_minute is not null`;
+}
+
+/** Active symbols with bars whose code or name contains the words; those whose code begins with them first. */
+export async function searchSymbolsWithBars(db: Db, words: string, limit: number): Promise<StoredSymbol[]> {
+  return readRows(db, symbolRow)`
+    select ${symbolColumns} from market_symbols
+    where is_active and first_minute is not null and (symbol ilike ${containing(words)} or name ilike ${containing(words)})
+    order by split_part(symbol, ':', 2) ilike ${beginningWith(words)} desc, symbol limit ${limit}`;
+}
+
+/** Those with minutes that are not packed. */
+export async function listSymbolsWithMinutes(db: Db): Promise<number[]> {
+  const rows = await readRows(db, rowOf({ id: z.int() }))`
+    select id from market_symbols s where exists (select from candle_minutes where symbol_id = s.id) order by id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Until the transaction ends, nobody else changes the bars of this symbol: on whatever node. */

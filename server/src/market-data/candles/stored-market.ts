@@ -1,0 +1,73 @@
+import type { Db } from '#db/client.ts';
+import type { CandleRequest, LastPrice } from '#market-data/price-provider.ts';
+import { readBars } from '#market-data/storage/reading-bars.service.ts';
+import {
+  findSymbolWithBars,
+  searchSymbolsWithBars,
+  type StoredSymbol,
+} from '#market-data/storage/stored-symbols.queries.ts';
+import type { Candle, CandlePage, Instrument } from '@candela/contract/market-data/candles';
+import type { Bar } from '@candela/markets/candles/bars';
+import { decimalOf } from '@candela/markets/candles/decimals';
+
+const minute = 60_000;
+
+/** Symbols whose bars are stored, of whatever provider. */
+export function createStoredMarket(db: Db, now: () => number = Date.now) {
+  /** @returns null for a symbol that there is not, or that has no bars */
+  async function page(request: CandleRequest): Promise<CandlePage | null> {
+    const symbol = await findSymbolWithBars(db, request.symbol);
+    if (!symbol) return null;
+    const { timeframe, from, to, limit, revision, adjusted: isAdjusted = true } = request;
+    const common = { symbolId: symbol.id, revision, isAdjusted, now: now() };
+    const [found, last] = await Promise.all([
+      readBars(db, { ...common, timeframe, from, to, limit }),
+      lastPrice(symbol, common),
+    ]);
+    if (!found || !last) return null;
+    return {
+      instrument: instrumentOf(symbol),
+      data: found.bars.map((bar) => candleOf(found.symbol, bar)),
+      earlier: found.earlier,
+      last,
+      revision: Math.min(revision ?? found.symbol.revision, found.symbol.revision),
+    };
+  }
+
+  async function lastPrice(
+    symbol: StoredSymbol,
+    common: Omit<Parameters<typeof readBars>[1], 'timeframe' | 'limit'>,
+  ): Promise<LastPrice | null> {
+    const [minutes, days] = await Promise.all([
+      readBars(db, { ...common, timeframe: '1m', limit: 1 }),
+      readBars(db, { ...common, timeframe: '1d', limit: 2 }),
+    ]);
+    const newest = minutes?.bars[0];
+    if (!newest) return null;
+    const [before, today] = days?.bars ?? [];
+    // On its first day, a symbol has no close before: its first price takes the place.
+    const previous = before && today ? before.c : (before?.o ?? newest.o);
+    const price = (value: number) => decimalOf(value, symbol.pricePrecision);
+    return { price: price(newest.c), at: Math.min(common.now, newest.t + minute), previousClose: price(previous) };
+  }
+
+  return {
+    page,
+    /** Those whose code begins with the query first. */
+    search: async (query: string, limit: number): Promise<Instrument[]> =>
+      (await searchSymbolsWithBars(db, query, limit)).map(instrumentOf),
+  };
+}
+
+const instrumentOf = ({ symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument => ({
+  symbol,
+  name,
+  market,
+  pricePrecision,
+  isSimulated,
+});
+
+function candleOf({ pricePrecision, volumePrecision }: StoredSymbol, { t, o, h, l, c, v }: Bar): Candle {
+  const price = (value: number) => decimalOf(value, pricePrecision);
+  return { t, o: price(o), h: price(h), l: price(l), c: price(c), v: decimalOf(v, volumePrecision) };
+}
