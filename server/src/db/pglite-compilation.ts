@@ -14,7 +14,7 @@ declare global {
  * How long a function runs in V8's baseline code before it is optimized, in bytes of executed code; by default 13 million. Starting runs a
  * little of everything, and optimizing it took 1.4 s of processor time at every start. What is used again and again is optimized as before.
  */
-const optimizedAfterBytes = 104_000_000;
+const optimizedAfterBytes = 208_000_000;
 
 /** Lets V8 optimize only what runs often. Functions of WebAssembly that is compiled later on are concerned, in the whole process. */
 export function optimizeLate(): void {
