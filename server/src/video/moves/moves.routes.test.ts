@@ -29,12 +29,7 @@ import { listUploadHosts } from '@candela/contract/video/uploads';
 const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
 const server = await startTestServer({
   config: { ffmpegPath: 'off' },
-  videoHosts: {
-    ...hostAddresses,
-    ...dyntube.addresses,
-    ...mux.addresses,
-    files: [mux.server.url],
-  },
+  videoHosts: { ...hostAddresses, ...dyntube.addresses, ...mux.addresses, files: [mux.server.url] },
 });
 const { app, db, call, storage } = server;
 const admin = await buildUser(db, { roleId: 4 });

@@ -25,12 +25,7 @@ import { sealAnew } from './project-secrets.ts';
 
 const [bunny, mux] = await Promise.all([startFakeBunny(), startFakeMux()]);
 const server = await startTestServer({
-  videoHosts: {
-    ...hostAddresses,
-    ...bunny.addresses,
-    ...mux.addresses,
-    files: [mux.server.url],
-  },
+  videoHosts: { ...hostAddresses, ...bunny.addresses, ...mux.addresses, files: [mux.server.url] },
 });
 const { app, db, call } = server;
 const admin = await buildUser(db, { roleId: 1 });
