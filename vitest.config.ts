@@ -29,6 +29,8 @@ const embeddedTests =
 
 /** These tests need IndexedDB, which the others must not find. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
+/** These tests load modules anew, which must not be those of the next file: each has a worker of its own. */
+const loadsAnew = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes('vi.resetModules()');
 const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
 
 const server = {
@@ -60,7 +62,7 @@ const onDatabase = (name: string, include: string[]) => ({
 });
 
 /** Component tests, in happy-dom: a separate project, so that tests without a document stay fast. */
-const components = (name: string, include: string[]) => ({
+const components = (name: string, include: string[], isolate = false) => ({
   // Resolve packages with separate builds for browsers and Node to the browser build.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   test: {
@@ -71,7 +73,7 @@ const components = (name: string, include: string[]) => ({
     testTimeout: patience(60),
     expect: { poll: { timeout: patience(10) } },
     env: { ASYNC_TIMEOUT: String(patience(30)) },
-    isolate: false,
+    isolate,
     include,
   },
 });
@@ -136,9 +138,10 @@ export default defineConfig({
       },
       components(
         'components',
-        componentTests.filter((file) => !storesOnDevice(file)),
+        componentTests.filter((file) => !storesOnDevice(file) && !loadsAnew(file)),
       ),
       components('components-stored', componentTests.filter(storesOnDevice)),
+      components('components-alone', componentTests.filter(loadsAnew), true),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite', embeddedTests),
       onDatabase('server-postgres', databaseTests),

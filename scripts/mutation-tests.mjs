@@ -59,7 +59,16 @@ const env = {
   TEST_REDIS_URL: redis?.url ?? '',
   TEST_S3_URL: '',
 };
-const projects = ['markets', 'contract', 'web', 'components', 'components-stored', 'server', 'server-postgres'];
+const projects = [
+  'markets',
+  'contract',
+  'web',
+  'components',
+  'components-stored',
+  'components-alone',
+  'server',
+  'server-postgres',
+];
 
 async function passes(tests) {
   const args = projects.flatMap((name) => ['--project', name]);

@@ -23,7 +23,17 @@ const chromium = findChromium();
 const headlessShell = chromium && findHeadlessShell();
 const strace = findStrace();
 await installing;
-const suites = ['markets', 'contract', 'scripts', 'web', 'server-pglite', 'server', 'components', 'components-stored'];
+const suites = [
+  'markets',
+  'contract',
+  'scripts',
+  'web',
+  'server-pglite',
+  'server',
+  'components',
+  'components-stored',
+  'components-alone',
+];
 
 /** Prints the name of a suite that cannot run here; in CI that is a failure. */
 function leaveOut(suite, reason) {

@@ -33,9 +33,6 @@ test('a playlist that could not be loaded is asked for again; parts of a known o
   vi.resetModules();
   onTestFinished(() => {
     vi.useRealTimers();
-    vi.doUnmock('hls.js/light');
-    // Other files would get the module with the fake library.
-    vi.resetModules();
   });
   const { useHls } = await import('./use-hls.ts');
   function Player({ video }: { video: HTMLVideoElement }) {
