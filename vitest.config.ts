@@ -29,8 +29,9 @@ const embeddedTests =
 
 /** These tests need IndexedDB, which the others must not find. */
 const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
-/** These tests load modules anew, which must not be those of the next file: each has a worker of its own. */
-const loadsAnew = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes('vi.resetModules()');
+/** These load modules anew or follow the hub without end, which the next file would meet: each has a worker of its own. */
+const needsOwnWorker = (file: string) =>
+  /vi\.resetModules\(\)|followHub\(\)/.test(readFileSync(`./web/${file}`, 'utf8'));
 const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
 
 const server = {
@@ -138,10 +139,10 @@ export default defineConfig({
       },
       components(
         'components',
-        componentTests.filter((file) => !storesOnDevice(file) && !loadsAnew(file)),
+        componentTests.filter((file) => !storesOnDevice(file) && !needsOwnWorker(file)),
       ),
       components('components-stored', componentTests.filter(storesOnDevice)),
-      components('components-alone', componentTests.filter(loadsAnew), true),
+      components('components-alone', componentTests.filter(needsOwnWorker), true),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite', embeddedTests),
       onDatabase('server-postgres', databaseTests),
