@@ -78,12 +78,21 @@ describe('a row', () => {
     expect(read('')).toBeNull();
     expect(read('2026-11-26T09:00:00Z,1.1,1.2,1.0')).toBe('missingFields');
     expect(read('2026-02-30T09:00:00Z,1,1,1,1')).toBe('unreadableTime');
+    expect(read('0026-11-26T09:00:00Z,1,1,1,1')).toBe('unreadableTime');
     expect(read('26/11/2026 09:00,1,1,1,1')).toBe('unreadableTime');
     expect(read('2026-11-26T09:00:00Z,"1,1",1,1,1')).toBe('unreadableNumber');
     expect(read('2026-11-26T09:00:00Z,NaN,1,1,1')).toBe('unreadableNumber');
     expect(read('2026-11-26T09:00:00Z,1.123456,2,1,1')).toBe('unreadableNumber');
     expect(read(`${'9'.repeat(5000)},1,1,1,1`)).toBe('tooLong');
     expect(read('2026-11-26T09:00:00Z,1.1e0,1.2E+0,1,1')).toMatchObject({ o: 110000, h: 120000 });
+  });
+
+  it('that was cut off behind its close is not a bar without volume', () => {
+    const row = '1735689540000,1.1,1.2,1.0,1.15,3.5,1735689540000,1,2,3,4,0';
+    const binance = recognizeCsv([row]) as CsvShape;
+    const readRow = createRowReader(binance, utc, decimals);
+    expect(readRow(row)).toMatchObject({ v: 3.5e8 });
+    for (const at of [5, 6, 11]) expect(readRow(row.split(',').slice(0, at).join(','))).toBe('missingFields');
   });
 
   it('never throws, whatever it contains', () => {

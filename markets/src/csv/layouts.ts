@@ -9,6 +9,8 @@ export interface CsvShape {
   separator: string;
   /** Rows above the first bar. */
   headerRows: number;
+  /** Fields of a row: one with fewer has been cut off. */
+  fieldCount: number;
   /** Where the fields of a bar are; `second` of MT5, whose day and time are two fields. */
   columns: {
     time: number;
@@ -55,25 +57,17 @@ export function recognizeCsv(rows: readonly string[]): CsvShape | null {
 function mt5(row: string): CsvShape | null {
   const fields = fieldsOf(row, '\t');
   const names = fields.map(nameOf);
-  if (names.includes('date') && names.includes('open') && names.includes('close')) {
-    const at = (name: string) => names.indexOf(name);
-    const time = names.includes('time') ? at('time') : null;
-    const required = ['date', 'open', 'high', 'low', 'close'];
-    if (!required.every((name) => names.includes(name))) return null;
-    const volume = names.includes('tickvol') ? at('tickvol') : names.includes('vol') ? at('vol') : null;
+  const at = (name: string) => names.indexOf(name);
+  /** Where the first of these columns is that the file has. */
+  const firstOf = (...wanted: string[]) => wanted.map(at).find((column) => column >= 0) ?? null;
+  const columns = { time: at('date'), open: at('open'), high: at('high'), low: at('low'), close: at('close') };
+  if (Object.values(columns).every((column) => column >= 0)) {
     return {
       layout: 'mt5',
       separator: '\t',
       headerRows: 1,
-      columns: {
-        time: at('date'),
-        second: time,
-        open: at('open'),
-        high: at('high'),
-        low: at('low'),
-        close: at('close'),
-        volume,
-      },
+      fieldCount: fields.length,
+      columns: { ...columns, second: firstOf('time'), volume: firstOf('tickvol', 'vol') },
     };
   }
   if (fields.length < 6 || !/^\d{4}\.\d{2}\.\d{2}$/.test(fields[0] ?? '')) return null;
@@ -81,6 +75,7 @@ function mt5(row: string): CsvShape | null {
     layout: 'mt5',
     separator: '\t',
     headerRows: 0,
+    fieldCount: fields.length,
     columns: { time: 0, second: 1, open: 2, high: 3, low: 4, close: 5, volume: fields.length > 6 ? 6 : null },
   };
 }
@@ -96,6 +91,7 @@ function tradingView(row: string): CsvShape | null {
     layout: 'tradingview',
     separator: ',',
     headerRows: 1,
+    fieldCount: names.length,
     columns: { ...columns, second: null, volume: volume < 0 ? null : volume },
   };
 }
@@ -107,6 +103,7 @@ function histData(row: string): CsvShape | null {
     layout: 'histdata',
     separator: ';',
     headerRows: 0,
+    fieldCount: fields.length,
     // Its volume is always 0: there is none.
     columns: { time: 0, second: null, open: 1, high: 2, low: 3, close: 4, volume: null },
   };
@@ -121,6 +118,7 @@ function binance(row: string, headerRows = 0): CsvShape | null {
     layout: 'binance',
     separator: ',',
     headerRows,
+    fieldCount: fields.length,
     columns: { time: 0, second: null, open: 1, high: 2, low: 3, close: 4, volume: 5 },
   };
 }

@@ -21,7 +21,7 @@ function numberOf(field: string, decimals: number): number | null {
   return moved < 0 ? null : wholeOf(digits, moved);
 }
 
-/** Volume is kept to eight decimals, as exchanges give it; what lies beyond is nothing that anybody traded. */
+/** Rounded to the decimals that are stored: some programs write volumes that they have reckoned. Without one it is 0. */
 function volumeOf(field: string, decimals: number): number | null {
   const text = unquoted(field);
   if (text === '' || text === 'NaN') return 0;
@@ -35,23 +35,22 @@ function volumeOf(field: string, decimals: number): number | null {
  * @param decimals of prices and of volume, as they are stored
  */
 export function createRowReader(shape: CsvShape, clock: CsvClock, decimals: { price: number; volume: number }) {
-  const { columns, layout, separator } = shape;
+  const { columns, fieldCount, layout, separator } = shape;
   const readClock = createClockReader(clock);
 
   return function read(row: string): Bar | RowFault | null {
     if (row.length > maxRow) return 'tooLong';
     if (row.trim() === '') return null;
     const fields = row.split(separator);
-    const field = (column: number | null) => (column === null ? null : (fields[column] ?? null));
-    const day = field(columns.time);
-    const prices = [columns.open, columns.high, columns.low, columns.close].map(field);
-    if (day === null || prices.includes(null)) return 'missingFields';
-    const time = readCsvTime(layout, day, field(columns.second));
+    if (fields.length < fieldCount) return 'missingFields';
+    const field = (column: number) => fields[column] ?? '';
+    const time = readCsvTime(layout, field(columns.time), columns.second === null ? null : field(columns.second));
     if (!time) return 'unreadableTime';
     const t = readClock(time);
     if (typeof t === 'string') return t;
-    const [o, h, l, c] = prices.map((price) => numberOf(price ?? '', decimals.price));
-    const v = volumeOf(field(columns.volume) ?? '', decimals.volume);
+    const prices = [columns.open, columns.high, columns.low, columns.close].map(field);
+    const [o, h, l, c] = prices.map((price) => numberOf(price, decimals.price));
+    const v = columns.volume === null ? 0 : volumeOf(field(columns.volume), decimals.volume);
     if (o == null || h == null || l == null || c == null || v === null) return 'unreadableNumber';
     return { t, o, h, l, c, v };
   };

@@ -52,7 +52,10 @@ function wallOf(match: RegExpExecArray | null): { wall: number } | null {
     .map((part) => Number(part ?? 0));
   if (hour > 23 || minute > 59 || second > 59) return null;
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  return new Date(wall).getUTCDate() === day && new Date(wall).getUTCMonth() === month - 1 ? { wall } : null;
+  // Days that do not exist become others, and years before 100 those of the twentieth century.
+  const shown = new Date(wall);
+  const isSame = shown.getUTCFullYear() === year && shown.getUTCMonth() === month - 1 && shown.getUTCDate() === day;
+  return isSame ? { wall } : null;
 }
 
 /**
