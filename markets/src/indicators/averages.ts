@@ -1,6 +1,6 @@
 import { indicator, period, settlesEma, settlesWilder, type IndicatorBar, type Kernel } from './kernel.ts';
 import { ema as emaSmoother, wilder, type Smoother } from './smoothing.ts';
-import { Window } from './window.ts';
+import { overWindow, Window } from './window.ts';
 
 const shared = { outputs: ['value'], unit: 'price', takesSource: true } as const;
 
@@ -9,16 +9,7 @@ export const sma = indicator({
   ...shared,
   args: { period: period(20) },
   settles: (args) => args.period,
-  kernel: (args, source) => {
-    const values = new Window(args.period);
-    return {
-      cells: values.cells,
-      step: (state, at, bar, out) => {
-        values.push(state, at, source(bar));
-        out[0] = values.mean(state, at);
-      },
-    };
-  },
+  kernel: overWindow((values, state, at) => values.mean(state, at)),
 });
 
 const smoothed =
@@ -54,16 +45,7 @@ export const wma = indicator({
   ...shared,
   args: { period: period(20) },
   settles: (args) => args.period,
-  kernel: (args, source) => {
-    const values = new Window(args.period);
-    return {
-      cells: values.cells,
-      step: (state, at, bar, out) => {
-        values.push(state, at, source(bar));
-        out[0] = values.weightedMean(state, at);
-      },
-    };
-  },
+  kernel: overWindow((values, state, at) => values.weightedMean(state, at)),
 });
 
 /** Alan Hull: the weighted mean, over √n bars, of 2 × WMA(n / 2) - WMA(n). https://alanhull.com/hull-moving-average */

@@ -1,5 +1,5 @@
 import { cell, indicator, period, type ArgRange } from './kernel.ts';
-import { Window } from './window.ts';
+import { overWindow, Window } from './window.ts';
 
 const ofDay = { args: {}, isIntraday: true, settles: () => 1 } as const;
 
@@ -146,16 +146,7 @@ const extreme = (of: 'highest' | 'lowest', usualSource: 'high' | 'low') =>
     takesSource: true,
     usualSource,
     settles: (args) => args.period,
-    kernel: (args, source) => {
-      const values = new Window(args.period);
-      return {
-        cells: values.cells,
-        step: (state, at, bar, out) => {
-          values.push(state, at, source(bar));
-          out[0] = values[of](state, at);
-        },
-      };
-    },
+    kernel: overWindow((values, state, at) => values[of](state, at)),
   });
 
 /** The highest value of n bars, usually of their highs. */

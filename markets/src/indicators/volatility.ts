@@ -1,6 +1,6 @@
 import { cell, factor, indicator, period, settlesEma, settlesWilder } from './kernel.ts';
 import { ema, trueRange, wilder } from './smoothing.ts';
-import { Window } from './window.ts';
+import { overWindow, Window } from './window.ts';
 
 /** Cells of a range: bars so far and the close before. */
 const rangeCells = 2;
@@ -48,16 +48,7 @@ export const stddev = indicator({
   unit: 'price',
   takesSource: true,
   settles: (args) => args.period,
-  kernel: (args, source) => {
-    const values = new Window(args.period);
-    return {
-      cells: values.cells,
-      step: (state, at, bar, out) => {
-        values.push(state, at, source(bar));
-        out[0] = values.deviation(state, at);
-      },
-    };
-  },
+  kernel: overWindow((values, state, at) => values.deviation(state, at)),
 });
 
 /** John Bollinger: mean of n values, and as many population standard deviations above and below. */

@@ -1,4 +1,4 @@
-import { cell } from './kernel.ts';
+import { cell, type IndicatorBar, type Kernel } from './kernel.ts';
 
 /**
  * The last values of something, in a state: how many there have been, then the newest `size` of them in a ring. Sums are made anew for each
@@ -83,3 +83,17 @@ export class Window {
     return lowest;
   }
 }
+
+/** The kernel of an indicator that is a single value of its last `period` values. */
+export const overWindow =
+  (valueOf: (values: Window, state: Float64Array, at: number) => number) =>
+  (args: { period: number }, source: (bar: IndicatorBar) => number): Kernel => {
+    const values = new Window(args.period);
+    return {
+      cells: values.cells,
+      step: (state, at, bar, out) => {
+        values.push(state, at, source(bar));
+        out[0] = valueOf(values, state, at);
+      },
+    };
+  };
