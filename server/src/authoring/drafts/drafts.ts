@@ -1,7 +1,6 @@
 import { authorsAmong } from '#authoring/authoring-access.ts';
 import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
 import { draftRoom } from '@candela/contract/hub';
 import { createDraftLessons } from './draft-lessons.service.ts';
 import { createDraftOutline } from './draft-outline.service.ts';
@@ -11,7 +10,7 @@ import { createDrafts } from './drafts.service.ts';
 
 /** Drafts of courses, and the people who are in them. */
 export function mountDrafts({ db, api, domainEvents, hub, secret }: Context): void {
-  const deps = { db, domainEvents, addresses: createAssetAddresses(deriveKey(secret, 'course files')) };
+  const deps = { db, domainEvents, addresses: createAssetAddresses(secret) };
   mountDraftRoutes(api, {
     drafts: createDrafts(deps),
     outline: createDraftOutline(deps),

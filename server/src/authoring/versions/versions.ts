@@ -1,6 +1,5 @@
 import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
 import { createComparisons } from './comparisons.service.ts';
 import { createPreviews } from './previews.service.ts';
 import { createProgressRules } from './progress-rules.ts';
@@ -13,7 +12,7 @@ import { waitingReviews } from './waiting-reviews.ts';
 
 /** Versions of courses: submitted, reviewed, published, compared and previewed. */
 export function mountVersions({ db, api, domainEvents, figures, jobs, provisions, secret }: Context): void {
-  const deps = { db, domainEvents, addresses: createAssetAddresses(deriveKey(secret, 'course files')) };
+  const deps = { db, domainEvents, addresses: createAssetAddresses(secret) };
   const publications = createPublications(deps);
   const previews = createPreviews(deps);
   provisions.provide('drafts.readLesson', previews.readContent);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { nameInAddress } from '#platform/http/content-disposition.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import type { Asset } from '@candela/contract/authoring/assets';
 import { cleanFileName } from '@candela/contract/file-names';
 import type { AssetRow } from './asset-rows.ts';
@@ -14,10 +15,12 @@ export function coverAddress(assetId: string): string {
 /**
  * Signed addresses of course files: `/course-files/{id}/{day}.{hmac}/{name}`. They stay the same for a day, so that browsers
  * can cache pictures, and expire at the end of the next day.
+ * @param secret of the installation
  */
 export function createAssetAddresses(secret: string) {
+  const key = deriveKey(secret, 'course files');
   const signatureOf = (id: string, day: string) =>
-    createHmac('sha256', secret).update(`v1|${id}|${day}`).digest('base64url');
+    createHmac('sha256', key).update(`v1|${id}|${day}`).digest('base64url');
 
   function addressOf(id: string, name = 'file', now = Date.now()): string {
     const day = Math.floor(now / dayMilliseconds).toString(36);

@@ -1,6 +1,5 @@
 import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { Context } from '#platform/context.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 import { courseNoticeJob, createCourseNotices } from './courses.notices.ts';
 import { mountCourseRoutes } from './courses.routes.ts';
@@ -16,7 +15,7 @@ declare module '#platform/domain-events.ts' {
 
 /** The published courses. */
 export function mountCourses({ db, api, domainEvents, hub, jobs, search, secret }: Context): void {
-  mountCourseRoutes(api, createCourses({ db, addresses: createAssetAddresses(deriveKey(secret, 'course files')) }));
+  mountCourseRoutes(api, createCourses({ db, addresses: createAssetAddresses(secret) }));
   search.add(courseSearch);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
   domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
