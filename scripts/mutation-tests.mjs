@@ -24,7 +24,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 const isSource = (path) =>
   /^(?:server|contract|markets|web)\/src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|\/testing\/|\/demo\/|\/db\/tables\//.test(path);
-const chosen = values.since ? git('diff', '--name-only', '--diff-filter=AM', values.since) : [];
+const chosen = values.since ? git('diff', '--name-only', '--diff-filter=AM', values.since, 'HEAD') : [];
 for (const place of positionals) {
   const isFolder = statSync(join(root, place)).isDirectory();
   chosen.push(

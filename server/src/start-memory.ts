@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Gives back the memory that only starting needed: sources, syntax trees and what filled the caches. V8 would keep it until as much again
- * has been used, which takes hours in a quiet installation. A pause of about a tenth of a second, before anybody is connected.
+ * has been used, which takes hours in a quiet installation. Blocks for about a tenth of a second: for the moment after the start.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
