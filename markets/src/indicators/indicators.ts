@@ -106,6 +106,25 @@ export function argsOf({ name, args = {} }: IndicatorChoice): Record<string, num
   );
 }
 
+/** Whether something that comes from outside is an indicator with arguments that it can have. */
+export function isIndicatorChoice(choice: {
+  name: string;
+  args?: Readonly<Record<string, number>> | undefined;
+  source?: string | undefined;
+}): boolean {
+  const { name, args = {}, source } = choice;
+  if (!isIndicatorName(name)) return false;
+  const found: Indicator = indicators[name];
+  if (source !== undefined && (!found.takesSource || !Object.hasOwn(sources, source))) return false;
+  try {
+    argsOf({ name, args });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** Makes the kernel of an indicator. @throws RangeError as `argsOf`, and for a source where none is taken */
 export function kernelOf(choice: IndicatorChoice): { kernel: Kernel; outputs: readonly string[]; settles: number } {
   const found: Indicator = indicators[choice.name];

@@ -4,10 +4,12 @@ import { createCandles } from './candles/candles.service.ts';
 import { createDemoMarket } from './candles/demo-market.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
 import { createStoredMarket } from './candles/stored-market.ts';
+import { marketData } from './personal-data.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 
 /** Prices. */
-export function mountMarketData({ api, config, db, hiddenBars, jobs, provisions }: Context): void {
+export function mountMarketData({ api, config, db, hiddenBars, jobs, personalData, provisions }: Context): void {
+  personalData.add(marketData);
   const candles = createCandles({
     providers: config.isDemo ? [createDemoMarket()] : [],
     stored: createStoredMarket(db),
