@@ -10,7 +10,7 @@ export const domains = [
   { name: 'accounts', engines: [] },
   { name: 'sign-in', engines: [] },
   { name: 'billing', engines: [] },
-  { name: 'market-data', engines: ['storage'] },
+  { name: 'market-data', engines: ['storage', 'sources'] },
   { name: 'video', engines: ['hosts'] },
   { name: 'learning', engines: ['content', 'progress', 'translating'] },
   { name: 'authoring', engines: [] },
