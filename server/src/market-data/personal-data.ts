@@ -4,7 +4,7 @@ import { chartLayouts } from '#db/tables/chart-layouts.ts';
 import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { priceAlerts } from '#db/tables/price-alerts.ts';
 import { watchlists, watchlistSymbols } from '#db/tables/watchlists.ts';
-import { personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
@@ -48,7 +48,7 @@ const rows: PersonalDataSource[] = [
   }),
 ];
 
-/** Charts of a person, symbols that they watch, and the prices of which they want to be told. */
+/** Charts of a person, symbols that they watch, and the prices of which they want to be told. Providers and imported files belong to the installation. */
 export const marketData: DomainData = {
   rows,
   erasures: {
@@ -56,4 +56,6 @@ export const marketData: DomainData = {
     watchlists: (tx, { id }) => run(tx)`delete from watchlists where user_id = ${id}::uuid`,
     price_alerts: (tx, { id }) => run(tx)`delete from price_alerts where user_id = ${id}::uuid`,
   },
+  leftOut: { candle_imports: leftOutAs.ofInstallation, data_providers: leftOutAs.ofInstallation },
+  kept: { candle_imports: keptAs.pseudonym, data_providers: keptAs.pseudonym },
 };
