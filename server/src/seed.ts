@@ -4,6 +4,7 @@ import { fillStartValues } from '#db/start-values/start-values.ts';
 import { settings } from '#db/tables/settings.ts';
 import { demoSeeded } from '#demo/people.ts';
 import { switchDemo } from '#demo/switch.ts';
+import { writeDemoSymbols } from '#market-data/candles/demo-symbol-rows.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Writes the start values of every installation, and demo content if wanted. Runs under the migration lock. */
@@ -15,6 +16,7 @@ export async function fillDatabase(db: Db, storage: Storage, options: { isDemo: 
     await seedDemo(db, storage);
   }
   await switchDemo(db, options.isDemo);
+  await writeDemoSymbols(db, options.isDemo);
 }
 
 async function hasDemo(db: Db): Promise<boolean> {

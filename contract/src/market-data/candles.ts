@@ -11,6 +11,8 @@ const unixTimeInQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum
 export const marketSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$/));
 
 export const instrumentSchema = z.object({
+  /** That of its row, which calls about symbols and rooms of the hub name. */
+  id: z.int(),
   symbol: z.string(),
   name: z.string(),
   market: z.string(),
@@ -56,7 +58,7 @@ export const listCandles = endpoint({
   description:
     'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last bar may be incomplete. ' +
     'Daily and weekly bars follow the trading session of the market: those of forex begin at 17:00 in New York. ' +
-    'Stored prices are shown to admins only. They have revisions: each time bars that were final have been corrected. With `revision`, the bars ' +
+    'A symbol that the caller may not see is answered as one that there is not. Stored prices have revisions: each time bars that were final have been corrected. With `revision`, the bars ' +
     'are as they were then. Refused if the answer would show bars that a quiz withholds from the caller, until they have answered or submitted the attempt.',
   query: z.object({
     symbol: marketSymbol,

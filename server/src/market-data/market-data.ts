@@ -4,6 +4,7 @@ import { createCandles } from './candles/candles.service.ts';
 import { createDemoMarket } from './candles/demo-market.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
 import { createStoredMarket } from './candles/stored-market.ts';
+import { createSymbolIds } from './candles/symbol-ids.ts';
 import { marketData } from './personal-data.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 
@@ -13,6 +14,7 @@ export function mountMarketData({ api, config, db, hiddenBars, jobs, personalDat
   const candles = createCandles({
     providers: config.isDemo ? [createDemoMarket()] : [],
     stored: createStoredMarket(db),
+    findIds: createSymbolIds(db),
   });
   mountCandles(api, { candles, guarded: createGuardedCandles(candles.list, hiddenBars) });
   provisions.provide('candles.list', (request) => candles.list(request, null));

@@ -22,6 +22,9 @@ export interface LastPrice {
   previousClose: number;
 }
 
+/** An instrument without the id of its row. */
+export type ProvidedInstrument = Omit<Instrument, 'id'>;
+
 /** A provider of prices. Symbols begin with the provider's prefix: `DEMO:EURUSD`. */
 export interface MarketData {
   capabilities: {
@@ -31,9 +34,9 @@ export interface MarketData {
     isSimulated: boolean;
   };
   /** Null if this provider does not have the symbol. */
-  findInstrument(symbol: string): Promise<Instrument | null>;
+  findInstrument(symbol: string): Promise<ProvidedInstrument | null>;
   /** Best matches first. */
-  searchSymbols(query: string, limit: number): Promise<Instrument[]>;
+  searchSymbols(query: string, limit: number): Promise<ProvidedInstrument[]>;
   /**
    * Oldest first. An unfinished bar contains the trades so far; a finished bar never changes.
    * @returns null for an unknown symbol; `earlier` is the `to` for the page before, null if there is none

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { createApp } from '#app.ts';
 import type { Database, Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
+import { writeDemoSymbols } from '#market-data/candles/demo-symbol-rows.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -58,6 +59,8 @@ export async function startTestServer({
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };
   const storage = await openStorage(config);
+  // As at every start.
+  if (config.isDemo) await writeDemoSymbols(database.db, true);
   const app = await createApp({
     config,
     database,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { displays } from '@candela/contract/market-data/displays';
+import { createdAt, instant } from './columns.ts';
 
 /** From a trading day on (`2026-12-25`), prices are multiples of the size, a decimal number such as `0.01`. */
 export interface TickSize {
@@ -37,13 +38,29 @@ export const marketSymbols = pgTable(
     /** Generated prices. */
     isSimulated: boolean('is_simulated').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Who may see its prices, and that it exists (`server/src/market-data/symbol-access.ts`). */
+    display: text('display', { enum: displays }).notNull().default('staff'),
+    /** What its provider calls it, such as `EUR_USD`; null: as the part of the symbol after the colon. */
+    providerCode: text('provider_code'),
+    /** Its name in TradingView, such as `FX:EURUSD`. */
+    tradingViewCode: text('trading_view_code'),
+    /** Its place in lists; of the same place, in the order of symbols. */
+    position: integer('position').notNull().default(1000),
+    /** How often an admin has changed it: a change names the version that it was made from. */
+    version: integer('version').notNull().default(1),
     /** The newest revision of its bars: how often bars that were final have been corrected. */
     revision: integer('revision').notNull().default(0),
     /** When its first and its last bar open, in minutes since 1970. */
     firstMinute: integer('first_minute'),
     lastMinute: integer('last_minute'),
   },
-  () => [
+  (t) => [
+    index('market_symbols_places').on(t.display, t.position, t.symbol),
+    index('market_symbols_market_places').on(t.display, t.market, t.position, t.symbol),
+    // For whoever types the beginning of a code, and any part of it or of a name.
+    index('market_symbols_codes').using('btree', sql`split_part(${t.symbol}, ':', 2) text_pattern_ops`, t.symbol),
+    index('market_symbols_words').using('gin', sql`(${t.symbol} || ' ' || ${t.name}) gin_trgm_ops`),
+    check('market_symbols_display', sql`display in ('staff', 'members', 'everyone')`),
     check('market_symbols_symbol', sql`symbol ~ '^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$'`),
     check('market_symbols_precision', sql`price_precision between 0 and 15 and volume_precision between 0 and 15`),
   ],
@@ -66,4 +83,20 @@ export const symbolSplits = pgTable(
     primaryKey({ columns: [t.symbolId, t.at] }),
     check('symbol_splits_ratio', sql`numerator > 0 and denominator > 0 and numerator <> denominator`),
   ],
+);
+
+/** Days on which a session trades at other hours than its calendar says, or not at all. */
+export const sessionExceptions = pgTable(
+  'session_exceptions',
+  {
+    /** A calendar of `markets/src/candles/calendars.ts`. */
+    sessionCode: text('session_code').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Pairs of opening and close in the zone of the exchange, as in a calendar; none: closed. */
+    stretches: jsonb('stretches').$type<[opensAt: string, closesAt: string][]>().notNull(),
+    /** Why, and where it was announced. */
+    note: text('note').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.sessionCode, t.day] })],
 );

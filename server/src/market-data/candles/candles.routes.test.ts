@@ -1,23 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRows, rowOf } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
+import { writeDemoSymbols } from './demo-symbol-rows.ts';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
 const { token } = await buildUser(db);
 
 const candles = (query: Parameters<typeof call<typeof listCandles>>[1]['query']) => call(listCandles, { query }, token);
 
+const symbolRow = rowOf({ id: z.int(), symbol: z.string(), isActive: z.boolean() });
+const demoRows = () => readRows(db, symbolRow)`
+  select id, symbol, is_active as "isActive" from market_symbols where symbol like ${'DEMO:%'} order by id`;
+
 describe('market data', () => {
+  it('has a row for each simulated symbol, which keeps its id over starts with the demo and without it', async () => {
+    const rows = await demoRows();
+    expect(rows).toHaveLength(63);
+    expect(rows[0]).toMatchObject({ symbol: 'DEMO:EURUSD', isActive: true });
+    await writeDemoSymbols(db, false);
+    expect((await demoRows()).every(({ isActive }) => !isActive)).toBe(true);
+    await Promise.all([writeDemoSymbols(db, true), writeDemoSymbols(db, true)]);
+    expect(await demoRows()).toEqual(rows);
+  });
+
   it('offers simulated symbols, twenty at most', async () => {
     const all = bodyOf(await call(searchSymbols, {}, token));
     expect(all.isConnected).toBe(true);
     expect(all.data).toHaveLength(20);
     expect(all.data.every(({ isSimulated, symbol }) => isSimulated && symbol.startsWith('DEMO:'))).toBe(true);
     const found = bodyOf(await call(searchSymbols, { query: { query: ' bitcoin' } }, token));
-    expect(found.data).toEqual([
-      { symbol: 'DEMO:BTCUSDT', name: 'Bitcoin / Tether', market: 'crypto', pricePrecision: 2, isSimulated: true },
-    ]);
+    const { id, ...bitcoin } = found.data[0] ?? {};
+    expect(found.data).toHaveLength(1);
+    expect(bitcoin).toEqual({
+      symbol: 'DEMO:BTCUSDT',
+      name: 'Bitcoin / Tether',
+      market: 'crypto',
+      pricePrecision: 2,
+      isSimulated: true,
+    });
+    const page = bodyOf(await candles({ symbol: 'DEMO:BTCUSDT', timeframe: '1h', limit: 1 }));
+    expect(page.instrument.id).toBe(id);
   });
 
   it('comes as bars, a page at a time', async () => {

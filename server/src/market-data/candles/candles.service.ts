@@ -1,26 +1,31 @@
-import type { CandleRequest, MarketData } from '#market-data/price-provider.ts';
+import type { CandleRequest, MarketData, ProvidedInstrument } from '#market-data/price-provider.ts';
+import type { Viewer } from '#market-data/symbol-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { CandlePage, Instrument } from '@candela/contract/market-data/candles';
-import { can, type Caller } from '@candela/contract/permissions';
 import type { createStoredMarket } from './stored-market.ts';
+import type { FindSymbolIds } from './symbol-ids.ts';
 
 const maxFound = 20;
 
 interface Deps {
   providers: readonly MarketData[];
   stored: ReturnType<typeof createStoredMarket>;
+  /** The rows of symbols of providers. */
+  findIds: FindSymbolIds;
 }
 
-/** Candles of all connected providers, and the stored ones: these only for those who manage market data. */
-export function createCandles({ providers, stored }: Deps) {
-  async function search(query: string, viewer: Caller): Promise<{ data: Instrument[]; isConnected: boolean }> {
-    const found = await Promise.all([
-      ...providers.map((provider) => provider.searchSymbols(query, maxFound)),
-      ...(maySeeStored(viewer) ? [stored.search(query, maxFound)] : []),
+/** Candles of all connected providers, and the stored ones. */
+export function createCandles({ providers, stored, findIds }: Deps) {
+  async function search(query: string, viewer: Viewer): Promise<{ data: Instrument[]; isConnected: boolean }> {
+    const provided = (await Promise.all(providers.map((provider) => provider.searchSymbols(query, maxFound)))).flat();
+    const [ids, kept] = await Promise.all([
+      findIds(provided.map(({ symbol }) => symbol)),
+      stored.search(query, maxFound, viewer),
     ]);
+    const named = provided.flatMap((each) => withId(each, ids) ?? []);
     // An installation with nothing but stored symbols has prices only for those who see one.
-    const isConnected = providers.length > 0 || (maySeeStored(viewer) && (await stored.search('', 1)).length > 0);
-    return { data: found.flat().slice(0, maxFound), isConnected };
+    const isConnected = providers.length > 0 || (await stored.search('', 1, viewer)).length > 0;
+    return { data: [...named, ...kept].slice(0, maxFound), isConnected };
   }
 
   /**
@@ -28,25 +33,33 @@ export function createCandles({ providers, stored }: Deps) {
    * @param viewer null: whoever it is for, so only what everybody sees
    * @throws AppError candles.notConnected, candles.unknownSymbol
    */
-  async function list(request: CandleRequest, viewer: Caller | null): Promise<CandlePage> {
+  async function list(request: CandleRequest, viewer: Viewer | null): Promise<CandlePage> {
     const prefix = request.symbol.split(':', 1)[0];
     const provider = providers.find(({ capabilities }) => capabilities.prefix === prefix);
-    const found = await (provider ? pageOf(provider, request) : maySeeStored(viewer) ? stored.page(request) : null);
+    const found = await (provider ? pageOf(provider, request) : stored.page(request, viewer));
     if (found) return found;
-    const isConnected = providers.length > 0 || maySeeStored(viewer);
+    const isConnected = providers.length > 0 || (await stored.search('', 1, viewer)).length > 0;
     throw new AppError(isConnected ? 'candles.unknownSymbol' : 'candles.notConnected');
+  }
+
+  async function pageOf(provider: MarketData, request: CandleRequest): Promise<CandlePage | null> {
+    const [provided, page, last, ids] = await Promise.all([
+      provider.findInstrument(request.symbol),
+      provider.candles(request),
+      provider.lastPrice(request.symbol),
+      findIds([request.symbol]),
+    ]);
+    const instrument = provided && withId(provided, ids);
+    return instrument && page && last && { instrument, ...page, last };
   }
 
   return { search, list };
 }
 
-const maySeeStored = (viewer: Caller | null): boolean => can(viewer, 'marketData.manage');
-
-async function pageOf(provider: MarketData, request: CandleRequest): Promise<CandlePage | null> {
-  const [instrument, page, last] = await Promise.all([
-    provider.findInstrument(request.symbol),
-    provider.candles(request),
-    provider.lastPrice(request.symbol),
-  ]);
-  return instrument && page && last && { instrument, ...page, last };
+function withId(
+  { symbol, name, market, pricePrecision, isSimulated }: ProvidedInstrument,
+  ids: ReadonlyMap<string, number>,
+): Instrument | null {
+  const id = ids.get(symbol);
+  return id === undefined ? null : { id, symbol, name, market, pricePrecision, isSimulated };
 }

@@ -1,10 +1,10 @@
 import lookups from '#db/start-values/lookups.json' with { type: 'json' };
-import type { Instrument } from '@candela/contract/market-data/candles';
+import type { ProvidedInstrument } from '#market-data/price-provider.ts';
 import { isCalendarCode, type CalendarCode } from '@candela/markets/candles/calendars';
 import { seedOf } from './demo-random.ts';
 
 /** A symbol of the demo market. */
-export interface DemoSymbol extends Instrument {
+export interface DemoSymbol extends ProvidedInstrument {
   session: CalendarCode;
   seed: number;
   /** The price around which it moves. */

@@ -6,6 +6,7 @@ import {
   searchSymbolsWithBars,
   type StoredSymbol,
 } from '#market-data/storage/stored-symbols.queries.ts';
+import type { Viewer } from '#market-data/symbol-access.ts';
 import type { Candle, CandlePage, Instrument } from '@candela/contract/market-data/candles';
 import type { Bar } from '@candela/markets/candles/bars';
 import { decimalOf } from '@candela/markets/candles/decimals';
@@ -14,9 +15,9 @@ const minute = 60_000;
 
 /** Symbols whose bars are stored, of whatever provider. */
 export function createStoredMarket(db: Db, now: () => number = Date.now) {
-  /** @returns null for a symbol that there is not, or that has no bars */
-  async function page(request: CandleRequest): Promise<CandlePage | null> {
-    const symbol = await findSymbolWithBars(db, request.symbol);
+  /** @returns null for a symbol that there is not, that has no bars, or that the viewer may not see */
+  async function page(request: CandleRequest, viewer: Viewer | null): Promise<CandlePage | null> {
+    const symbol = await findSymbolWithBars(db, request.symbol, viewer);
     if (!symbol) return null;
     const { timeframe, from, to, limit, revision, adjusted: isAdjusted = true } = request;
     const common = { symbolId: symbol.id, revision, isAdjusted, now: now() };
@@ -54,12 +55,13 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
   return {
     page,
     /** Those whose code begins with the query first. */
-    search: async (query: string, limit: number): Promise<Instrument[]> =>
-      (await searchSymbolsWithBars(db, query, limit)).map(instrumentOf),
+    search: async (query: string, limit: number, viewer: Viewer | null): Promise<Instrument[]> =>
+      (await searchSymbolsWithBars(db, query, limit, viewer)).map(instrumentOf),
   };
 }
 
-const instrumentOf = ({ symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument => ({
+const instrumentOf = ({ id, symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument => ({
+  id,
   symbol,
   name,
   market,

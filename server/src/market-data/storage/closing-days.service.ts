@@ -25,7 +25,7 @@ async function closeDay(db: Db, symbolId: number, now: number): Promise<boolean>
   return db.transaction(async (tx) => {
     const symbol = await lockSymbol(tx, symbolId);
     if (!symbol) throw new RangeError(`there is no symbol ${symbolId}`);
-    const session = sessionOf(symbol.sessionCode);
+    const session = sessionOf(symbol);
     const first = await findFirstMinute(tx, symbolId);
     const day = first === null ? null : tradingDayAt(session, first * minute);
     if (!day || day.number >= firstOpenDay(session, now)) return false;

@@ -60,7 +60,7 @@ export async function readBars(db: Db, request: StoredBarsRequest): Promise<Stor
 
 async function readPage(tx: Tx, symbol: StoredSymbol, request: StoredBarsRequest): Promise<StoredBars> {
   const { timeframe, from = 0, to = Infinity, limit, isAdjusted = false, now } = request;
-  const session = sessionOf(symbol.sessionCode);
+  const session = sessionOf(symbol);
   const splits = isAdjusted ? await listSplits(tx, symbol.id) : [];
   // No bar is stored that opens later than a moment after now.
   const end = endOfLast(session, timeframe, Math.min(to, now + minute));

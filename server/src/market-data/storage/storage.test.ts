@@ -115,7 +115,7 @@ describe('stored bars', () => {
     'of 300 sequences of late, doubled and corrected bars in random batches are the same bytes, and every revision is given back',
     { timeout: 600_000 },
     async () => {
-      const session = sessionOf('24x7');
+      const session = sessionOf({ sessionCode: '24x7', sessionExceptions: [] });
       let revisions = 0;
       for (let seed = 1; seed <= 300; seed++) {
         const random = randomOf(seed);
@@ -193,7 +193,10 @@ describe('stored bars', () => {
     );
     all.sort((a, b) => a.t - b.t);
     for (const timeframe of timeframes) {
-      const expected = timeframe === '1m' ? all : longerBars(sessionOf('24x7'), timeframe, all, Infinity).closed;
+      const expected =
+        timeframe === '1m'
+          ? all
+          : longerBars(sessionOf({ sessionCode: '24x7', sessionExceptions: [] }), timeframe, all, Infinity).closed;
       const pages: Bar[][] = [];
       let to: number | undefined;
       for (;;) {

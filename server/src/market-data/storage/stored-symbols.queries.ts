@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { beginningWith, containing } from '#db/like-patterns.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
+import type { Display } from '@candela/contract/market-data/displays';
 import type { Split } from '@candela/markets/candles/splits';
 
 const symbolRow = rowOf({
@@ -13,6 +15,8 @@ const symbolRow = rowOf({
   pricePrecision: z.int(),
   volumePrecision: z.int(),
   sessionCode: z.string(),
+  /** Days on which this installation has other hours than the calendar, in their order; none: closed. */
+  sessionExceptions: z.array(z.object({ day: z.string(), stretches: z.array(z.array(z.string())) })),
   allowsNegative: z.boolean(),
   keepsOutside: z.boolean(),
   isSimulated: z.boolean(),
@@ -42,41 +46,57 @@ export interface NewSymbol {
   allowsNegative: boolean;
   keepsOutside: boolean;
   isSimulated: boolean;
+  /** By default, the staff. */
+  display?: Display;
+  /** What its provider calls it; by default as its own code. */
+  providerCode?: string | null;
+  tradingViewCode?: string | null;
 }
 
 /** @returns its id */
 export async function insertSymbol(db: Db | Tx, symbol: NewSymbol): Promise<number> {
   const { id } = await requireRow(db, rowOf({ id: z.int() }))`
     insert into market_symbols (symbol, name, market, base, quote, price_precision, volume_precision, tick_sizes, pip_size,
-      session_code, volume_kind, allows_negative, keeps_outside, is_simulated)
+      session_code, volume_kind, allows_negative, keeps_outside, is_simulated, display, provider_code, trading_view_code, position)
     values (${symbol.symbol}, ${symbol.name}, ${symbol.market}, ${symbol.base}, ${symbol.quote}, ${symbol.pricePrecision},
       ${symbol.volumePrecision}, ${JSON.stringify(symbol.tickSizes)}, ${symbol.pipSize}, ${symbol.sessionCode},
-      ${symbol.volumeKind}, ${symbol.allowsNegative}, ${symbol.keepsOutside}, ${symbol.isSimulated})
+      ${symbol.volumeKind}, ${symbol.allowsNegative}, ${symbol.keepsOutside}, ${symbol.isSimulated}, ${symbol.display ?? 'staff'},
+      ${symbol.providerCode ?? null}, ${symbol.tradingViewCode ?? null},
+      coalesce((select position from trading_symbols where code = split_part(${symbol.symbol}, ':', 2)), 1000))
     returning id`;
   return id;
 }
 
 const symbolColumns = sql`
   id, symbol, name, market, price_precision as "pricePrecision", volume_precision as "volumePrecision",
-  session_code as "sessionCode", allows_negative as "allowsNegative", keeps_outside as "keepsOutside",
+  session_code as "sessionCode",
+  coalesce((select json_agg(json_build_object('day', e.day, 'stretches', e.stretches) order by e.day)
+    from session_exceptions e where e.session_code = s.session_code), '[]') as "sessionExceptions",
+  allows_negative as "allowsNegative", keeps_outside as "keepsOutside",
   is_simulated as "isSimulated", revision, first_minute as "firstMinute", last_minute as "lastMinute"`;
 
 export async function findSymbol(db: Db | Tx, id: number): Promise<StoredSymbol | null> {
-  return readRow(db, symbolRow)`select ${symbolColumns} from market_symbols where id = ${id}`;
+  return readRow(db, symbolRow)`select ${symbolColumns} from market_symbols s where id = ${id}`;
 }
 
-/** An active symbol with bars. @param symbol `PROVIDER:CODE` */
-export async function findSymbolWithBars(db: Db, symbol: string): Promise<StoredSymbol | null> {
+/** An active symbol with bars that the viewer may see. @param symbol `PROVIDER:CODE` */
+export async function findSymbolWithBars(db: Db, symbol: string, viewer: Viewer | null): Promise<StoredSymbol | null> {
   return readRow(db, symbolRow)`
-    select ${symbolColumns} from market_symbols
-    where symbol = ${symbol} and is_active and first_minute is not null`;
+    select ${symbolColumns} from market_symbols s
+    where symbol = ${symbol} and is_active and first_minute is not null and ${isVisibleSymbol('s', viewer)}`;
 }
 
-/** Active symbols with bars whose code or name contains the words; those whose code begins with them first. */
-export async function searchSymbolsWithBars(db: Db, words: string, limit: number): Promise<StoredSymbol[]> {
+/** Active symbols with bars that the viewer may see and whose code or name contains the words; those whose code begins with them first. */
+export async function searchSymbolsWithBars(
+  db: Db,
+  words: string,
+  limit: number,
+  viewer: Viewer | null,
+): Promise<StoredSymbol[]> {
   return readRows(db, symbolRow)`
-    select ${symbolColumns} from market_symbols
-    where is_active and first_minute is not null and (symbol ilike ${containing(words)} or name ilike ${containing(words)})
+    select ${symbolColumns} from market_symbols s
+    where is_active and first_minute is not null and ${isVisibleSymbol('s', viewer)}
+      and (symbol ilike ${containing(words)} or name ilike ${containing(words)})
     order by split_part(symbol, ':', 2) ilike ${beginningWith(words)} desc, symbol limit ${limit}`;
 }
 

@@ -60,7 +60,7 @@ export async function storeBars(db: Db, batch: BarBatch): Promise<StoredBatch> {
   return db.transaction(async (tx) => {
     const symbol = await lockSymbol(tx, batch.symbolId);
     if (!symbol) throw new RangeError(`there is no symbol ${batch.symbolId}`);
-    const session = sessionOf(symbol.sessionCode);
+    const session = sessionOf(symbol);
     const { days, faults } = checkBars(symbol, session, batch.bars, batch.now);
     await recordFaults(tx, symbol.id, faults.slice(0, maxFaults), batch.source);
     const sum: StoredBatch = {

@@ -1,16 +1,29 @@
 import { calendars, isCalendarCode } from '@candela/markets/candles/calendars';
-import { createSession, type Session, type TradingDay } from '@candela/markets/candles/sessions';
+import { createSession, type Session, type SessionException, type TradingDay } from '@candela/markets/candles/sessions';
 
 const minute = 60_000;
 const dayLength = 86_400_000;
 
-const sessions = new Map<string, Session>();
+interface SessionOfSymbol {
+  sessionCode: string;
+  /** Those of this installation, in the order of their days. */
+  sessionExceptions: readonly SessionException[];
+}
 
-/** When a symbol is traded, by its session code. @throws RangeError for a code that there is not */
-export function sessionOf(code: string): Session {
-  if (!isCalendarCode(code)) throw new RangeError(`there is no calendar ${code}`);
-  const session = sessions.get(code) ?? createSession(calendars[code]);
-  sessions.set(code, session);
+/** The newest session of each code, and the exceptions with which it was made. */
+const sessions = new Map<string, { session: Session; exceptions: string }>();
+
+/**
+ * When a symbol is traded: by its calendar, with the exceptions of this installation.
+ * @throws RangeError for a code that there is not
+ */
+export function sessionOf({ sessionCode, sessionExceptions }: SessionOfSymbol): Session {
+  if (!isCalendarCode(sessionCode)) throw new RangeError(`there is no calendar ${sessionCode}`);
+  const exceptions = JSON.stringify(sessionExceptions);
+  const known = sessions.get(sessionCode);
+  if (known?.exceptions === exceptions) return known.session;
+  const session = createSession(calendars[sessionCode], sessionExceptions);
+  sessions.set(sessionCode, { session, exceptions });
   return session;
 }
 

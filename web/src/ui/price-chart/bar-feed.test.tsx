@@ -15,7 +15,7 @@ async function refuseOlder(code: ErrorCode) {
   const load: LoadCandles = async ({ symbol, to }) => {
     if (to !== undefined) throw new ApiError(409, errorBody(code), null, 'refused');
     return {
-      instrument: { symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
+      instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
       data: [{ t: now, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 }],
       earlier: now,
       last: { price: 1.5, at: now, previousClose: 1 },

@@ -16,7 +16,7 @@ const load: LoadCandles = async ({ symbol, from = 0, to = Infinity, limit }) => 
     if (t < closes || t >= opens) data.unshift({ t, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 });
   }
   return {
-    instrument: { symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
+    instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
     data,
     earlier: data.length === limit ? (data[0]?.t ?? null) : null,
     last: { price: 1.5, at: now, previousClose: 1 },

@@ -16,7 +16,7 @@ const load: LoadCandles = async ({ symbol, timeframe, from = begin, to = Infinit
     if (t >= from) data.push({ t, o: first, h: last + 0.5, l: first - 0.5, c: last, v: length / minute });
   }
   return {
-    instrument: { symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
+    instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
     data: data.slice(-limit),
     earlier: null,
     last: { price: 120, at: begin + 120 * minute, previousClose: 1 },

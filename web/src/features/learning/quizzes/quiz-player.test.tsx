@@ -48,7 +48,7 @@ const chart: AskedQuestion = {
   levels: [{ label: 'Entry', price: '1.3011' }],
   targets: [{ id: 'target-1', label: 'Your stop', hasTime: false }],
   chart: {
-    instrument: { symbol: 'DEMO:GBPUSD', name: 'Pound', market: 'forex', pricePrecision: 5, isSimulated: true },
+    instrument: { id: 1, symbol: 'DEMO:GBPUSD', name: 'Pound', market: 'forex', pricePrecision: 5, isSimulated: true },
     candles: Array.from({ length: 30 }, (_, index) => candle(index)),
     hiddenFrom: candle(30).t,
   },
