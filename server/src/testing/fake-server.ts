@@ -18,8 +18,8 @@ export interface Said {
   headers?: Record<string, string>;
 }
 
-/** How a provider fails: unreachable, broken, another page instead, silent, rate limited, or a response that never ends. */
-export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence' | 'tooMany' | 'endless';
+/** How a provider fails: unreachable, broken, another page instead, silent, rate limited, a response that never ends or is cut off. */
+export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence' | 'tooMany' | 'endless' | 'halfBody';
 
 export interface FakeServer {
   url: string;
@@ -37,6 +37,10 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
     if (failure) failed++;
     if (failure === 'silence') return;
     if (failure === 'down') return request.socket.destroy();
+    if (failure === 'halfBody') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      return void response.write('{"status":"ok","values":[', () => request.socket.destroy());
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
@@ -47,7 +51,7 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
       headers: request.headers,
       body: Buffer.concat(chunks),
     };
-    const broken: Record<Exclude<Failure, 'silence' | 'down'>, Said> = {
+    const broken: Record<Exclude<Failure, 'silence' | 'down' | 'halfBody'>, Said> = {
       error: { status: 502, body: { error: 'bad gateway' } },
       garbage: { status: 200, body: '<html>Welcome to the hotel</html>' },
       otherShape: { status: 200, body: { hello: 'world' } },

@@ -11,7 +11,7 @@ export type Reach = 'public' | 'loopback' | 'network';
 /** An address that this server does not call because it leads further than allowed. */
 export class AddressRefused extends Error {}
 
-/** Maximum size of a response, in bytes. */
+/** Maximum size of a response by default, in bytes. */
 const maxBytes = 512 * 1024;
 const patienceMilliseconds = 10_000;
 /** Maximum size of response headers, in bytes. */
@@ -95,6 +95,12 @@ interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Maximum size of the response, in bytes; by default half a megabyte. */
+  bytes?: number;
+  /** By default ten seconds. */
+  milliseconds?: number;
+  /** Ends the request earlier. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A response: its status and the beginning of its body, as text. */
@@ -145,29 +151,30 @@ export async function postPublic(
 }
 
 /**
- * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of at most half a megabyte and
- * ten seconds, and never an address of this machine or its network beyond `reach`, whatever the name resolves to.
+ * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of limited size and time, and
+ * never an address of this machine or its network beyond `reach`, whatever the name resolves to.
  * @throws AddressRefused, or the error of the connection
  */
 export async function requestPublic(
   address: string | URL,
-  { method = 'GET', headers = {}, body }: RequestOptions,
+  { method = 'GET', headers = {}, body, bytes = maxBytes, milliseconds = patienceMilliseconds, signal }: RequestOptions,
   reach: Reach,
 ): Promise<Response> {
   const url = new URL(address);
   checkUrl(url, reach);
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({
-    connect: { timeout: patienceMilliseconds, lookup: lookupWithin(reach) },
-    maxResponseSize: maxBytes,
+    connect: { timeout: milliseconds, lookup: lookupWithin(reach) },
+    maxResponseSize: bytes,
   });
+  const limit = AbortSignal.timeout(milliseconds);
   try {
     const answer = await request(url, {
       method,
       headers,
       body: body === undefined || body === null ? null : String(body),
       dispatcher,
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const text = await answer.body.text();
     const given = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
