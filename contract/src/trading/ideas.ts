@@ -3,21 +3,7 @@ import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
-
-export const publicIdeaStatuses = [
-  'pending',
-  'active',
-  'closed_tp',
-  'closed_sl',
-  'closed_break_even',
-  'closed_manual',
-  'closed_expired',
-  'cancelled',
-  'missed',
-  'void',
-] as const;
-
-export type PublicIdeaStatus = (typeof publicIdeaStatuses)[number];
+import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 
 /** A price or level, as a decimal string without loss of precision. */
 const price = z.string().check(z.regex(/^\d+(\.\d+)?$/));
@@ -34,7 +20,7 @@ export const ideaSchema = z.object({
   /** Nearest first; the allocations, in basis points of the position, add up to 10,000. */
   targets: z.array(z.object({ price, allocationBps: z.int() })),
   timeframe: z.string(),
-  status: z.enum(publicIdeaStatuses),
+  status: z.enum(outcomeStatuses),
   /** Sanitised HTML. */
   analysis: z.string(),
   /** Position of the author in the symbol. */

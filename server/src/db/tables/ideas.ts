@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { publicIdeaStatuses } from '@candela/contract/trading/ideas';
+import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -38,7 +38,7 @@ export const ideas = pgTable(
     languageCode: text('language_code').notNull(),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     audienceId: audienceId(),
-    status: text('status', { enum: ['draft', ...publicIdeaStatuses] }).notNull(),
+    status: text('status', { enum: ['draft', ...outcomeStatuses] }).notNull(),
     publishedAt: instant('published_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
