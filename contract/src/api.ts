@@ -49,6 +49,7 @@ import * as rooms from './live/rooms.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as candles from './market-data/candles.ts';
+import * as prices from './market-data/prices.ts';
 import * as announcements from './messaging/announcements.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
@@ -141,6 +142,7 @@ const features = {
   passwords,
   payments,
   plans,
+  prices,
   profiles,
   quizAttempts,
   quizPreviews,

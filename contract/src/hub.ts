@@ -5,6 +5,8 @@ import { reactionCounts } from './live/reactions.ts';
 import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 import { speakerSchema } from './live/speaker.ts';
 import { streamStates } from './live/streams.ts';
+import { candleSchema } from './market-data/candles.ts';
+import { displays, type Display } from './market-data/displays.ts';
 import type { Permission } from './permissions.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
@@ -49,16 +51,29 @@ export const eventRoom = (eventId: number) => `event:${eventId}` as const;
 /** The room of users who edit or review a course; permission depends on the course. */
 export const draftRoom = (courseId: number) => `draft:${courseId}` as const;
 
-/** Rooms of an event or draft, whose guard decides who may enter. */
-export type GuardedKind = 'event' | 'draft';
+/** The room of the last price of a symbol; permission depends on the symbol. */
+export const priceRoom = (symbolId: number) => `price:${symbolId}` as const;
 
-/** The subject of a guarded room; null for other rooms. */
+/** The room of the prices of lists: of all symbols that whoever is in this room may see. */
+export const pricesRoom = (display: Display) => `prices:${display}` as const;
+
+/** Rooms whose guard decides who may enter. */
+export type GuardedKind = 'event' | 'draft' | 'price' | 'prices';
+
+/** The subject of a guarded room: an id, or the place in `displays`. Null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
-  const [, kind, id] = /^(event|draft):(\d{1,9})$/.exec(room) ?? [];
-  return kind === undefined ? null : { kind: kind as GuardedKind, id: Number(id) };
+  const [, kind, id] = /^(event|draft|price):(\d{1,9})$/.exec(room) ?? [];
+  if (kind !== undefined) return { kind: kind as GuardedKind, id: Number(id) };
+  const place = displays.findIndex((display) => room === pricesRoom(display));
+  return place < 0 ? null : { kind: 'prices', id: place };
 }
 
-export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;
+export type HubRoom =
+  | keyof typeof hubRooms
+  | ReturnType<typeof eventRoom>
+  | ReturnType<typeof draftRoom>
+  | ReturnType<typeof priceRoom>
+  | ReturnType<typeof pricesRoom>;
 
 /** Lists that `notifications.changed` is about, and the subscriptions, which payments change. */
 export const drawerLists = ['notifications', 'feeds', 'ideas', 'subscriptions'] as const;
@@ -178,6 +193,22 @@ export const hubMessages = {
     languages: z.array(z.object({ code: z.string(), texts: z.nullable(z.record(z.string(), z.string())) })),
   }),
   'trading-alerts.created': z.object({ id: z.int() }),
+  /**
+   * To the room of a symbol: its newest minute as a whole, at most once a second, when it has changed; a minute that is over is sent as it
+   * ended before the next one. Whoever enters gets it within a second. The previous close is that of the trading day before.
+   */
+  'price.changed': z.object({
+    symbolId: z.int(),
+    timeframe: z.literal('1m'),
+    bar: candleSchema,
+    /** When the minute before it opened, after which nothing was traded until this one: who has another one last reads what is between. */
+    before: z.nullable(z.int()),
+    previousClose: z.number(),
+    /** The newest revision of its stored bars; none for prices that are not stored. */
+    revision: z.optional(z.int()),
+  }),
+  /** To a room of lists, every two seconds: the prices that have changed. */
+  'prices.changed': z.object({ prices: z.array(z.tuple([z.int(), z.number()])) }),
 } as const;
 
 export type HubMessageName = keyof typeof hubMessages;

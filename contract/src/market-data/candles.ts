@@ -36,6 +36,23 @@ export const candleSchema = z.object({
 
 export type Candle = z.infer<typeof candleSchema>;
 
+/** A trading day, with its periods of uninterrupted trading in milliseconds since 1970; `closesAt` is excluded. */
+export const tradingDaySchema = z.object({
+  /** Of its calendar day in the zone of the exchange, counted from 1 January 1970. */
+  number: z.int(),
+  stretches: z.array(z.object({ opensAt: z.int(), closesAt: z.int() })),
+});
+
+/** The last price of a symbol: the close of `bar`, the newest minute, which may be incomplete. */
+export const lastPriceSchema = z.object({
+  price: z.number(),
+  at: z.int(),
+  previousClose: z.number(),
+  bar: candleSchema,
+});
+
+export type LastPrice = z.infer<typeof lastPriceSchema>;
+
 export const searchSymbols = endpoint({
   method: 'GET',
   path: '/symbols',
@@ -76,7 +93,9 @@ export const listCandles = endpoint({
     data: z.array(candleSchema),
     /** `to` for the call that reads older bars; null when there are none. */
     earlier: z.nullable(z.int()),
-    last: z.object({ price: z.number(), at: z.int(), previousClose: z.number() }),
+    last: lastPriceSchema,
+    /** Those of this week, the one before and the one after: since when the market is closed, and to which bar a minute belongs. */
+    tradingDays: z.array(tradingDaySchema),
     /** The revision of these bars; none for prices that are not stored, which never change. */
     revision: z.optional(z.int()),
   }),

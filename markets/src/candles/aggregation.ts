@@ -1,6 +1,7 @@
 import { minutesOf, type Timeframe } from '#timeframes.ts';
 import type { Bar } from './bars.ts';
-import { mondayOf, type Session } from './sessions.ts';
+import { mondayOf } from './sessions.ts';
+import type { SessionHours } from './trading-hours.ts';
 
 /** The period of a bar in milliseconds since 1970; `closesAt` is excluded. */
 export interface BarPeriod {
@@ -14,7 +15,7 @@ const minute = 60_000;
  * The period of the bar in which an instant lies: counted from the opening of its stretch of trading, never from midnight; the last bar
  * before a close or a break is shorter. A day is a trading day, a week a trading week. Null while the market is closed.
  */
-export function barPeriodAt(session: Session, timeframe: Timeframe, instant: number): BarPeriod | null {
+export function barPeriodAt(session: SessionHours, timeframe: Timeframe, instant: number): BarPeriod | null {
   const found = session.openAt(instant);
   if (!found) return null;
   const { day, stretch } = found;
@@ -42,7 +43,7 @@ export interface LongerBars {
  * @param bars shorter ones, in the order of time: minutes, or hours for four of them, or days for a week
  * @param now milliseconds since 1970; shorter bars that open later do not count
  */
-export function longerBars(session: Session, timeframe: Timeframe, bars: readonly Bar[], now: number): LongerBars {
+export function longerBars(session: SessionHours, timeframe: Timeframe, bars: readonly Bar[], now: number): LongerBars {
   const isOfDays = timeframe === '1d' || timeframe === '1w';
   const closed: Bar[] = [];
   let period: BarPeriod | null = null;

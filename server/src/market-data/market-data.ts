@@ -1,21 +1,31 @@
 import type { Context } from '#platform/context.ts';
 import { mountCandles } from './candles/candles.routes.ts';
 import { createCandles } from './candles/candles.service.ts';
+import { createCurrentPrices } from './candles/current-prices.service.ts';
 import { createDemoMarket } from './candles/demo-market.ts';
+import { demoPrefix } from './candles/demo-symbols.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createSymbolIds } from './candles/symbol-ids.ts';
+import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 
+declare module '#platform/domain-events.ts' {
+  interface DomainEventMap {
+    /** Bars of a symbol have been stored or corrected, which are or may be its newest. */
+    'bars.stored': [symbolId: number];
+  }
+}
+
 /** Prices. */
-export function mountMarketData({ api, config, db, hiddenBars, jobs, personalData, provisions }: Context): void {
+export function mountMarketData(context: Context): void {
+  const { api, config, db, hiddenBars, jobs, personalData, provisions } = context;
   personalData.add(marketData);
-  const candles = createCandles({
-    providers: config.isDemo ? [createDemoMarket()] : [],
-    stored: createStoredMarket(db),
-    findIds: createSymbolIds(db),
-  });
+  const generators = config.isDemo ? [createDemoMarket()] : [];
+  const stored = createStoredMarket(db);
+  const candles = createCandles({ providers: generators, stored, findIds: createSymbolIds(db) });
+  mountLivePrices(context, createCurrentPrices({ db, generators, stored }), demoPrefix);
   mountCandles(api, { candles, guarded: createGuardedCandles(candles.list, hiddenBars) });
   provisions.provide('candles.list', (request) => candles.list(request, null));
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));

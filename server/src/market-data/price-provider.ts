@@ -1,4 +1,5 @@
-import type { Candle, Instrument } from '@candela/contract/market-data/candles';
+import type { Candle, Instrument, LastPrice } from '@candela/contract/market-data/candles';
+import type { TradingDay } from '@candela/markets/candles/sessions';
 import type { Timeframe } from '@candela/markets/timeframes';
 
 /** Requests bars that open at or after `from` and before `to`, in milliseconds since 1970; of these, the newest `limit`. */
@@ -12,14 +13,6 @@ export interface CandleRequest {
   revision?: number | undefined;
   /** By default true: as if all splits had been made before. */
   adjusted?: boolean | undefined;
-}
-
-export interface LastPrice {
-  price: number;
-  /** Time of the last trade. */
-  at: number;
-  /** Closing price of the previous trading day. */
-  previousClose: number;
 }
 
 /** An instrument without the id of its row. */
@@ -43,4 +36,6 @@ export interface MarketData {
    */
   candles(request: CandleRequest): Promise<{ data: Candle[]; earlier: number | null } | null>;
   lastPrice(symbol: string): Promise<LastPrice | null>;
+  /** Those around now; none of an unknown symbol. */
+  tradingDays(symbol: string): TradingDay[];
 }

@@ -5,4 +5,5 @@ export const tradingAccess: ExpectedRoles = {
   'candles.searchSymbols': [1, 2, 3, 4],
   'ideas.listIdeas': [1, 2, 3, 4],
   'ideas.markIdea': [1, 2, 3, 4],
+  'prices.listPrices': [1, 2, 3, 4],
 };

@@ -144,6 +144,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'learning/quizzes/hidden-periods.routes.test.ts',
     'candles.listCandles query.symbol',
     'charts.shareChart body.chart.symbol',
+    'prices.listPrices query.symbolIds',
     lessonContent('quiz.questions[].symbol'),
   ),
   rule(

@@ -30,10 +30,12 @@ interface Deps {
   db: Db;
   domainEvents: DomainEvents;
   listCandles: ListCandles;
+  /** Somebody has begun an attempt. */
+  onBegun?: (userId: string) => void;
   now?: () => Date;
 }
 
-export function createQuizzes({ db, domainEvents, listCandles, now = () => new Date() }: Deps) {
+export function createQuizzes({ db, domainEvents, listCandles, onBegun, now = () => new Date() }: Deps) {
   /** @throws AppError of `findOpenLesson`; lessons.wrongType */
   async function get(caller: SignedInCaller, lessonId: number): Promise<QuizOverview> {
     const quiz = await requireQuiz(db, await findOpenLesson(db, caller, lessonId));
@@ -64,6 +66,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
       const seed = randomInt(1, 2 ** 31);
       return insertAttempt(tx, { userId: caller.userId, lessonId, contentId: lesson.contentId ?? 0, number, seed });
     });
+    onBegun?.(caller.userId);
     return present(caller, attempt);
   }
 

@@ -50,7 +50,9 @@ export function createCandles({ providers, stored, findIds }: Deps) {
       findIds([request.symbol]),
     ]);
     const instrument = provided && withId(provided, ids);
-    return instrument && page && last && { instrument, ...page, last };
+    const days = provider.tradingDays(request.symbol);
+    const tradingDays = days.map(({ number, stretches }) => ({ number, stretches: [...stretches] }));
+    return instrument && page && last && { instrument, ...page, last, tradingDays };
   }
 
   return { search, list };

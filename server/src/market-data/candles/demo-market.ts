@@ -1,11 +1,12 @@
-import type { CandleRequest, LastPrice, MarketData } from '#market-data/price-provider.ts';
-import type { Candle } from '@candela/contract/market-data/candles';
+import type { CandleRequest, MarketData } from '#market-data/price-provider.ts';
+import type { Candle, LastPrice } from '@candela/contract/market-data/candles';
+import { daysAround } from '@candela/markets/candles/trading-hours';
 import { minutesOf, timeframes, type Timeframe } from '@candela/markets/timeframes';
 import { cut, type Bar } from './demo-bar.ts';
 import { dayOf } from './demo-days.ts';
 import { barsWithin, grown, joined } from './demo-path.ts';
 import { demoPrefix, demoSymbols, type DemoSymbol } from './demo-symbols.ts';
-import { daysOfWeek, lastTradingDay, stretchesOf, weekOf } from './trading-days.ts';
+import { daysOfWeek, lastTradingDay, sessionOf, stretchesOf, weekOf } from './trading-days.ts';
 
 /** There is no trading before. */
 const firstInstant = Date.UTC(2012, 0, 2);
@@ -51,7 +52,7 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
     const days = candles({ symbol: name, timeframe: '1d', limit: 2 })?.data;
     if (!symbol || !newest || !days?.[0]) return null;
     const at = Math.min(now(), newest.t + 60_000);
-    return { price: newest.c, at, previousClose: days[0].c };
+    return { price: newest.c, at, previousClose: days[0].c, bar: newest };
   }
 
   return {
@@ -60,6 +61,10 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
     searchSymbols: async (query, limit) => search(query).slice(0, limit),
     candles: async (request) => candles(request),
     lastPrice: async (symbol) => lastPrice(symbol),
+    tradingDays(name) {
+      const symbol = demoSymbols.get(name);
+      return symbol ? daysAround(sessionOf(symbol.session), now()) : [];
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { longestBarOf, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
+import { longestBarOf, longestBreak, type HiddenBars, type HiddenPeriod } from '#market-data/hidden-bars.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -8,9 +8,6 @@ import type { Timeframe } from '@candela/markets/timeframes';
 type ListCandles = (request: CandleRequest, viewer: SignedInCaller) => Promise<CandlePage>;
 
 const minute = 60_000;
-
-/** Longer than any break of a market between two trading days. */
-const longestBreak = 20 * 1440 * minute;
 
 /** Candles for callers from whom some may be hidden. */
 export function createGuardedCandles(list: ListCandles, hiddenBars: HiddenBars) {

@@ -56,7 +56,8 @@ describe('stored prices', () => {
       for (const timeframe of timeframes) {
         const page = bodyOf(await candles({ timeframe }));
         expect(page.instrument).toMatchObject({ symbol: 'OWN:COIN', market: 'crypto', pricePrecision: 2 });
-        expect(page.last).toEqual({ price: 11.1, at: start + 2 * day + minute, previousClose: 10.2 });
+        expect(page.last).toMatchObject({ price: 11.1, at: start + 2 * day + minute, previousClose: 10.2 });
+        expect(page.last.bar).toMatchObject({ t: start + 2 * day, c: 11.1 });
         expect(page.revision).toBe(0);
         expect(page.data.reduce((sum, { v }) => sum + v, 0)).toBeCloseTo(4.5);
         if (timeframe === '1d') expect(page.data[0]).toEqual({ t: start, o: 10, h: 10.3, l: 9.9, c: 10.2, v: 3 });

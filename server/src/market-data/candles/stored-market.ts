@@ -1,15 +1,19 @@
 import type { Db } from '#db/client.ts';
-import type { CandleRequest, LastPrice } from '#market-data/price-provider.ts';
+import type { CurrentPrice, PriceMinutes } from '#market-data/current-prices.ts';
+import type { CandleRequest } from '#market-data/price-provider.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import {
+  findSymbol,
   findSymbolWithBars,
   searchSymbolsWithBars,
   type StoredSymbol,
 } from '#market-data/storage/stored-symbols.queries.ts';
+import { sessionOf } from '#market-data/storage/trading-periods.ts';
 import type { Viewer } from '#market-data/symbol-access.ts';
-import type { Candle, CandlePage, Instrument } from '@candela/contract/market-data/candles';
+import type { Candle, CandlePage, Instrument, LastPrice } from '@candela/contract/market-data/candles';
 import type { Bar } from '@candela/markets/candles/bars';
 import { decimalOf } from '@candela/markets/candles/decimals';
+import { daysAround } from '@candela/markets/candles/trading-hours';
 
 const minute = 60_000;
 
@@ -31,6 +35,7 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
       data: found.bars.map((bar) => candleOf(found.symbol, bar)),
       earlier: found.earlier,
       last,
+      tradingDays: presentDays(symbol, common.now),
       revision: Math.min(revision ?? found.symbol.revision, found.symbol.revision),
     };
   }
@@ -48,17 +53,45 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
     const [before, today] = days?.bars ?? [];
     // On its first day, a symbol has no close before: its first price takes the place.
     const previous = before && today ? before.c : (before?.o ?? newest.o);
-    const price = (value: number) => decimalOf(value, symbol.pricePrecision);
-    return { price: price(newest.c), at: Math.min(common.now, newest.t + minute), previousClose: price(previous) };
+    const bar = candleOf(symbol, newest);
+    const at = Math.min(common.now, newest.t + minute);
+    return { price: bar.c, at, previousClose: decimalOf(previous, symbol.pricePrecision), bar };
+  }
+
+  /** The last price of a symbol; null for one that there is not, or that has no bars. */
+  async function last(symbolId: number): Promise<Pick<CurrentPrice, 'last' | 'tradingDays'> | null> {
+    const symbol = await findSymbol(db, symbolId);
+    const common = { symbolId, isAdjusted: true, now: now() };
+    const found = symbol && (await lastPrice(symbol, common));
+    return symbol && found && { last: found, tradingDays: daysAround(sessionOf(symbol), common.now) };
+  }
+
+  /** Its newest minutes, at most `limit`. */
+  async function minutes(symbolId: number, limit: number): Promise<PriceMinutes | null> {
+    const common = { symbolId, isAdjusted: true, now: now() };
+    const found = await readBars(db, { ...common, timeframe: '1m', limit });
+    const price = found && (await lastPrice(found.symbol, common));
+    if (!price) return null;
+    const { bars, symbol } = found;
+    return {
+      bars: bars.map((bar) => candleOf(symbol, bar)),
+      previousClose: price.previousClose,
+      revision: symbol.revision,
+    };
   }
 
   return {
     page,
+    last,
+    minutes,
     /** Those whose code begins with the query first. */
     search: async (query: string, limit: number, viewer: Viewer | null): Promise<Instrument[]> =>
       (await searchSymbolsWithBars(db, query, limit, viewer)).map(instrumentOf),
   };
 }
+
+const presentDays = (symbol: StoredSymbol, now: number): CandlePage['tradingDays'] =>
+  daysAround(sessionOf(symbol), now).map(({ number, stretches }) => ({ number, stretches: [...stretches] }));
 
 const instrumentOf = ({ id, symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument => ({
   id,

@@ -8,7 +8,8 @@ import { createSession, withoutHolidays, type Session, type Stretch } from '@can
 
 const sessions = new Map<CalendarCode, Session>();
 
-function sessionOf(code: CalendarCode): Session {
+/** The hours of a market. */
+export function sessionOf(code: CalendarCode): Session {
   let session = sessions.get(code);
   if (!session) sessions.set(code, (session = createSession(withoutHolidays(calendars[code]))));
   return session;

@@ -53,11 +53,13 @@ const maxFaults = 1000;
  * has none, so large imports bring whole days.
  *
  * Days older than the one before the current are packed at once. Batches of one symbol wait for each other, on whatever node.
+ * @param alongside what is written in the same transaction, before the bars: when it throws, nothing is stored
  * @throws RangeError for too many bars at once, or an unknown symbol
  */
-export async function storeBars(db: Db, batch: BarBatch): Promise<StoredBatch> {
+export async function storeBars(db: Db, batch: BarBatch, alongside?: (tx: Tx) => Promise<void>): Promise<StoredBatch> {
   if (batch.bars.length > maxBatch) throw new RangeError(`${batch.bars.length} bars at once`);
   return db.transaction(async (tx) => {
+    await alongside?.(tx);
     const symbol = await lockSymbol(tx, batch.symbolId);
     if (!symbol) throw new RangeError(`there is no symbol ${batch.symbolId}`);
     const session = sessionOf(symbol);

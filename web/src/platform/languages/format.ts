@@ -67,6 +67,8 @@ export function formatsOf(language: string, zone: string) {
     list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     /** Fri */
     weekday: (iso: string) => show(iso, { weekday: 'short' }),
+    /** Friday 17:00 */
+    weekdayTime: (iso: string) => show(iso, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
     /** Abbreviation of the time zone at that time: CET. */
     zoneName: (iso: string) =>
       dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })

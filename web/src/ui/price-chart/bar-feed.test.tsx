@@ -18,7 +18,8 @@ async function refuseOlder(code: ErrorCode) {
       instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
       data: [{ t: now, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 }],
       earlier: now,
-      last: { price: 1.5, at: now, previousClose: 1 },
+      last: { price: 1.5, at: now, previousClose: 1, bar: { t: now, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 } },
+      tradingDays: [],
     };
   };
   const series = new CandleSeries('DEMO:EURUSD', '1m', { load, now: () => now + minute });

@@ -19,7 +19,8 @@ const load: LoadCandles = async ({ symbol, from = 0, to = Infinity, limit }) => 
     instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
     data,
     earlier: data.length === limit ? (data[0]?.t ?? null) : null,
-    last: { price: 1.5, at: now, previousClose: 1 },
+    last: { price: 1.5, at: now, previousClose: 1, bar: { t: now, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 } },
+    tradingDays: [],
   };
 };
 
@@ -27,11 +28,11 @@ const series = new CandleSeries('DEMO:EURUSD', '1m', { load, now: () => now });
 
 describe('the bars of a chart', () => {
   it('begin with the newest ones', async () => {
-    const { bars, hasNewer, hasOlder, info } = await series.first(null);
+    const { bars, hasNewer, hasOlder, page } = await series.first(null);
     expect(bars).toHaveLength(500);
     expect(bars.at(-1)).toEqual({ timestamp: now, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3 });
     expect([hasOlder, hasNewer]).toEqual([true, false]);
-    expect(info.instrument.pricePrecision).toBe(5);
+    expect(page.instrument.pricePrecision).toBe(5);
   });
 
   it('cover the range that is asked for, with some beside it', async () => {

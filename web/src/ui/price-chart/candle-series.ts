@@ -21,7 +21,7 @@ export interface SeriesBar {
   [key: string]: unknown;
 }
 
-export type SeriesInfo = Pick<CandlePage, 'instrument' | 'last'>;
+export type SeriesInfo = Pick<CandlePage, 'instrument' | 'last' | 'tradingDays'>;
 
 const pageSize = 500;
 /** Number of bars loaded beyond a range, so that the first move shows no gap. */
@@ -50,15 +50,15 @@ export class CandleSeries {
     const now = this.#now();
     const end = range ? range.to + margin * this.#length : now;
     const hasNewer = end < now;
-    let page = await this.#page({ ...(hasNewer && { to: end }), limit: pageSize });
-    const info: SeriesInfo = page;
+    const newest = await this.#page({ ...(hasNewer && { to: end }), limit: pageSize });
+    let page = newest;
     let bars = page.data.map(toBar);
     const start = range?.from ?? Infinity;
     for (let pages = 1; page.earlier !== null && (bars[0]?.timestamp ?? 0) > start && pages < maxPages; pages++) {
       page = await this.#page({ to: page.earlier, limit: 1000 });
       bars = [...page.data.map(toBar), ...bars];
     }
-    return { bars, info, hasOlder: page.earlier !== null, hasNewer };
+    return { bars, page: newest, hasOlder: page.earlier !== null, hasNewer };
   }
 
   async older(before: number) {
@@ -81,7 +81,7 @@ export class CandleSeries {
   /** The current state of the bar that opened at an instant, and all newer bars. */
   async since(instant: number) {
     const page = await this.#page({ from: instant, limit: 1000 });
-    return { bars: page.data.map(toBar), info: page satisfies SeriesInfo };
+    return { bars: page.data.map(toBar), page };
   }
 
   #page(request: { from?: number; to?: number; limit: number }): Promise<CandlePage> {

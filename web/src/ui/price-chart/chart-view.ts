@@ -1,17 +1,19 @@
-import { dispose, init, type Chart, type Period } from 'klinecharts';
+import { dispose, init, type Chart } from 'klinecharts';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import type { Timeframe } from '@candela/markets/timeframes';
 import { BarFeed } from './bar-feed.ts';
 import { edgeAt, instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
-import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
+import { CandleSeries, type LoadCandles, type SeriesBar, type SeriesInfo } from './candle-series.ts';
 import { ChartDrawings } from './chart-drawings.ts';
+import { periods } from './chart-periods.ts';
 import { applyLook, type ChartLook } from './chart-style.ts';
 import { registerDrawings } from './drawing-overlays.ts';
+import { LiveFeed } from './live-feed.ts';
 
 const pane = { paneId: 'candle_pane' };
-const refreshMilliseconds = 10_000;
-/** Longer steps of a recording's time are jumps. */
-const longestStep = 6 * refreshMilliseconds;
+/** A chart of the past reads its newest bar when the time of the recording has gone on by so much; longer steps are jumps. */
+const shortestStep = 10_000;
+const longestStep = 6 * shortestStep;
 const usualBars = 110;
 /** Empty space to the right of the newest bar, in bars. */
 const room = 8;
@@ -20,21 +22,12 @@ const widestBar = 80;
 const maxBars = 4000;
 const minBars = 5;
 
-const periods: Record<Timeframe, Period> = {
-  '1m': { type: 'minute', span: 1 },
-  '5m': { type: 'minute', span: 5 },
-  '15m': { type: 'minute', span: 15 },
-  '30m': { type: 'minute', span: 30 },
-  '1h': { type: 'hour', span: 1 },
-  '4h': { type: 'hour', span: 4 },
-  '1d': { type: 'day', span: 1 },
-  '1w': { type: 'week', span: 1 },
-};
-
 interface ChartViewOptions {
   load: LoadCandles;
   /** The time, in milliseconds since 1970: that of a recording in its replay. */
   now: () => number;
+  /** Whether it shows the past, whose prices do not change. */
+  isPast: () => boolean;
   look: ChartLook;
   /** The user has moved or zoomed, or a new bar has moved the visible range. */
   onMove: (range: TimeRange) => void;
@@ -70,7 +63,7 @@ export class ChartView {
   /** The time until which bars were read last. */
   #readAt = 0;
   #turn = 0;
-  #refresh: number | undefined;
+  #live: LiveFeed | null = null;
 
   constructor(element: HTMLElement, options: ChartViewOptions) {
     this.#element = element;
@@ -96,7 +89,7 @@ export class ChartView {
 
   dispose(): void {
     this.#turn += 1;
-    window.clearInterval(this.#refresh);
+    this.#live?.stop();
     this.#resize.disconnect();
     dispose(this.#element);
   }
@@ -133,15 +126,24 @@ export class ChartView {
     });
     this.#feed = feed;
     this.#chart.setDataLoader({ getBars: () => {} });
-    this.#chart.setSymbol({ ticker: symbol, pricePrecision: first.info.instrument.pricePrecision, volumePrecision: 0 });
+    this.#chart.setSymbol({ ticker: symbol, pricePrecision: first.page.instrument.pricePrecision, volumePrecision: 0 });
     this.#chart.setPeriod(periods[timeframe]);
     this.restyle(this.#look);
     this.#chart.setDataLoader(feed.loader());
-    this.#options.onInfo(first.info, timeframe);
+    this.#options.onInfo(first.page, timeframe);
     if (!this.#range) this.#showNewest();
     else this.#apply();
-    window.clearInterval(this.#refresh);
-    this.#refresh = window.setInterval(() => void this.#readNewest(series, feed, turn), refreshMilliseconds);
+    this.#live?.stop();
+    this.#live = new LiveFeed({
+      series,
+      feed,
+      first,
+      newest: () => (turn === this.#turn ? this.#chart.getDataList().at(-1)?.timestamp : undefined),
+      onBars: (bars, info) => turn === this.#turn && this.#add(feed, bars, info),
+      // If loading fails, the next message tries again.
+      onHole: () => void this.show(symbol, timeframe, this.#range).catch(() => {}),
+    });
+    if (!this.#options.isPast()) this.#live.follow();
   }
 
   /** Shows a range that somebody else has chosen. */
@@ -158,10 +160,14 @@ export class ChartView {
     this.#apply();
   }
 
-  /** Follows the time of a recording: after a jump the bars are read anew, otherwise with the next refresh. */
+  /** Follows the time of a recording: after a jump the bars are read anew, otherwise those that are new. */
   moveTo(instant: number): void {
     const passed = instant - this.#readAt;
-    if (this.#isShowing || this.#symbol === '' || (passed >= 0 && passed < longestStep)) return;
+    if (this.#isShowing || this.#symbol === '' || (passed >= 0 && passed < shortestStep)) return;
+    if (passed >= 0 && passed < longestStep) {
+      this.#readAt = instant;
+      return void this.#live?.read();
+    }
     // If loading fails, the next second tries again.
     void this.show(this.#symbol, this.#timeframe, this.#range).catch(() => {});
   }
@@ -207,18 +213,14 @@ export class ChartView {
     return { url: this.#chart.getConvertPictureUrl(true, 'png', ground), range: this.#range };
   }
 
-  /** Reads changes of the newest bar and new bars. */
-  async #readNewest(series: CandleSeries, feed: BarFeed, turn: number): Promise<void> {
+  /** Adds new bars, and shows those that have changed. */
+  #add(feed: BarFeed, newest: readonly SeriesBar[], info: SeriesInfo): void {
     const last = this.#chart.getDataList().at(-1);
-    if (document.visibilityState !== 'visible' || feed.hasNewer || !last) return;
-    const readAt = this.#options.now();
-    const newest = await series.since(last.timestamp).catch(() => null);
-    if (!newest || turn !== this.#turn) return;
-    this.#readAt = readAt;
+    if (!last) return;
     const isSeen = this.#range !== null && this.#range.to > last.timestamp;
     const [before, gap] = [this.#chart.getDataList().length, this.#places()];
-    for (const bar of newest.bars) feed.push(bar);
-    this.#options.onInfo(newest.info, series.timeframe);
+    for (const bar of newest) feed.push(bar);
+    this.#options.onInfo(info, this.#timeframe);
     const added = this.#chart.getDataList().length - before;
     if (added === 0 || !gap) return;
     if (!this.#followsNewest || !isSeen) return this.#apply();

@@ -19,7 +19,13 @@ const load: LoadCandles = async ({ symbol, timeframe, from = begin, to = Infinit
     instrument: { id: 1, symbol, name: symbol, market: 'forex', pricePrecision: 5, isSimulated: true },
     data: data.slice(-limit),
     earlier: null,
-    last: { price: 120, at: begin + 120 * minute, previousClose: 1 },
+    last: {
+      price: 120,
+      at: begin + 120 * minute,
+      previousClose: 1,
+      bar: { t: begin, o: 1, h: 2, l: 0.5, c: 1.5, v: 3 },
+    },
+    tradingDays: [],
   };
 };
 

@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowUpRight, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { ClosedSince } from '#ui/closed-since.tsx';
 import type { SeriesInfo } from './candle-series.ts';
 import classes from './price-chart.module.css';
 
@@ -50,6 +51,7 @@ export function PriceLine({
           <span className="visually-hidden"> {t(($) => $.chart.changeHint)}</span>
         </span>
       )}
+      {info && !isPast && <ClosedSince tradingDays={info.tradingDays} />}
       {info?.instrument.isSimulated && <Badge icon={FlaskConical} text={t(($) => $.chart.simulated)} />}
     </>
   );

@@ -24,6 +24,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   const look = useChartLook();
   const { until } = props;
   const now = useEffectEvent(() => until ?? Date.now());
+  const isPast = useEffectEvent(() => until !== undefined);
   const callLoad = useEffectEvent((request: Parameters<LoadCandles>[0]) =>
     until === undefined ? load(request) : loadUntil(load, until, request),
   );
@@ -39,6 +40,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
     const own = new ChartView(element, {
       load: (request) => callLoad(request),
       now: () => now(),
+      isPast: () => isPast(),
       look: firstLook(),
       onMove: (moved) => onMove(moved),
       onSeen: setSeen,
