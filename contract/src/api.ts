@@ -49,7 +49,10 @@ import * as rooms from './live/rooms.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as candles from './market-data/candles.ts';
+import * as dayLines from './market-data/day-lines.ts';
+import * as priceAlerts from './market-data/price-alerts.ts';
 import * as prices from './market-data/prices.ts';
+import * as watchlists from './market-data/watchlists.ts';
 import * as announcements from './messaging/announcements.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
@@ -105,6 +108,7 @@ const features = {
   courses,
   dashboard,
   dataExports,
+  dayLines,
   deletions,
   devices,
   digests,
@@ -143,6 +147,7 @@ const features = {
   payments,
   plans,
   prices,
+  priceAlerts,
   profiles,
   quizAttempts,
   quizPreviews,
@@ -168,6 +173,7 @@ const features = {
   versions,
   playback,
   videoProjects,
+  watchlists,
   webhooks,
 };
 

@@ -6,6 +6,7 @@ import { webhookErrors } from './integrations/webhook-errors.ts';
 import { learningErrors } from './learning/learning-errors.ts';
 import { liveErrors } from './live/live-errors.ts';
 import { entranceErrors } from './sign-in/entrance-errors.ts';
+import { watchErrors } from './market-data/watch-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
 import { videoErrors } from './video/video-errors.ts';
 
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...keyErrors,
   ...webhookErrors,
+  ...watchErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

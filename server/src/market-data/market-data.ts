@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { roleIds } from '@candela/contract/roles';
 import { mountCandles } from './candles/candles.routes.ts';
 import { createCandles } from './candles/candles.service.ts';
 import { createCurrentPrices } from './candles/current-prices.service.ts';
@@ -7,9 +8,16 @@ import { demoPrefix } from './candles/demo-symbols.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createSymbolIds } from './candles/symbol-ids.ts';
+import { mountDayLineRoutes } from './day-lines/day-lines.routes.ts';
+import { createDayLines } from './day-lines/day-lines.service.ts';
 import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
+import { mountPriceAlerts } from './price-alerts/price-alerts.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
+import { mountWatchlists } from './watchlists/watchlists.ts';
+
+/** Who may see all symbols. */
+const staff = { roleIds: [roleIds.superAdmin], subscriptionTypeIds: [] };
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -26,7 +34,11 @@ export function mountMarketData(context: Context): void {
   const stored = createStoredMarket(db);
   const candles = createCandles({ providers: generators, stored, findIds: createSymbolIds(db) });
   mountLivePrices(context, createCurrentPrices({ db, generators, stored }), demoPrefix);
-  mountCandles(api, { candles, guarded: createGuardedCandles(candles.list, hiddenBars) });
+  const guarded = createGuardedCandles(candles.list, hiddenBars);
+  mountCandles(api, { candles, guarded });
+  mountDayLineRoutes(api, createDayLines({ db, listCandles: guarded.listFor }));
+  mountWatchlists(context);
+  mountPriceAlerts(context, { listFor: guarded.listFor, readAll: (request) => candles.list(request, staff) });
   provisions.provide('candles.list', (request) => candles.list(request, null));
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { isStaff } from '#db/entitlements.ts';
+import { runningTypes } from '#db/running-subscriptions.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Display } from '@candela/contract/market-data/displays';
+import { roleIds } from '@candela/contract/roles';
 
 /** The part of a caller that decides which symbols they may see; what they have of it changes by the clock (`changeOf`). */
 export type Viewer = Pick<SignedInCaller, 'roleIds' | 'subscriptionTypeIds'>;
@@ -23,4 +25,11 @@ export function maySeeSymbol(viewer: Viewer | null, symbol: { display: Display }
 /** `maySeeSymbol` as a condition on the rows of `alias`. */
 export function isVisibleSymbol(alias: string, viewer: Viewer | null): SQL {
   return sql`${sql.raw(`${alias}.display`)} = any(${arrayOf(displaysFor(viewer))}::text[])`;
+}
+
+/** `maySeeSymbol` as a condition on the rows of `alias` and the user `u`. */
+export function isSymbolVisibleForUser(alias: string): SQL {
+  const display = sql.raw(`${alias}.display`);
+  return sql`(${display} = 'everyone' or not u.role_ids <@ ${arrayOf([roleIds.student])}::smallint[]
+    or (${display} = 'members' and cardinality(${runningTypes}) > 0))`;
 }

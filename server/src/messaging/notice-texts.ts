@@ -3,7 +3,7 @@ import { fillText } from '#platform/text/fill-text.ts';
 import type { NoticeKind } from './built-in-texts.ts';
 import { readWordedTexts } from './worded-texts.ts';
 
-type NoticeValues = { title: string; names: string; summary?: string };
+type NoticeValues = { title: string; names: string; summary?: string; note?: string };
 
 /** The texts of a notice in every language, including customisation, with the values filled in. */
 export async function noticeTexts(

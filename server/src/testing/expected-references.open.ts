@@ -139,6 +139,15 @@ export const openReferences: readonly ReferenceRule[] = [
     'videoProjects.updateVideoProject body.languageCode',
   ),
   rule(
+    'symbols: those that the caller may not see are as if they were not there',
+    'market-data/symbol-access.ts',
+    'market-data/watchlists/watchlists.routes.test.ts',
+    'watchlists.watchSymbol body.beforeId',
+    'priceAlerts.createPriceAlert body.symbolId',
+    'priceAlerts.listPriceAlerts query.symbolId',
+    'dayLines.listDayLines query.symbolIds',
+  ),
+  rule(
     'symbols: those that the caller may not see are as if they were not there; bars that a quiz hides are refused',
     'market-data/candles/guarded-candles.service.ts',
     'learning/quizzes/hidden-periods.routes.test.ts',

@@ -8,6 +8,7 @@ import { checkBars } from './checked-bars.ts';
 import { readChunks } from './chunks.queries.ts';
 import { insertCorrections } from './corrections.queries.ts';
 import { recordFaults } from './faults.queries.ts';
+import { judgeAgainFrom } from './judged-minutes.queries.ts';
 import { writePackedDay } from './packed-days.ts';
 import { lockSymbol, updateSymbolBars, type StoredSymbol } from './stored-symbols.queries.ts';
 import { firstOpenDay, minutesOfDay, sessionOf } from './trading-periods.ts';
@@ -85,6 +86,7 @@ export async function storeBars(db: Db, batch: BarBatch, alongside?: (tx: Tx) =>
     if (first && last && sum.stored + sum.corrected > 0) {
       const range = { first: first.t / minute, last: last.t / minute };
       await updateSymbolBars(tx, symbol.id, { revision: sum.revision, ...range });
+      await judgeAgainFrom(tx, symbol.id, range.first);
     }
     return sum;
   });
