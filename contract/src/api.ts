@@ -48,6 +48,7 @@ import * as recordings from './live/recordings.ts';
 import * as rooms from './live/rooms.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
+import * as candleImports from './market-data/candle-imports.ts';
 import * as candles from './market-data/candles.ts';
 import * as dayLines from './market-data/day-lines.ts';
 import * as priceAlerts from './market-data/price-alerts.ts';
@@ -98,6 +99,7 @@ const features = {
   attachments,
   attendance,
   audit,
+  candleImports,
   candles,
   captions,
   certificates,

@@ -5,6 +5,7 @@ import { reactionCounts } from './live/reactions.ts';
 import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 import { speakerSchema } from './live/speaker.ts';
 import { streamStates } from './live/streams.ts';
+import { importStates } from './market-data/candle-import-states.ts';
 import { candleSchema } from './market-data/candles.ts';
 import { displays, type Display } from './market-data/displays.ts';
 import type { Permission } from './permissions.ts';
@@ -192,6 +193,8 @@ export const hubMessages = {
   'texts.changed': z.object({
     languages: z.array(z.object({ code: z.string(), texts: z.nullable(z.record(z.string(), z.string())) })),
   }),
+  /** To its owner: how far an import of minutes is. `progress` is that of the step, from 0 to 1. */
+  'candle-imports.progress': z.object({ id: z.uuid(), state: z.enum(importStates), progress: z.number() }),
   'trading-alerts.created': z.object({ id: z.int() }),
   /**
    * To the room of a symbol: its newest minute as a whole, at most once a second, when it has changed; a minute that is over is sent as it

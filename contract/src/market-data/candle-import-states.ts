@@ -37,7 +37,6 @@ export const fileProblems = [
   'otherLength',
   /** Its rows are in no order. */
   'unsorted',
-  'noBars',
   /** It has been removed from the storage. */
   'fileGone',
 ] as const;

@@ -50,6 +50,7 @@ export const auditActions = [
   'sanction',
   'hide',
   'dismiss',
+  'undo',
 ] as const;
 
 /** Kinds of audited items. */
@@ -85,6 +86,7 @@ export const auditEntities = [
   'webhook',
   'courseRating',
   'report',
+  'candleImport',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { roleIds } from '@candela/contract/roles';
+import { mountCandleImports } from './candle-imports/candle-imports.ts';
 import { mountCandles } from './candles/candles.routes.ts';
 import { createCandles } from './candles/candles.service.ts';
 import { createCurrentPrices } from './candles/current-prices.service.ts';
@@ -40,5 +41,6 @@ export function mountMarketData(context: Context): void {
   mountWatchlists(context);
   mountPriceAlerts(context, { listFor: guarded.listFor, readAll: (request) => candles.list(request, staff) });
   provisions.provide('candles.list', (request) => candles.list(request, null));
+  mountCandleImports(context);
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

@@ -1,6 +1,16 @@
 import type { ExpectedRoles } from './expected-roles.ts';
 
 export const tradingAccess: ExpectedRoles = {
+  'candleImports.cancelCandleImport': [1, 4],
+  'candleImports.createCandleImport': [1, 4],
+  'candleImports.exportImportRows': [1, 4],
+  'candleImports.getCandleImport': [1, 4],
+  'candleImports.listCandleImports': [1, 4],
+  'candleImports.previewCandleImport': [1, 4],
+  'candleImports.putImportPart': [1, 4],
+  'candleImports.removeImportFile': [1, 4],
+  'candleImports.startCandleImport': [1, 4],
+  'candleImports.undoCandleImport': [1, 4],
   'candles.listCandles': [1, 2, 3, 4],
   'candles.searchSymbols': [1, 2, 3, 4],
   'ideas.listIdeas': [1, 2, 3, 4],

@@ -117,6 +117,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'academies.listAcademies query.languageCode',
     'authoredCourses.listAuthoredCourses query.languageCode',
     'captions.readCaptionFile query.languageCode',
+    'candleImports.exportImportRows query.languageCode',
     'courses.listCourses query.languageCode',
     'educators.listEducators query.languageCode',
     'exchange.importArchive query.languageCode',
@@ -214,5 +215,11 @@ export const givenNames: readonly ReferenceRule[] = [
     'sessions.verifySession body.proof.code',
     'sessions.verifySession body.proof.answer.id',
     'sessions.verifySession body.proof.answer.rawId',
+  ),
+  rule(
+    'symbols whose prices are not simulated',
+    'market-data/candle-imports/candle-imports.service.ts',
+    'market-data/candle-imports/candle-imports.routes.test.ts',
+    'candleImports.previewCandleImport body.symbolId',
   ),
 ];

@@ -169,4 +169,10 @@ export const innerReferences: readonly ReferenceRule[] = [
     'learning/lessons/lessons.routes.test.ts',
     'lessons.updateProgress body.videoId',
   ),
+  rule(
+    'one’s own upload: the id is made by the client',
+    'market-data/candle-imports/import-upload.service.ts',
+    'market-data/candle-imports/candle-imports.routes.test.ts',
+    'candleImports.createCandleImport body.id',
+  ),
 ];

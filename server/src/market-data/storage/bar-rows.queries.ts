@@ -56,3 +56,10 @@ export async function writeMinutes(tx: Tx, symbol: StoredSymbol, bars: readonly 
 export async function deleteMinutes(tx: Tx, symbolId: number, from: number, to: number): Promise<void> {
   await run(tx)`delete from candle_minutes where symbol_id = ${symbolId} and minute >= ${from} and minute < ${to}`;
 }
+
+/** Certain minutes since 1970. */
+export async function deleteTheseMinutes(tx: Tx, symbolId: number, minutes: readonly number[]): Promise<void> {
+  if (minutes.length === 0) return;
+  await run(tx)`
+    delete from candle_minutes where symbol_id = ${symbolId} and minute = any(${arrayOf(minutes)}::int[])`;
+}

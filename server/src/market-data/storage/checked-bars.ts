@@ -17,12 +17,10 @@ interface CheckedBars {
 
 /** What of a batch can be stored, and what not. Of two bars at the same time the later one counts. */
 export function checkBars(symbol: StoredSymbol, session: Session, bars: readonly Bar[], now: number): CheckedBars {
-  const { allowsNegative, keepsOutside } = symbol;
-  const rules = { session, timeframe: '1m', allowsNegative, keepsOutside, now } as const;
   const good = new Map<number, Bar>();
   const faults: CheckedBars['faults'] = [];
   for (const bar of bars) {
-    const reason = findFault(bar, rules) ?? findFaultOfUnits(bar);
+    const reason = findBarFault(symbol, session, bar, now);
     if (reason) faults.push({ bar, reason });
     else good.set(bar.t, bar);
   }
@@ -35,6 +33,16 @@ export function checkBars(symbol: StoredSymbol, session: Session, bars: readonly
     else days.push({ day, bars: [bar] });
   }
   return { days, faults };
+}
+
+/** Why a bar of a minute cannot be stored; null if it can. */
+export function findBarFault(
+  { allowsNegative, keepsOutside }: Pick<StoredSymbol, 'allowsNegative' | 'keepsOutside'>,
+  session: Session,
+  bar: Bar,
+  now: number,
+): BarFault | 'tooLarge' | null {
+  return findFault(bar, { session, timeframe: '1m', allowsNegative, keepsOutside, now }) ?? findFaultOfUnits(bar);
 }
 
 function findFaultOfUnits({ o, h, l, c, v }: Bar): BarFault | 'tooLarge' | null {

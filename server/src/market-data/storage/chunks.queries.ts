@@ -54,7 +54,10 @@ export async function readChunksBefore(
   return rows.map((row) => chunkOf(symbol, row));
 }
 
-/** Adds or replaces. @param revision of the symbol from now on */
+/**
+ * Adds or replaces. One of which all bars were taken back stays, empty: earlier revisions of it can be read.
+ * @param revision of the symbol from now on
+ */
 export async function writeChunk(
   tx: Tx,
   symbol: StoredSymbol,
@@ -62,7 +65,7 @@ export async function writeChunk(
   { period, bars, revision }: StoredChunk & { revision: number },
 ): Promise<void> {
   const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return;
+  if (!first || !last) return emptyChunk(tx, symbol, level, { period, revision });
   const packed = packChunk({ decimals: symbol.pricePrecision, volumeDecimals: symbol.volumePrecision, bars });
   await run(tx)`
     insert into candle_chunks (symbol_id, level, period, first_minute, last_minute, count, revision, bars)
@@ -70,4 +73,16 @@ export async function writeChunk(
       ${Buffer.from(packed)})
     on conflict (symbol_id, level, period) do update set first_minute = excluded.first_minute,
       last_minute = excluded.last_minute, count = excluded.count, revision = excluded.revision, bars = excluded.bars`;
+}
+
+async function emptyChunk(
+  tx: Tx,
+  { id, pricePrecision, volumePrecision }: StoredSymbol,
+  level: ChunkLevel,
+  { period, revision }: { period: number; revision: number },
+): Promise<void> {
+  const packed = packChunk({ decimals: pricePrecision, volumeDecimals: volumePrecision, bars: [] });
+  await run(tx)`
+    update candle_chunks set count = 0, revision = ${revision}, bars = ${Buffer.from(packed)}
+    where symbol_id = ${id} and level = ${level} and period = ${period}`;
 }

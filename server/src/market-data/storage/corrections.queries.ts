@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { readRows, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import type { Bar } from '@candela/markets/candles/bars';
 import { withDecimals } from '@candela/markets/candles/decimals';
 import type { Correction } from '@candela/markets/candles/revisions';
@@ -61,6 +61,21 @@ export async function readCorrections(
     };
     return { t: row.minute * minute, revision: row.revision, before: barOf(row.before), after: barOf(row.after) };
   });
+}
+
+/** Minutes with corrections, of whatever revision. */
+export async function listCorrectedMinutes(tx: Tx, symbolId: number, from: number, to: number): Promise<Set<number>> {
+  const rows = await readRows(tx, rowOf({ minute: z.int() }))`
+    select distinct minute from candle_corrections
+    where symbol_id = ${symbolId} and minute >= ${from} and minute < ${to}`;
+  return new Set(rows.map(({ minute: at }) => at));
+}
+
+/** The newest minute of a symbol that has been corrected; 0: none. */
+export async function findLastCorrected(tx: Tx, symbolId: number): Promise<number> {
+  const row = await readRow(tx, rowOf({ minute: z.int() }))`
+    select minute from candle_corrections where symbol_id = ${symbolId} order by minute desc limit 1`;
+  return row?.minute ?? 0;
 }
 
 const valuesOf = (bar: Bar | null): number[] | null => bar && [bar.o, bar.h, bar.l, bar.c, bar.v];

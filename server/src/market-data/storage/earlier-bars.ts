@@ -13,8 +13,9 @@ const minute = 60_000;
 
 interface Earlier {
   level: ChunkLevel;
-  /** In the order of time. At least one. */
+  /** In the order of time: all from a minute since 1970 on. */
   bars: readonly Bar[];
+  from: number;
   revision: number;
   /** Bars until then, in milliseconds since 1970. */
   end: number;
@@ -25,10 +26,8 @@ export async function withEarlierValues(
   tx: Tx,
   symbol: StoredSymbol,
   session: Session,
-  { level, bars, revision, end }: Earlier,
+  { level, bars, from, revision, end }: Earlier,
 ): Promise<Bar[]> {
-  const firstDay = tradingDayAt(session, bars[0]?.t ?? 0);
-  const from = firstDay ? minutesOfDay(session, firstDay).from : 0;
   const corrections = await readCorrections(tx, symbol, { after: revision, from, to: Math.ceil(end / minute) });
   let then = [...bars];
   for (const { day, made } of byDay(session, corrections)) {
@@ -51,7 +50,13 @@ function byDay(session: Session, corrections: readonly Correction[]): { day: Tra
   return [...days.values()];
 }
 
-async function minutesOf(tx: Tx, symbol: StoredSymbol, session: Session, day: TradingDay): Promise<readonly Bar[]> {
+/** The minutes of a trading day, packed or not. */
+export async function minutesOf(
+  tx: Tx,
+  symbol: StoredSymbol,
+  session: Session,
+  day: TradingDay,
+): Promise<readonly Bar[]> {
   const chunk = (await readChunks(tx, symbol, '1m', [day.number]))[0];
   if (chunk) return chunk.bars;
   const { from, to } = minutesOfDay(session, day);

@@ -8,7 +8,7 @@ import { readMinutes } from './bar-rows.queries.ts';
 import { readChunksBefore, type ChunkLevel } from './chunks.queries.ts';
 import { withEarlierValues } from './earlier-bars.ts';
 import { findSymbol, listSplits, type StoredSymbol } from './stored-symbols.queries.ts';
-import { sessionOf } from './trading-periods.ts';
+import { firstMinuteOf, sessionOf } from './trading-periods.ts';
 
 /** Bars that open at or after `from` and before `to`, in milliseconds since 1970; of these, the newest `limit`. */
 export interface StoredBarsRequest {
@@ -75,20 +75,29 @@ async function readPage(tx: Tx, symbol: StoredSymbol, request: StoredBarsRequest
     const bars = chunks.toReversed().flatMap((chunk) => chunk.bars);
     stored = [...bars, ...stored].toSorted((a, b) => a.t - b.t);
     period = chunks.at(-1)?.period ?? period;
-    const isAll = chunks.length < count || (bars[0]?.t ?? 0) < from;
-    found = (await barsOf(page, stored, isAll)).filter(({ t }) => t >= from && t < to);
+    const isAll = chunks.length < count || (bars[0]?.t ?? Infinity) < from;
+    found = (await barsOf(page, stored, { isAll, period })).filter(({ t }) => t >= from && t < to);
     if (isAll || found.length > limit) break;
   }
   const bars = found.slice(-limit);
   return { symbol, bars, earlier: found.length > limit ? (bars[0]?.t ?? null) : null };
 }
 
-/** Bars of the timeframe out of stored ones: as they were in the revision, adjusted, put together. */
-async function barsOf({ tx, symbol, session, request, level, splits, end }: Page, stored: Bar[], isAll: boolean) {
+/**
+ * Bars of the timeframe out of stored ones: as they were in the revision, adjusted, put together.
+ * @param read whether all have been read, or else the oldest period
+ */
+async function barsOf(
+  { tx, symbol, session, request, level, splits, end }: Page,
+  stored: Bar[],
+  { isAll, period }: { isAll: boolean; period: number },
+) {
   const { timeframe, revision = symbol.revision } = request;
+  // The first bars of the period may have been taken back since.
+  const from = isAll ? 0 : firstMinuteOf(session, level, period);
   const then =
-    revision < symbol.revision && stored[0]
-      ? await withEarlierValues(tx, symbol, session, { level, bars: stored, revision, end })
+    revision < symbol.revision
+      ? await withEarlierValues(tx, symbol, session, { level, bars: stored, revision, from, end })
       : stored;
   const adjusted = adjustedForSplits(
     then.filter(({ t }) => t < end),

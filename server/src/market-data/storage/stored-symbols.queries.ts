@@ -125,6 +125,17 @@ export async function updateSymbolBars(
     where id = ${id}`;
 }
 
+/** The same after bars have been taken back: its first and last one are found anew. */
+export async function findSymbolBars(tx: Tx, id: number, revision: number): Promise<void> {
+  await run(tx)`
+    update market_symbols set revision = ${revision},
+      first_minute = least((select min(first_minute) from candle_chunks where symbol_id = ${id} and level = '1m' and count > 0),
+        (select min(minute) from candle_minutes where symbol_id = ${id})),
+      last_minute = greatest((select max(last_minute) from candle_chunks where symbol_id = ${id} and level = '1m' and count > 0),
+        (select max(minute) from candle_minutes where symbol_id = ${id}))
+    where id = ${id}`;
+}
+
 const splitRow = rowOf({ at: z.number(), numerator: z.int(), denominator: z.int() });
 
 export async function listSplits(db: Db | Tx, symbolId: number): Promise<Split[]> {

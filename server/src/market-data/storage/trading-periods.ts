@@ -60,4 +60,12 @@ export function yearOf(day: number): number {
   return new Date(day * dayLength).getUTCFullYear();
 }
 
+/** The first minute since 1970 that belongs to a chunk: of a trading day, a month of hours, a year of days. */
+export function firstMinuteOf(session: Session, level: '1m' | '1h' | '1d', period: number): number {
+  const [year, month] = level === '1h' ? [Math.floor(period / 12), period % 12] : [period, 0];
+  const number = level === '1m' ? period : Date.UTC(year, month, 1) / dayLength;
+  const day = session.dayFrom(number);
+  return day ? minutesOfDay(session, day).from : 0;
+}
+
 const closeOf = ({ stretches }: TradingDay): number => stretches.at(-1)?.closesAt ?? 0;

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { bigintText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { lockUploadPromises, sumImportPromises } from '#db/upload-promises.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { importUploadDays } from '@candela/contract/market-data/candle-imports';
 import type { UploadFiles } from './upload-files.ts';
 
 const maxUploads = 50;
@@ -21,6 +23,7 @@ const isPromised = sql.raw('finished_at is null and expires_at > now()');
  */
 export async function lockPromises(tx: Tx, disk: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`video uploads ${disk}`}::text, 0))`;
+  await lockUploadPromises(tx);
 }
 
 const ownRow = rowOf({ count: z.int(), bytes: bigintText });
@@ -50,5 +53,7 @@ export async function requireRoom(
   let room = (await files.freeBytes()) - reservedBytes;
   // What has arrived of them is no longer free.
   for (const upload of promised) room -= Math.max(0, Number(upload.size) - ((await files.sizeOf(upload.id)) ?? 0));
+  // Files of minutes may be on the same disk.
+  room -= await sumImportPromises(tx, importUploadDays);
   if (size > room) throw new AppError('uploads.noRoom');
 }
