@@ -50,6 +50,7 @@ import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as candleImports from './market-data/candle-imports.ts';
 import * as candles from './market-data/candles.ts';
+import * as chartLayouts from './market-data/chart-layouts.ts';
 import * as dayLines from './market-data/day-lines.ts';
 import * as priceAlerts from './market-data/price-alerts.ts';
 import * as prices from './market-data/prices.ts';
@@ -103,6 +104,7 @@ const features = {
   candles,
   captions,
   certificates,
+  chartLayouts,
   charts,
   connectionTests,
   contentTranslations,

@@ -186,6 +186,16 @@ export const errorCatalogue = {
     message: 'Some of these bars belong to a question of an open quiz attempt of the caller.',
   },
   'candles.unknownSymbol': { status: 404, isToShow: false, message: 'There are no prices for this symbol.' },
+  'chartLayouts.changed': {
+    status: 409,
+    isToShow: false,
+    message: 'Another window has changed this chart since this one has read it.',
+  },
+  'chartLayouts.tooMany': {
+    status: 409,
+    isToShow: true,
+    message: 'The caller keeps the charts of as many symbols as possible.',
+  },
   'charts.notHost': { status: 409, isToShow: true, message: 'Only hosts of this event can share a chart.' },
   'search.tooSlow': { status: 503, isToShow: false, message: 'The search took too long; use more specific words.' },
   'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },

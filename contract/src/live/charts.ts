@@ -4,7 +4,19 @@ import { contentId } from '#fields.ts';
 import { marketSymbol, unixTime } from '#market-data/candles.ts';
 import { timeframes } from '@candela/markets/timeframes';
 
-export const drawingTypes = ['trendLine', 'horizontalLine', 'rectangle', 'arrow', 'note'] as const;
+export const drawingTypes = [
+  'trendLine',
+  'ray',
+  'horizontalLine',
+  'horizontalRay',
+  'verticalLine',
+  'channel',
+  'rectangle',
+  'fibonacci',
+  'measure',
+  'arrow',
+  'note',
+] as const;
 
 export type DrawingType = (typeof drawingTypes)[number];
 
@@ -15,6 +27,8 @@ export const drawingSchema = z.object({
   points: z.array(z.object({ timestamp: unixTime, value: z.number() })).check(z.minLength(1), z.maxLength(10)),
   /** Only for notes. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
+  /** Cannot be moved until it is unlocked. */
+  isLocked: z.optional(z.boolean()),
 });
 
 export type Drawing = z.infer<typeof drawingSchema>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId } from '#fields.ts';
 import { drawingSchema, maxDrawings } from '#live/charts.ts';
 import { isIndicatorChoice } from '@candela/markets/indicators/indicators';
 import { timeframes } from '@candela/markets/timeframes';
@@ -51,3 +53,59 @@ export const maxLayouts = 300;
 export const keptLayoutSchema = z.object({ version: z.int(), layout: z.nullable(chartLayoutSchema) });
 
 export type KeptLayout = z.infer<typeof keptLayoutSchema>;
+
+/** What a chart must know of a symbol beside its prices. */
+export const chartSymbolSchema = z.object({
+  /** A calendar of `markets/src/candles/calendars.ts`. */
+  sessionCode: z.string(),
+  /** Days on which it trades at other hours than the calendar says: pairs of opening and close in its zone; none: closed. */
+  exceptions: z.array(z.object({ day: z.string(), stretches: z.array(z.array(z.string())) })),
+  /** Generated prices, which know no holidays. */
+  isSimulated: z.boolean(),
+  hasVolume: z.boolean(),
+  /** Its prices can be adjusted for splits. */
+  hasSplits: z.boolean(),
+});
+
+export type ChartSymbol = z.infer<typeof chartSymbolSchema>;
+
+const params = z.object({ symbolId: contentId });
+
+export const getChartLayout = endpoint({
+  method: 'GET',
+  path: '/chart-layouts/{symbolId}',
+  permission: 'signedIn',
+  summary: 'Get how the caller has set up the chart of a symbol',
+  description: 'Indicators, drawings and choices; only the caller sees them.',
+  params,
+  output: keptLayoutSchema,
+  errors: ['candles.unknownSymbol'],
+});
+
+export const saveChartLayout = endpoint({
+  method: 'PUT',
+  path: '/chart-layouts/{symbolId}',
+  permission: 'signedIn',
+  audit: 'own',
+  summary: 'Keep how the caller has set up the chart of a symbol, or reset it',
+  description:
+    'The version is the one that the change is based on. Refused if it is not the newest, so that one window does not overwrite another. ' +
+    'At most 32 kB, and 300 symbols per person.',
+  params,
+  body: z.object({
+    version: z.int().check(z.minimum(0), z.maximum(2_147_483_646)),
+    layout: z.nullable(chartLayoutSchema),
+  }),
+  output: z.object({ version: z.int() }),
+  errors: ['candles.unknownSymbol', 'chartLayouts.changed', 'chartLayouts.tooMany', 'request.tooLarge'],
+});
+
+export const getChartSymbol = endpoint({
+  method: 'GET',
+  path: '/chart-layouts/{symbolId}/symbol',
+  permission: 'signedIn',
+  summary: 'Get what a chart must know of a symbol: when it trades, whether it has volume and splits',
+  params,
+  output: chartSymbolSchema,
+  errors: ['candles.unknownSymbol'],
+});

@@ -9,6 +9,7 @@ import { demoPrefix } from './candles/demo-symbols.ts';
 import { createGuardedCandles } from './candles/guarded-candles.service.ts';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createSymbolIds } from './candles/symbol-ids.ts';
+import { mountChartLayouts } from './chart-layouts/chart-layouts.ts';
 import { mountDayLineRoutes } from './day-lines/day-lines.routes.ts';
 import { createDayLines } from './day-lines/day-lines.service.ts';
 import { mountLivePrices } from './live-prices/live-prices.ts';
@@ -40,6 +41,7 @@ export function mountMarketData(context: Context): void {
   mountDayLineRoutes(api, createDayLines({ db, listCandles: guarded.listFor }));
   mountWatchlists(context);
   mountPriceAlerts(context, { listFor: guarded.listFor, readAll: (request) => candles.list(request, staff) });
+  mountChartLayouts(context);
   provisions.provide('candles.list', (request) => candles.list(request, null));
   mountCandleImports(context);
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));

@@ -186,6 +186,8 @@ export const givenNames: readonly ReferenceRule[] = [
     'fuzz.test.ts',
     'captions.saveCaptions body.cues[].id',
     'captions.saveChapters body.chapters[].id',
+    'chartLayouts.saveChartLayout body.layout.drawings[].id',
+    'chartLayouts.saveChartLayout body.layout.indicators[].id',
     'charts.shareChart body.chart.drawings[].id',
     'coupons.createCoupon body.code',
     'draftLessons.saveDraftLesson body.saveId',

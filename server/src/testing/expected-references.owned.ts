@@ -3,6 +3,12 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 /** What belongs to somebody. */
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
+    'the person whose chart it is',
+    'market-data/chart-layouts/chart-layouts.service.ts',
+    'market-data/chart-layouts/chart-layouts.routes.test.ts',
+    'chartLayouts.saveChartLayout body.version',
+  ),
+  rule(
     'who manages the video, and everybody who edits a course that shows it, in that course',
     'authoring/usable-references.ts',
     'authoring/drafts/usable-references.routes.test.ts',

@@ -9,6 +9,8 @@ interface SidePanelProps {
   title: string;
   /** Maximum width in pixels; at least 350. */
   width?: number;
+  /** On phones it comes from below and leaves what it is about in view. */
+  isSheet?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface SidePanelProps {
 /**
  * A drawer at the end of the line. It is a native dialog, which traps the focus, closes by Escape and restores the focus.
  */
-export function SidePanel({ isOpen, title, width = 420, onClose, children }: SidePanelProps) {
+export function SidePanel({ isOpen, title, width = 420, isSheet = false, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,6 +32,7 @@ export function SidePanel({ isOpen, title, width = 420, onClose, children }: Sid
     <dialog
       ref={dialog}
       className={classes.panel}
+      data-sheet={isSheet || undefined}
       style={{ '--width': `${width}px` }}
       aria-labelledby={titleId}
       // `close` events of nested dialogs arrive here too.

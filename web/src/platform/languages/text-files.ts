@@ -6,6 +6,7 @@ import type errors from '#locales/en/errors.json';
 import type integrations from '#locales/en/integrations.json';
 import type learning from '#locales/en/learning.json';
 import type live from '#locales/en/live.json';
+import type marketData from '#locales/en/market-data.json';
 import type messaging from '#locales/en/messaging.json';
 import type oversight from '#locales/en/oversight.json';
 import type shared from '#locales/en/shared.json';
@@ -24,6 +25,7 @@ interface Files {
   integrations: typeof integrations;
   learning: typeof learning;
   live: typeof live;
+  'market-data': typeof marketData;
   messaging: typeof messaging;
   oversight: typeof oversight;
   'sign-in': typeof signIn;

@@ -11,8 +11,12 @@ interface Drawing {
   onEnd?: (() => void) | undefined;
 }
 
-/** Moves, zooms and draws by the keys that `chart.keys` names to readers. */
+/** Pixels by which a key moves a drawing up or down. */
+const step = 4;
+
+/** Moves, zooms and draws by the keys that `chart.keys` and `chart.drawingKeys` name to readers. */
 export function pressChartKey(event: KeyboardEvent, view: ChartView | null, { tool, text, onEnd }: Drawing): void {
+  const drawings = view?.drawings;
   const actions: Record<string, () => void> = {
     ArrowLeft: () => view?.move(-0.1),
     ArrowRight: () => view?.move(0.1),
@@ -22,6 +26,16 @@ export function pressChartKey(event: KeyboardEvent, view: ChartView | null, { to
     '=': () => view?.zoom(1.25),
     '-': () => view?.zoom(0.8),
     End: () => view?.showNewest(),
+    n: () => drawings?.selectNext(),
+    ...(drawings?.hasSelected && {
+      ArrowLeft: () => drawings.moveSelected(-1, 0),
+      ArrowRight: () => drawings.moveSelected(1, 0),
+      ArrowUp: () => drawings.moveSelected(0, -step),
+      ArrowDown: () => drawings.moveSelected(0, step),
+      Delete: () => drawings.removeSelected(),
+      Backspace: () => drawings.removeSelected(),
+      Escape: () => drawings.select(null),
+    }),
     ...(tool && { Enter: () => view?.drawInMiddle(tool, text), Escape: () => onEnd?.() }),
   };
   const action = actions[event.key];

@@ -2,6 +2,7 @@ import type { Chart, DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages/languages.ts';
 import type { Timeframe } from '@candela/markets/timeframes';
 import { writeTimes } from './axis-times.ts';
+import { setDrawingLocale } from './drawing-overlays.ts';
 
 /** The user's language, time zone and colours for a chart. */
 export interface ChartLook {
@@ -20,6 +21,7 @@ const narrow = 520;
 /** Gives a chart the theme's colours of the element that it is drawn in, and the language and the time zone of its texts. */
 export function applyLook(chart: Chart, element: HTMLElement, look: ChartLook, timeframe: Timeframe): void {
   const { date, price } = writersOf(look, timeframe);
+  setDrawingLocale(chart, formatLocale(look.language));
   chart.setTimezone(look.zone);
   chart.setFormatter({ formatDate: ({ timestamp, type }) => date(timestamp, type) });
   chart.setThousandsSeparator({ sign: ',', format: price });

@@ -5,10 +5,13 @@ import { BarFeed } from './bar-feed.ts';
 import { edgeAt, instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesBar, type SeriesInfo } from './candle-series.ts';
 import { ChartDrawings } from './chart-drawings.ts';
+import { ChartLayers } from './chart-layers.ts';
 import { periods } from './chart-periods.ts';
 import { applyLook, type ChartLook } from './chart-style.ts';
-import { registerDrawings } from './drawing-overlays.ts';
+import { minPoints, registerDrawings } from './drawing-overlays.ts';
 import { LiveFeed } from './live-feed.ts';
+import { middlePoints } from './middle-points.ts';
+import type { SelectedDrawing } from './price-chart-props.ts';
 
 const pane = { paneId: 'candle_pane' };
 /** A chart of the past reads its newest bar when the time of the recording has gone on by so much; longer steps are jumps. */
@@ -35,8 +38,9 @@ interface ChartViewOptions {
   onSeen: (range: TimeRange) => void;
   /** The series that is shown now, and its last price. */
   onInfo: (info: SeriesInfo, timeframe: Timeframe) => void;
-  onDrawings: (drawings: Drawing[]) => void;
+  onDrawings: (drawings: Drawing[], isDone: boolean) => void;
   onDrawn: () => void;
+  onSelect: (selected: SelectedDrawing | null) => void;
 }
 
 registerDrawings();
@@ -48,6 +52,7 @@ export class ChartView {
   readonly #options: ChartViewOptions;
   readonly #resize: ResizeObserver;
   readonly drawings: ChartDrawings;
+  readonly layers: ChartLayers;
   #look: ChartLook;
   #timeframe: Timeframe = '1h';
   #symbol = '';
@@ -78,6 +83,7 @@ export class ChartView {
     // Its own tabindex would put it before everything else in the tab order.
     if (dom) dom.tabIndex = -1;
     this.drawings = new ChartDrawings(chart, options);
+    this.layers = new ChartLayers(chart, element);
     for (const action of ['onScroll', 'onZoom'] as const) chart.subscribeAction(action, () => this.#moved());
     this.#resize = new ResizeObserver(() => {
       chart.resize();
@@ -91,6 +97,7 @@ export class ChartView {
     this.#turn += 1;
     this.#live?.stop();
     this.#resize.disconnect();
+    this.layers.dispose();
     dispose(this.#element);
   }
 
@@ -98,6 +105,7 @@ export class ChartView {
   restyle(look: ChartLook): void {
     this.#look = look;
     applyLook(this.#chart, this.#element, look, this.#timeframe);
+    this.layers.restyle();
   }
 
   /**
@@ -193,17 +201,15 @@ export class ChartView {
 
   /** Adds a drawing in the middle of the visible range, for users without a pointer. */
   drawInMiddle(type: DrawingType, text: string): void {
-    const bars = this.#chart.getDataList();
-    const range = this.#range;
-    if (!range || bars.length === 0) return;
-    const [left, right] = [range.from, range.to].map((instant) => placeOf(bars, lengthOf(this.#timeframe), instant));
-    const pointAt = (share: number) => {
-      const place = Math.round((left ?? 0) + ((right ?? 0) - (left ?? 0)) * share);
-      const bar = bars[Math.max(0, Math.min(bars.length - 1, place))];
-      return { timestamp: bar?.timestamp ?? 0, value: bar?.close ?? 0 };
-    };
-    const isOfOne = type === 'horizontalLine' || type === 'note';
-    this.drawings.add(type, isOfOne ? [pointAt(0.5)] : [pointAt(0.3), pointAt(0.7)], text);
+    const bars = this.bars();
+    if (!this.#range || bars.length === 0) return;
+    const points = middlePoints(bars, lengthOf(this.#timeframe), this.#range, minPoints(type));
+    this.drawings.add(type, points, text);
+  }
+
+  /** The bars that are loaded, the oldest first. */
+  bars(): readonly SeriesBar[] {
+    return this.#chart.getDataList() as SeriesBar[];
   }
 
   /** A PNG of the visible range, with that range; null before there are bars. */

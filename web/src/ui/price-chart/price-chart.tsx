@@ -47,7 +47,7 @@ export function PriceChart(props: PriceChartProps) {
         {problem !== null && <ChartProblem problem={problem} onRetry={retry} />}
       </div>
       <p id={hintId} className="visually-hidden">
-        {t(($) => $.chart.keys)}
+        {t(($) => $.chart.keys)} {props.onDrawings && t(($) => $.chart.drawingKeys)}
       </p>
       {seen && info && (
         <p className={classes.seen}>

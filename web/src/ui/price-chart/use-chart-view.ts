@@ -6,7 +6,8 @@ import type { LoadCandles, SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';
 import { letPageScroll } from './page-scroll.ts';
 import { loadUntil } from './past-bars.ts';
-import type { ChartCamera, PriceChartProps } from './price-chart-props.ts';
+import type { ChartCamera, ChartHandle, PriceChartProps, SelectedDrawing } from './price-chart-props.ts';
+import { useChartLayers } from './use-chart-layers.ts';
 import { useChartLook } from './use-chart-look.ts';
 
 /** Creates the chart view once and keeps it in sync with the properties; returns what it shows. */
@@ -29,9 +30,17 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
     until === undefined ? load(request) : loadUntil(load, until, request),
   );
   const onMove = useEffectEvent(props.onMove);
-  const onDrawings = useEffectEvent((changed: Drawing[]) => props.onDrawings?.(changed));
+  const onDrawings = useEffectEvent((changed: Drawing[], isDone: boolean) => props.onDrawings?.(changed, isDone));
   const onDrawn = useEffectEvent(() => props.onToolEnd?.());
-  const giveCamera = useEffectEvent((camera: ChartCamera | null) => props.onCamera?.(camera));
+  const onSelect = useEffectEvent((selected: SelectedDrawing | null) => props.onSelect?.(selected));
+  const onInfo = useEffectEvent((told: SeriesInfo, of: Timeframe) => {
+    setShown({ info: told, timeframe: of });
+    props.onInfo?.(told);
+  });
+  const give = useEffectEvent((camera: ChartCamera | null, handle: ChartHandle | null) => {
+    props.onCamera?.(camera);
+    props.onHandle?.(handle);
+  });
   const firstLook = useEffectEvent(() => look);
 
   useEffect(() => {
@@ -44,14 +53,21 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
       look: firstLook(),
       onMove: (moved) => onMove(moved),
       onSeen: setSeen,
-      onInfo: (info, of) => setShown({ info, timeframe: of }),
-      onDrawings: (changed) => onDrawings(changed),
+      onInfo: (told, of) => onInfo(told, of),
+      onDrawings: (changed, isDone) => onDrawings(changed, isDone),
       onDrawn: () => onDrawn(),
+      onSelect: (selected) => onSelect(selected),
     });
     view.current = own;
-    giveCamera(() => own.picture());
+    const picture = () => own.picture();
+    give(picture, {
+      picture,
+      bars: () => own.bars(),
+      lastOf: (id) => own.layers.lastOf(id),
+      removeSelected: () => own.drawings.removeSelected(),
+    });
     return () => {
-      giveCamera(null);
+      give(null, null);
       view.current = null;
       own.dispose();
     };
@@ -84,6 +100,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
     else view.current?.drawings.cancel();
   }, [activeTool, toolText]);
 
+  useChartLayers(view, props);
   useEffect(() => view.current?.restyle(look), [look]);
   useEffect(() => (frame.current ? letPageScroll(frame.current) : undefined), [frame]);
 

@@ -1,26 +1,10 @@
 import { drawingTypes, type DrawingType } from '@candela/contract/live/charts';
 import { TextInput } from '@mantine/core';
-import {
-  Eraser,
-  Minus,
-  MoveUpRight,
-  RectangleHorizontal,
-  Slash,
-  StickyNote,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { Eraser, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './shared-chart.module.css';
 import { SteadyButton } from '#platform/theme/steady-button.tsx';
-
-const icons: Record<DrawingType, LucideIcon> = {
-  trendLine: Slash,
-  horizontalLine: Minus,
-  rectangle: RectangleHorizontal,
-  arrow: MoveUpRight,
-  note: StickyNote,
-};
+import { drawingIcons } from '#ui/price-chart/drawing-icons.ts';
 
 interface DrawingToolsProps {
   tool: DrawingType | null;
@@ -41,7 +25,7 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
     <div className={classes.drawing}>
       <div className={classes.tools} role="toolbar" aria-label={t(($) => $.chart.draw)}>
         {drawingTypes.map((each) => {
-          const Icon = icons[each];
+          const Icon = drawingIcons[each];
           const name = t(($) => $.chart.drawings[each]);
           return (
             <SteadyButton

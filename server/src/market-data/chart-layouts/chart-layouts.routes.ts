@@ -1,0 +1,9 @@
+import type { Api } from '#platform/http/api.ts';
+import { getChartLayout, getChartSymbol, saveChartLayout } from '@candela/contract/market-data/chart-layouts';
+import type { createChartLayouts } from './chart-layouts.service.ts';
+
+export function mountChartLayoutRoutes(api: Api, layouts: ReturnType<typeof createChartLayouts>): void {
+  api.route(getChartLayout, ({ params }, { caller }) => layouts.get(caller, params.symbolId));
+  api.route(getChartSymbol, ({ params }, { caller }) => layouts.getSymbol(caller, params.symbolId));
+  api.route(saveChartLayout, ({ params, body }, { caller }) => layouts.save(caller, params.symbolId, body));
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import {
+  maxLayoutBytes,
+  maxLayouts,
+  type ChartLayout,
+  type ChartSymbol,
+  type KeptLayout,
+} from '@candela/contract/market-data/chart-layouts';
+import {
+  countOthers,
+  findChartSymbol,
+  findLayout,
+  isVisible,
+  lockLayouts,
+  writeLayout,
+} from './chart-layouts.queries.ts';
+
+/** How people have set up their charts: everybody sees only their own. */
+export function createChartLayouts({ db }: { db: Db }) {
+  /** @throws AppError candles.unknownSymbol */
+  async function get(caller: SignedInCaller, symbolId: number): Promise<KeptLayout> {
+    if (!(await isVisible(db, caller, symbolId))) throw new AppError('candles.unknownSymbol');
+    return (await findLayout(db, caller.userId, symbolId)) ?? { version: 0, layout: null };
+  }
+
+  /** @throws AppError candles.unknownSymbol, chartLayouts.changed, chartLayouts.tooMany, request.tooLarge */
+  async function save(
+    caller: SignedInCaller,
+    symbolId: number,
+    { version, layout }: { version: number; layout: ChartLayout | null },
+  ): Promise<{ version: number }> {
+    if (Buffer.byteLength(JSON.stringify(layout)) > maxLayoutBytes) throw new AppError('request.tooLarge');
+    return db.transaction(async (tx) => {
+      if (!(await isVisible(tx, caller, symbolId))) throw new AppError('candles.unknownSymbol');
+      await lockLayouts(tx, caller.userId);
+      if (layout !== null && (await countOthers(tx, caller.userId, symbolId)) >= maxLayouts)
+        throw new AppError('chartLayouts.tooMany');
+      const written = await writeLayout(tx, caller.userId, symbolId, version, layout);
+      if (written === null) throw new AppError('chartLayouts.changed');
+      return { version: written };
+    });
+  }
+
+  /** @throws AppError candles.unknownSymbol */
+  async function getSymbol(caller: SignedInCaller, symbolId: number): Promise<ChartSymbol> {
+    const symbol = await findChartSymbol(db, caller, symbolId);
+    if (!symbol) throw new AppError('candles.unknownSymbol');
+    return symbol;
+  }
+
+  return { get, save, getSymbol };
+}

@@ -1,0 +1,62 @@
+import type { ChartLayout } from '@candela/contract/market-data/chart-layouts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
+import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
+import { ChartLoading } from '#ui/price-chart/chart-cover.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { chartLayoutQuery, layoutSaving } from './chart-layouts.api.ts';
+import { ChartWorkbench } from './chart-workbench.tsx';
+import { LayoutState } from './layout-state.tsx';
+import classes from './market-chart.module.css';
+
+interface MarketChartProps {
+  /** `PROVIDER:CODE` */
+  symbol: string;
+  symbolId: number;
+}
+
+/** The chart of a symbol with everything that a trader does with it, as this user has set it up. */
+export function MarketChart({ symbol, symbolId }: MarketChartProps) {
+  return <LoadedLayout key={symbolId} symbol={symbol} symbolId={symbolId} />;
+}
+
+function LoadedLayout({ symbol, symbolId }: MarketChartProps) {
+  const name = `chart ${symbolId}`;
+  const kept = useKeptDraft<ChartLayout>(name);
+  const { data: opened, isError, refetch } = useQuery(chartLayoutQuery(symbolId));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!opened || kept === undefined)
+    return (
+      <div className={classes.waiting} data-chart-frame>
+        <ChartLoading />
+      </div>
+    );
+  return <KeptChart symbol={symbol} symbolId={symbolId} name={name} opened={opened} kept={kept} />;
+}
+
+interface KeptChartProps extends MarketChartProps {
+  /** Of the changes on this device. */
+  name: string;
+  opened: { revision: number; content: ChartLayout };
+  kept: KeptDraft<ChartLayout> | null;
+}
+
+function KeptChart({ symbol, symbolId, name, opened, kept }: KeptChartProps) {
+  const { autosave, view } = useAutosave<ChartLayout>({
+    name,
+    opened,
+    kept,
+    isEditable: true,
+    ...layoutSaving(symbolId),
+  });
+  const change = useCallback(
+    (changes: Partial<ChartLayout>) => autosave.change({ ...autosave.view.content, ...changes }),
+    [autosave],
+  );
+  return (
+    <ChartWorkbench symbol={symbol} symbolId={symbolId} layout={view.content} onChange={change}>
+      <LayoutState autosave={autosave} view={view} />
+    </ChartWorkbench>
+  );
+}
