@@ -8,6 +8,7 @@ import { streamStates } from './live/streams.ts';
 import { importStates } from './market-data/candle-import-states.ts';
 import { candleSchema } from './market-data/candles.ts';
 import { displays, type Display } from './market-data/displays.ts';
+import { notificationSchema } from './messaging/notifications.ts';
 import type { Permission } from './permissions.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
@@ -98,10 +99,16 @@ export const hubMessages = {
   /** To one user: their roles, permissions or subscriptions have changed. Clients reload what they show. */
   'access.changed': z.object({}),
   /**
-   * Lists of the drawer have changed: clients reload them, or only those that are named. New notices for many people name the notifications;
-   * everything else is sent to one user, payments that change their subscription included.
+   * To each user who may read it: a new notice, in their language. Clients add it to the list and to the count of unread ones. `ageMilliseconds`
+   * is for how long it had been in the list when it was sent: what a client has read since then may contain it already.
+   */
+  'notifications.added': z.object({ notification: notificationSchema, ageMilliseconds: z.int() }),
+  /**
+   * Lists of the drawer have changed: clients reload them, or only those that are named. Sent to one user, payments that change their
+   * subscription included; and to those who read a notice that was changed or withdrawn, which names the notifications.
    */
   'notifications.changed': z.object({ lists: z.optional(z.array(z.enum(drawerLists))) }),
+  /** To everybody when it is shown, or no longer; otherwise to the room `announcements`. */
   'announcements.changed': z.object({}),
   /** To the room `announcements`, because the announcement had not started and only its managers have seen it. */
   'announcements.removed': z.object({ id: z.int() }),
@@ -112,8 +119,8 @@ export const hubMessages = {
     users: z.array(personSchema),
   }),
   /**
-   * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also means `events.changed`
-   * and, if `hasNotices`, `notifications.changed`. `publisher` is the session that has come on air: a studio with
+   * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also means `events.changed`.
+   * `publisher` is the session that has come on air: a studio with
    * another one is replaced. Without an event some other state has changed, such as the recording; that is sent to the
    * room `livestreams`.
    */
@@ -121,7 +128,6 @@ export const hubMessages = {
     eventId: z.optional(z.int()),
     state: z.optional(z.enum(streamStates)),
     publisher: z.optional(z.string()),
-    hasNotices: z.optional(z.boolean()),
   }),
   /** Viewer counts of these streams; at most every three seconds. */
   'livestreams.viewers': z.object({

@@ -9,6 +9,7 @@ import { createApp } from '#app.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { startMediaEngine, type MediaEngine } from '#live/media/media-engine.ts';
 import { signGrant } from '#live/providers/grants.ts';
+import { postPersonalNotice } from '#messaging/notices.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
@@ -81,6 +82,22 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       })
       .toContain('notifications.changed');
     expect(there.messages).toEqual([]);
+
+    await first.db.transaction((tx) =>
+      postPersonalNotice(tx, other.id, {
+        source: 'test:two-nodes',
+        contentType: 'system',
+        languageCode: 'en',
+        texts: { en: { title: 'From the other node', body: '' } },
+        link: null,
+        visibleAt: new Date().toISOString(),
+        expiresAt: null,
+        isPushed: false,
+      }),
+    );
+    await one.app.jobs.runDue();
+    await expect.poll(() => there.messages.map(({ event }) => event)).toEqual(['notifications.added']);
+    expect(here.messages.map(({ event }) => event)).not.toContain('notifications.added');
 
     here.socket.send('{"join":"live-users"}');
     await expect

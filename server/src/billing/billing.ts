@@ -68,7 +68,7 @@ function mountProvider({ app, callers, config, db, domainEvents, jobs }: Context
   const subscriptions = createPaidSubscriptions({ db, callers, domainEvents, provider, getGraceDays });
   const takeSubscription = subscriptions.take;
   const checkouts = createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription });
-  const events = createPaymentEvents({ db, domainEvents, provider, subscriptions, checkouts, log: app.log });
+  const events = createPaymentEvents({ db, provider, subscriptions, checkouts, log: app.log });
   const { takeInvoice } = events;
   jobs.work(eventJob, events.run);
   jobs.work(checkoutJob, checkouts.look);

@@ -27,14 +27,14 @@ export function mountIntegrations(context: Context): void {
   mountOutgoing(context);
 }
 
-function mountOutgoing({ db, api, config, domainEvents, jobs, mails, secret }: Context): void {
+function mountOutgoing({ db, api, config, jobs, mails, secret }: Context): void {
   const reach = config.webhookReach;
   const sender = { publicUrl: config.publicUrl, reach };
   const seals = createSeals(config.secretsKeys, secret);
   const endpoints = createEndpoints({ db, seals, reach });
   mountWebhooks(api, { endpoints, deliveries: createDeliveries({ db }) });
   jobs.onOpen(endpoints.sealAnew);
-  jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, sender }).deliver);
+  jobs.work(deliveryJob, createDelivering({ db, seals, sender }).deliver);
   jobs.work(webhookLogJob, () => removeOldDeliveries(db));
   jobs.work(webhookErasureJob, ({ payload }) => eraseFromLog(db, payload.userId));
   mails.compose('webhookOff', {

@@ -57,7 +57,7 @@ declare module '#platform/domain-events.ts' {
     'rooms.updatedForUser': [eventId: number, userId: string, news: HubData<'room.updated'>['news']];
     'rooms.banned': [eventId: number, userId: string];
     /** A stream went live, was interrupted or has ended, and whether people were notified; or some other state has changed. */
-    'streams.changed': [change?: { eventId: number; state: StreamState; hasNotices: boolean; publisher?: string }];
+    'streams.changed': [change?: { eventId: number; state: StreamState; publisher?: string }];
     /** The people in the room of an event, without its hosts, were counted. */
     'rooms.viewersCounted': [count: ViewerCount];
     /** Numbers of viewers have changed. */

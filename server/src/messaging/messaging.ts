@@ -19,6 +19,8 @@ import { createMailLog } from './mails/mail-log.service.ts';
 import { createMailSending } from './mails/mail-sending.service.ts';
 import { mountMails } from './mails/mails.routes.ts';
 import { createMails } from './mails/mails.service.ts';
+import { noticeChangeJob } from './notice-changes.ts';
+import { createNoticeDeliveries } from './notifications/notice-deliveries.ts';
 import { mountNotifications } from './notifications/notifications.routes.ts';
 import { createNotifications } from './notifications/notifications.service.ts';
 import { messagingData } from './personal-data.ts';
@@ -32,10 +34,9 @@ import { vapidKeysOf } from './senders/vapid.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
-    'announcements.changed': [];
+    /** Whether everybody sees it, or only those who manage them. */
+    'announcements.changed': [isShown: boolean];
     'announcements.removed': [id: number];
-    /** New notices for many users. */
-    'notices.posted': [];
     /** The content of a user's notification drawer has changed. */
     'notifications.read': [userId: string];
   }
@@ -43,17 +44,15 @@ declare module '#platform/domain-events.ts' {
 
 /** Notifications and announcements, and their delivery outside the app: push, mail and digests. */
 export async function mountMessaging(context: Context): Promise<void> {
-  const { db, app, api, config, connectionTrials, domainEvents, hub, jobs, mails, personalData, secret } = context;
+  const { db, app, api, config, connectionTrials, domainEvents, hub, jobs, mails, personalData, relay, secret } =
+    context;
   const getBrand = () => readBrand(db);
   personalData.add(messagingData);
   mountNews(context);
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
-  // Every open page reads again what this names.
-  domainEvents.on('notices.posted', () =>
-    hub.publish(roomOfAll, 'notifications.changed', { lists: ['notifications'] }),
-  );
+  jobs.work(noticeChangeJob, createNoticeDeliveries({ db, hub, relay, log: app.log }).run);
   const sendPush = await mountPushes(context);
   connectionTrials.add('push', pushTrial(db, sendPush, pushContact(config), getBrand));
 
@@ -88,9 +87,12 @@ export async function mountMessaging(context: Context): Promise<void> {
 }
 
 function mountNews({ db, api, domainEvents, hub, jobs }: Context): void {
-  mountAnnouncements(api, createAnnouncements({ db, domainEvents }));
-  jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
-  domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+  const announcements = createAnnouncements({ db, domainEvents });
+  mountAnnouncements(api, announcements);
+  jobs.work(turnJob, announcements.turn);
+  domainEvents.on('announcements.changed', (isShown) =>
+    hub.publish(isShown ? roomOfAll : 'announcements', 'announcements.changed', {}),
+  );
   domainEvents.on('announcements.removed', (id) => hub.publish('announcements', 'announcements.removed', { id }));
 }
 

@@ -2,10 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
-import { bigintText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { ContentType } from '@candela/contract/messaging/notifications';
 import type { Audience } from './audiences.ts';
+import { planNoticeChange, planWithdrawals } from './notice-changes.ts';
 import { pushJob, urgentPush } from './push-jobs.ts';
 
 type Texts = Record<string, { title: string; body: string }>;
@@ -31,12 +33,12 @@ interface Notice extends Message {
   audience: Audience;
 }
 
-const idRow = rowOf({ id: bigintText });
+const postedRow = rowOf({ id: bigintText, isNew: z.boolean() });
 
 /** Posts in the caller's transaction: a single row, regardless of the number of readers. */
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
-  const { id } = await requireRow(tx, idRow)`
+  const posted = await requireRow(tx, postedRow)`
     insert into notifications (role_ids, subscription_type_ids, language_codes, event_id, is_for_followers,
       ${messageColumns})
     values (${arrayOf(audience.roleIds)}::smallint[], ${arrayOf(audience.subscriptionTypeIds)}::smallint[],
@@ -45,37 +47,63 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
     on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
       subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
       event_id = excluded.event_id, is_for_followers = excluded.is_for_followers, ${messageChanges}
-    returning id`;
-  await syncPush(tx, Number(id), notice);
+    returning id, xmax = 0 as "isNew"`;
+  await spread(tx, posted, notice);
 }
 
 /** Posts to one user. */
 export async function postPersonalNotice(tx: Tx, userId: string, message: Message): Promise<void> {
-  const { id } = await requireRow(tx, idRow)`
+  const posted = await requireRow(tx, postedRow)`
     insert into notifications (user_id, ${messageColumns}) values (${userId}, ${messageValues(message)})
     on conflict (source, user_id) where user_id is not null do update set ${messageChanges}
-    returning id`;
+    returning id, xmax = 0 as "isNew"`;
+  await spread(tx, posted, message);
+}
+
+/** To open pages, and to devices. */
+async function spread(tx: Tx, { id, isNew }: z.infer<typeof postedRow>, message: Message): Promise<void> {
+  await planNoticeChange(tx, { id: Number(id), isNew, visibleAt: message.visibleAt });
   await syncPush(tx, Number(id), message);
 }
 
+const correctedRow = rowOf({ id: bigintText, visibleAt: instantText });
+
 /** Corrects a posted notice without posting it again. */
 export async function correctNotice(tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> {
-  await run(tx)`
+  const row = await readRow(tx, correctedRow)`
     update notifications set texts = ${JSON.stringify(texts)}::jsonb, expires_at = ${expiresAt}::timestamptz
-    where source = ${source} and user_id is null`;
+    where source = ${source} and user_id is null returning id, visible_at as "visibleAt"`;
+  if (row) await planNoticeChange(tx, { id: Number(row.id), isNew: false, visibleAt: toIso(row.visibleAt) });
 }
 
-export async function cancelNotice(tx: Tx, source: string): Promise<void> {
-  const rows = await readRows(tx, idRow)`
-    delete from notifications where source = ${source} and user_id is null returning id`;
-  for (const { id } of rows) await removeJob(tx, pushJob, id);
-}
+export const cancelNotice = (tx: Tx, source: string): Promise<void> =>
+  withdraw(tx, sql`source = ${source} and user_id is null`);
 
 /** Removes notices to single users, with pushes that have not started. */
-export async function cancelPersonalNotices(tx: Tx, source: string): Promise<void> {
-  const rows = await readRows(tx, idRow)`
-    delete from notifications where source = ${source} and user_id is not null returning id`;
+export const cancelPersonalNotices = (tx: Tx, source: string): Promise<void> =>
+  withdraw(tx, sql`source = ${source} and user_id is not null`);
+
+const withdrawnRow = rowOf({
+  id: bigintText,
+  wasVisible: z.boolean(),
+  userId: z.uuid().nullable(),
+  roleIds: z.array(z.int()),
+  subscriptionTypeIds: z.array(z.int()),
+  languageCodes: z.array(z.string()),
+  eventId: z.int().nullable(),
+  isForFollowers: z.boolean(),
+});
+
+async function withdraw(tx: Tx, which: SQL): Promise<void> {
+  const rows = await readRows(tx, withdrawnRow)`
+    delete from notifications where ${which} returning id, visible_at <= now() as "wasVisible", user_id as "userId",
+      role_ids as "roleIds", subscription_type_ids as "subscriptionTypeIds", language_codes as "languageCodes",
+      event_id as "eventId", is_for_followers as "isForFollowers"`;
   for (const { id } of rows) await removeJob(tx, pushJob, id);
+  await planWithdrawals(
+    tx,
+    rows.filter(({ wasVisible }) => wasVisible).map(({ id: _id, wasVisible: _was, ...readers }) => readers),
+  );
 }
 
 const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');

@@ -14,12 +14,12 @@ import { createReports } from './moderation/reports.service.ts';
 import { oversightData } from './personal-data.ts';
 
 /** The list of changes, the dashboard, and moderation. */
-export function mountOversight({ db, api, domainEvents, figures, jobs, personalData, reports }: Context): void {
+export function mountOversight({ db, api, figures, jobs, personalData, reports }: Context): void {
   personalData.add(oversightData);
   mountAudit(api, createAudit({ db }));
   figures.add({ concerns: [...createFailedWork(jobs), openReports] });
   mountDashboard(api, createDashboard({ db, sources: figures }));
   jobs.work(figuresJob, createFigureJob({ db, sources: figures }).run);
   mountModeration(api, createReports({ db, sources: reports }), createModerationQueue({ db, sources: reports }));
-  workReports(jobs, { db, domainEvents, getRetention: () => readRetention(db) });
+  workReports(jobs, { db, getRetention: () => readRetention(db) });
 }

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { HubFrame } from '@candela/contract/hub';
 import { hubAddress, openHub } from './hub-client.ts';
 
-/** Listens as a user; returns a function that counts the `notifications.changed` messages received. */
-export async function listenAtDrawer(app: FastifyInstance, token: string): Promise<() => number> {
-  const changes = await listenToDrawer(app, token);
-  return () => changes().length;
-}
-
-/** Listens as a user; returns a function that lists the data of these messages. */
-export async function listenToDrawer(app: FastifyInstance, token: string): Promise<() => unknown[]> {
+/** Listens as a user; returns a function that lists the messages about notifications received. */
+export async function listenAtDrawer(app: FastifyInstance, token: string): Promise<() => HubFrame[]> {
   const { frames, ready } = openHub(await hubAddress(app), token);
   await ready;
-  return () => frames.flatMap(({ event, data }) => (event === 'notifications.changed' ? [data] : []));
+  return () => frames.filter(({ event }) => event.startsWith('notifications.'));
 }

@@ -1,5 +1,6 @@
 import { checkAccess } from '#app/access-check.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
+import { addNotice } from '#features/messaging/notifications/notice-cache.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { readTextsAgain, takeTexts } from '#platform/languages/texts.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
@@ -39,13 +40,15 @@ function readAllAgain(): void {
 /** Connects the signed-in user to the hub, and reloads what its messages say has changed. */
 export function followHub(): void {
   onLive('access.changed', readAllAgain);
-  onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
+  onLive('announcements.changed', () => readAgain('announcements'));
+  onLive('notifications.added', (added) => {
+    if (!addNotice(queryClient, added)) readAgain('notifications');
+  });
   onLive('notifications.changed', ({ lists = drawerLists }) => readAgain(...lists));
-  onLive('livestreams.changed', ({ eventId, state, hasNotices }) => {
+  onLive('livestreams.changed', ({ eventId, state }) => {
     if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
     readAgain('streams', 'recordings');
     if (state !== undefined) readAgain('events');
-    if (hasNotices) readAgain('notifications');
   });
   onLive('livestreams.viewers', ({ counts }) => {
     for (const { eventId, viewerCount } of counts) writeLive(queryClient, eventId, { viewerCount });

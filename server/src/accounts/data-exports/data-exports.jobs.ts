@@ -3,7 +3,6 @@ import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -46,12 +45,11 @@ const folderOf = (id: string) => `data-exports/${id}`;
 interface Deps {
   db: Db;
   storage: Storage;
-  domainEvents: DomainEvents;
   listSources(): readonly PersonalDataSource[];
 }
 
 /** Creates the archives. Each attempt writes its own file, so that an aborted attempt cannot damage another one's. */
-export function createDataExportRuns({ db, storage, domainEvents, listSources }: Deps) {
+export function createDataExportRuns({ db, storage, listSources }: Deps) {
   type Run = Pick<Job<z.infer<typeof dataExportJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
   async function run({ payload: { id }, attempt, signal }: Run): Promise<void> {
@@ -88,8 +86,7 @@ export function createDataExportRuns({ db, storage, domainEvents, listSources }:
       }
       return isWritten;
     });
-    if (isMine) domainEvents.emit('notices.posted');
-    else await removeUnnamed(row.id, storageKey);
+    if (!isMine) await removeUnnamed(row.id, storageKey);
   }
 
   /** The person was erased meanwhile, or another attempt was faster. */

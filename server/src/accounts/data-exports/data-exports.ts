@@ -6,11 +6,11 @@ import { createDataExports } from './data-exports.service.ts';
 
 /** Archives of everything that is stored about somebody. */
 export function mountDataExports(context: Context): void {
-  const { db, app, api, callers, domainEvents, jobs, mails, personalData, secret, storage } = context;
+  const { db, app, api, callers, jobs, mails, personalData, secret, storage } = context;
   const exports = createDataExports({ db, storage, callers, key: deriveKey(secret, 'data-exports') });
   mountDataExportRoutes(api, exports);
   registerDataExports(app, exports);
-  const runs = createDataExportRuns({ db, storage, domainEvents, listSources: personalData.listRows });
+  const runs = createDataExportRuns({ db, storage, listSources: personalData.listRows });
   jobs.work(dataExportJob, runs.run);
   jobs.work(pastExportsJob, runs.removePast);
   mails.compose('dataExportReady', {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
-import { listenToDrawer } from '#testing/drawer-listener.ts';
+import { listenAtDrawer } from '#testing/drawer-listener.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { createInvitation } from '@candela/contract/accounts/invitations';
@@ -140,10 +140,12 @@ describe('with approval', () => {
   }
 
   it('waits until an admin lets in, which only one of two does', async () => {
-    const news = await listenToDrawer(app, other.token);
+    const news = await listenAtDrawer(app, other.token);
+    const learnerNews = await listenAtDrawer(app, (await buildUser(db)).token);
     const { id, token } = await wait('waits@school.test');
-    // Sent to everybody, whose pages read no more than that again.
-    await expect.poll(news).toEqual([{ lists: ['notifications'] }]);
+    await app.jobs.runDue();
+    await expect.poll(() => news().map(({ event }) => event)).toEqual(['notifications.added']);
+    expect(learnerNews()).toEqual([]);
     expect(bodyOf(await call(lookUpSignUp, { body: { token } })).isWaiting).toBe(true);
     await wait('waits-too@school.test');
     const told = async (to: string) =>

@@ -1,7 +1,6 @@
 import { tellWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
 import { mailPriorities } from '#messaging/mail-jobs.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
@@ -33,7 +32,6 @@ export interface SignUpSettings {
 
 interface Deps {
   db: Db;
-  domainEvents: DomainEvents;
   /** Key of the links, and of the names of throttles. */
   key: string;
   getSettings(): Promise<SignUpSettings>;
@@ -52,7 +50,7 @@ interface Confirmation {
 }
 
 /** Self-service registration without an invitation. */
-export function createSignUps({ db, domainEvents, key, getSettings, startSession }: Deps) {
+export function createSignUps({ db, key, getSettings, startSession }: Deps) {
   const isOpen = async (): Promise<boolean> => (await getSettings()).isOpen;
 
   /**
@@ -114,7 +112,6 @@ export function createSignUps({ db, domainEvents, key, getSettings, startSession
         },
       );
     });
-    if (needsApproval) domainEvents.emit('notices.posted');
     return needsApproval ? null : startSession(id, origin, replaced);
   }
 

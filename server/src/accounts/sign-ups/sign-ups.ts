@@ -9,13 +9,13 @@ import { createWaitingList } from './waiting-list.service.ts';
 
 /** People who make their account themselves, where that is allowed. */
 export function mountSignUps(context: Context): void {
-  const { db, api, domainEvents, jobs, mails, provisions, secret } = context;
+  const { db, api, jobs, mails, provisions, secret } = context;
   const key = deriveKey(secret, 'sign-ups');
   const getSettings = () => readSignUpSettings(db);
   const startSession = provisions.use('sessions.start');
-  const signUps = createSignUps({ db, domainEvents, key, getSettings, startSession });
+  const signUps = createSignUps({ db, key, getSettings, startSession });
   provisions.provide('signUps.isOpen', signUps.isOpen);
-  const waitingList = createWaitingList({ db, domainEvents });
+  const waitingList = createWaitingList({ db });
   mountSignUpRoutes(api, { signUps, waitingList }, createStartedSessions(context));
   const requests = createSignUpRequests({ db, key });
   jobs.work(signUpJob, requests.handle);

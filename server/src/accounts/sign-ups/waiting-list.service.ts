@@ -1,6 +1,5 @@
 import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -15,7 +14,7 @@ import { countWaiting, findOpen, listWaiting, markRefused, takeSignUp, type Wait
 const maxCount = 100;
 
 /** Sign-ups that wait for an admin's approval. */
-export function createWaitingList({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createWaitingList({ db }: { db: Db }) {
   async function list(page: {
     limit: number;
     cursor?: string | undefined;
@@ -38,7 +37,6 @@ export function createWaitingList({ db, domainEvents }: { db: Db; domainEvents: 
       const personal = { personId: id, after: { email, firstName, lastName } };
       await recordChange(tx, caller, { action: 'approve', entity: 'user', entityId: id, personal });
     });
-    domainEvents.emit('notices.posted');
   }
 
   /** @throws AppError signUps.notFound */
@@ -52,7 +50,6 @@ export function createWaitingList({ db, domainEvents }: { db: Db; domainEvents: 
       const personal = { personId: id, before: { email, firstName, lastName } };
       await recordChange(tx, caller, { action: 'refuse', entity: 'signUp', entityId: id, personal });
     });
-    domainEvents.emit('notices.posted');
   }
 
   return { list, approve, refuse };

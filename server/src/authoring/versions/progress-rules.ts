@@ -4,7 +4,6 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { issueCertificates } from '#learning/progress/certificate-issuing.ts';
 import { tellCompleted } from '#learning/webhook-events.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { progressJob } from './publications.jobs.ts';
 
@@ -27,15 +26,15 @@ const countedRow = rowOf({ userId: z.uuid(), isFinishedNow: z.boolean().nullable
 const learnersAtOnce = 1000;
 
 /** Applies a published version to the progress of enrolled learners. Finished courses stay finished. */
-export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createProgressRules({ db }: { db: Db }) {
   /** Processes a thousand learners, and adds a job for the next. Idempotent. */
   async function run(given: { courseId: number; version: number; after: string | null }): Promise<void> {
-    const hasNotices = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { courseId, version, after } = given;
       const change = await readRow(tx, rulesRow)`
         select rules from progress_changes
         where course_id = ${courseId} and version = ${version} and done_at is null`;
-      if (!change) return false;
+      if (!change) return;
       const learners = await readRows(tx, learnerRow)`
         select user_id as "userId" from enrolments
         where course_id = ${courseId} and user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
@@ -43,11 +42,9 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
       const userIds = learners.map(({ userId }) => userId);
       await lockEnrolments(tx, courseId, userIds);
       await applyRules(tx, courseId, version, change.rules, userIds);
-      const isCertified = await recount(tx, courseId, userIds);
+      await recount(tx, courseId, userIds);
       await record(tx, given, userIds);
-      return isCertified;
     });
-    if (hasNotices) domainEvents.emit('notices.posted');
   }
 
   return { run };
@@ -117,7 +114,7 @@ async function carry(
 }
 
 /** Recounts completed lessons and progress; learners who have now completed all finish the course and get their certificate as usual. */
-async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<boolean> {
+async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
   const rows = await readRows(tx, countedRow)`
     update enrolments e set completed_lessons = x.done, furthest_lesson_id = x.furthest,
       completed_at = coalesce(e.completed_at, case when x.done >= c.lesson_count and c.lesson_count > 0 then now() end)
@@ -131,13 +128,11 @@ async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Pr
     where c.id = ${courseId} and e.course_id = ${courseId} and e.user_id = x.id
       and (e.completed_lessons <> x.done or e.furthest_lesson_id is distinct from x.furthest or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))
     returning e.user_id as "userId", e.completed_at = now() as "isFinishedNow"`;
-  let hasNotices = false;
   for (const { userId, isFinishedNow } of rows) {
     if (!isFinishedNow) continue;
     await tellCompleted(tx, userId, courseId);
-    if (await issueCertificates(tx, { userId, courseId })) hasNotices = true;
+    await issueCertificates(tx, { userId, courseId });
   }
-  return hasNotices;
 }
 
 async function record(

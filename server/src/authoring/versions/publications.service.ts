@@ -37,7 +37,6 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
   function tellAll(courseId: number): void {
     domainEvents.emit('drafts.changed', courseId, 'state');
     domainEvents.emit('courses.changed', courseId);
-    domainEvents.emit('notices.posted');
   }
 
   /** @throws AppError courses.notFound, drafts.notApproved, drafts.inPast */

@@ -33,7 +33,6 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
       return viewDraft(tx, caller, courseId, addresses);
     });
     domainEvents.emit('drafts.changed', courseId, 'state');
-    domainEvents.emit('notices.posted');
     return view;
   }
 

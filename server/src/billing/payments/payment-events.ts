@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { tellPaid } from '#accounts/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -34,7 +33,6 @@ type Message = z.infer<typeof eventJob.payload>;
 
 interface Deps {
   db: Db;
-  domainEvents: DomainEvents;
   provider: PaymentProvider;
   subscriptions: ReturnType<typeof createPaidSubscriptions>;
   checkouts: Pick<ReturnType<typeof createCheckouts>, 'settle'>;
@@ -45,7 +43,7 @@ interface Deps {
  * The effect of a message, stored together with the mark that it was processed: once, however often and in whatever order messages
  * arrive.
  */
-export function createPaymentEvents({ db, domainEvents, provider, subscriptions, checkouts, log }: Deps) {
+export function createPaymentEvents({ db, provider, subscriptions, checkouts, log }: Deps) {
   /** @returns what is to be told once it is committed */
   type Effect = (tx: Tx) => Promise<(() => void) | null>;
 
@@ -120,7 +118,7 @@ export function createPaymentEvents({ db, domainEvents, provider, subscriptions,
       const userId = await findOwner(tx, provider.name, customerId);
       if (userId === null) return null;
       await tellDisputed(tx, userId, dispute);
-      return () => void domainEvents.emit('notices.posted');
+      return null;
     };
   }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { deliveryJob } from '#integrations/webhook-events.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
 import { postponeGroup } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
@@ -22,7 +21,6 @@ import { switchOffAndTell } from './switching-off.ts';
 interface Deps {
   db: Db;
   seals: Seals;
-  domainEvents: DomainEvents;
   sender: WebhookSender;
 }
 
@@ -36,7 +34,7 @@ const waitMilliseconds = 5000;
 type DeliveryJob = Job<z.infer<typeof deliveryJob.payload>>;
 
 /** Sends due deliveries at least once: a duplicate is possible when a node crashes after sending. */
-export function createDelivering({ db, seals, domainEvents, sender }: Deps) {
+export function createDelivering({ db, seals, sender }: Deps) {
   let failingNow = 0;
 
   async function deliver(job: DeliveryJob): Promise<void> {
@@ -55,8 +53,9 @@ export function createDelivering({ db, seals, domainEvents, sender }: Deps) {
 
   async function send(job: DeliveryJob, row: DueRow): Promise<void> {
     const outcome = await attempt(seals, row, sender);
-    const isSwitchedOff = await db.transaction(async (tx) => (await job.isMine(tx)) && settle(tx, job, row, outcome));
-    if (isSwitchedOff) domainEvents.emit('notices.posted');
+    await db.transaction(async (tx) => {
+      if (await job.isMine(tx)) await settle(tx, job, row, outcome);
+    });
   }
 
   /** Postpones everything waiting for this endpoint, to keep workers free for endpoints that respond; does not count as an attempt. */
@@ -69,23 +68,20 @@ export function createDelivering({ db, seals, domainEvents, sender }: Deps) {
     });
   }
 
-  /** Records the result of an attempt, and schedules the next one. @returns whether the endpoint was disabled */
-  async function settle(tx: Tx, job: DeliveryJob, row: DueRow, outcome: Outcome): Promise<boolean> {
+  /** Records the result of an attempt, and schedules the next one. */
+  async function settle(tx: Tx, job: DeliveryJob, row: DueRow, outcome: Outcome): Promise<void> {
     const { endpointId, url, tries } = row;
     const endpoint = await noteAtEndpoint(tx, endpointId, outcome);
-    if (!endpoint) return false;
+    if (!endpoint) return;
     const isOver = isDelivered(outcome) || outcome.status === gone;
     const nextAt = isOver ? null : nextAttemptAfter(tries + 1, new Date(), outcome.retryAt);
     const noted = await noteAtDelivery(tx, job.payload, outcome, nextAt);
-    if (!noted) return false;
+    if (!noted) return;
     await insertAttempt(tx, job.payload.deliveryId, noted.number, outcome);
     await countAttempt(tx, endpointId, outcome);
     if (endpoint.isOn && (outcome.status === gone || (await hasFailed(tx, endpointId, endpoint.failingSince)))) {
       await switchOffAndTell(tx, { id: endpointId, url }, outcome.status === gone ? 'gone' : 'failing');
-      return true;
-    }
-    if (nextAt) await job.again(tx, nextAt);
-    return false;
+    } else if (nextAt) await job.again(tx, nextAt);
   }
 
   return { deliver };

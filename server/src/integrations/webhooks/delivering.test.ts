@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordEvents } from '#integrations/webhook-events.ts';
-import { createDomainEvents } from '#platform/domain-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeServer } from '#testing/fake-server.ts';
@@ -61,7 +60,7 @@ it('waits for no more than four attempts to endpoints that fail, and for all oth
   await db.execute(sql`update webhook_endpoints set failing_since = now() where url like '%/hanging/%'`);
   await tell('Hanging');
   const sender = { publicUrl: 'https://candela.test', reach: 'loopback' as const };
-  const { deliver } = createDelivering({ db, seals, domainEvents: createDomainEvents(), sender });
+  const { deliver } = createDelivering({ db, seals, sender });
   const putOff: string[] = [];
   const start = async ({ id }: { id: string }) => {
     const [delivery] = await logOf(id);

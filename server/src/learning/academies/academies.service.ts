@@ -1,7 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { isIncluded } from '#db/entitlements.ts';
 import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -20,7 +19,7 @@ import {
 } from './academies.queries.ts';
 import { isComposedBy } from './composing.service.ts';
 
-export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createAcademies({ db }: { db: Db }) {
   async function list(
     caller: SignedInCaller,
     languageCode: string | undefined,
@@ -66,12 +65,11 @@ export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: Do
     // Archived academies are visible to their members; nobody can join them any more.
     if (row.status !== 'published' && row.joinedAt === null) throw new AppError('academies.notFound');
     if (!isIncluded(caller, row.subscriptionTypeIds)) throw new AppError('academies.notIncluded');
-    const isIssued = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await upsertEnrolment(tx, caller.userId, id);
       // A learner who has already finished all courses completes the academy at once.
-      return completeAcademy(tx, caller.userId, id);
+      await completeAcademy(tx, caller.userId, id);
     });
-    if (isIssued) domainEvents.emit('notices.posted');
     return get(caller, id);
   }
 

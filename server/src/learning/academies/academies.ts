@@ -10,11 +10,11 @@ import { createRecounts } from './recounts.service.ts';
 import { unusedCoverJob } from './unused-covers.ts';
 
 /** Courses in an order, with deadlines. */
-export function mountAcademies({ db, app, api, domainEvents, jobs, pictures, search, storage }: Context): void {
+export function mountAcademies({ db, app, api, jobs, pictures, search, storage }: Context): void {
   const covers = createAcademyCovers({ db, storage, pictures });
-  mountAcademyRoutes(api, createAcademies({ db, domainEvents }), createComposing({ db }), covers);
+  mountAcademyRoutes(api, createAcademies({ db }), createComposing({ db }), covers);
   registerAcademyCovers(app, storage);
   jobs.work(unusedCoverJob, ({ payload }) => covers.removeUnused(payload.id));
-  jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
+  jobs.work(recountJob, createRecounts({ db }).run);
   search.add(academySearch);
 }

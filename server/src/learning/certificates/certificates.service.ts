@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import { issueAgain } from '#learning/progress/certificate-issuing.ts';
 import { tellCertificate } from '#learning/webhook-events.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -27,7 +26,6 @@ import {
 
 interface Deps {
   db: Db;
-  domainEvents: DomainEvents;
   /** Whether certificates of demo content are shown; otherwise they are withdrawn. */
   isDemo: boolean;
   /** A certificate was revoked or restored. */
@@ -41,7 +39,7 @@ interface PageRequest {
 
 export type Certificates = ReturnType<typeof createCertificates>;
 
-export function createCertificates({ db, domainEvents, isDemo, onStatusChange }: Deps) {
+export function createCertificates({ db, isDemo, onStatusChange }: Deps) {
   /** @throws AppError certificates.notFound: unknown, malformed or withdrawn */
   async function find(given: string): Promise<CertificateRow> {
     const number = readCertificateNumber(given);
@@ -118,7 +116,6 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
       return presentManaged(await findLocked(tx, newer));
     });
     onStatusChange();
-    domainEvents.emit('notices.posted');
     return issued;
   }
 

@@ -13,11 +13,11 @@ import { createSigningKeys } from './signing-keys.ts';
 const lookupsPerMinute = 30;
 
 /** Certificates, as PDF and as credentials for wallets and verifiers. */
-export function mountCertificates({ db, app, api, config, domainEvents, secret, storage, throttles }: Context): void {
+export function mountCertificates({ db, app, api, config, secret, storage, throttles }: Context): void {
   const { publicUrl, rateLimit, isDemo } = config;
   const keys = createSigningKeys({ db, secret: deriveKey(secret, 'signing keys') });
   const badges = createBadges({ db, keys, publicUrl });
-  const certificates = createCertificates({ db, domainEvents, isDemo, onStatusChange: badges.forgetLists });
+  const certificates = createCertificates({ db, isDemo, onStatusChange: badges.forgetLists });
   /** Numbers cannot be enumerated, by any route. */
   const admit = ({ ip }: { ip: string }) => {
     const limit = rateLimit === 0 ? 0 : lookupsPerMinute;

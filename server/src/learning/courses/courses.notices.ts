@@ -4,7 +4,6 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { noticeLanguages } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
 
@@ -40,12 +39,11 @@ type NewCourse = z.infer<typeof newCourseRow>;
  * Announces every published course, however it was published. The notice itself records the announcement, so
  * that a crash loses nothing, and two nodes do not announce a course twice.
  */
-export function createCourseNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createCourseNotices({ db }: { db: Db }) {
   async function run(): Promise<void> {
     const courses = await listUntold(db);
     // A failure for one course does not delay the others.
     const results = await Promise.allSettled(courses.map((course) => db.transaction((tx) => announce(tx, course))));
-    if (results.some(({ status }) => status === 'fulfilled')) domainEvents.emit('notices.posted');
     const failed = results.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }

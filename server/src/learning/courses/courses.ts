@@ -17,6 +17,6 @@ declare module '#platform/domain-events.ts' {
 export function mountCourses({ db, api, domainEvents, hub, jobs, search, secret }: Context): void {
   mountCourseRoutes(api, createCourses({ db, addresses: createAssetAddresses(secret) }));
   search.add(courseSearch);
-  jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
+  jobs.work(courseNoticeJob, createCourseNotices({ db }).run);
   domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
 }

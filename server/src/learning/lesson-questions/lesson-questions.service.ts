@@ -3,7 +3,6 @@ import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
 import { tellOfWords } from '#learning/learner-notices.ts';
 import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
 import { lockEnrolment } from '#learning/progress/progress-rows.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { noteOwnChange } from '#platform/http/recorded-calls.ts';
@@ -33,7 +32,7 @@ interface PageGiven {
 }
 
 /** Questions about lessons and their answers: visible to everybody who sees the lesson. */
-export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createLessonQuestions({ db }: { db: Db }) {
   /** @throws AppError of `findOpenLesson` */
   async function list(caller: SignedInCaller, lessonId: number, page: PageGiven): Promise<Page<LessonQuestion>> {
     const { courseId } = await findOpenLesson(db, caller, lessonId);
@@ -71,7 +70,6 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       });
       return presentQuestion(caller, row, await speaksFor(tx, caller, courseId));
     });
-    domainEvents.emit('notices.posted');
     return shown;
   }
 
@@ -110,7 +108,6 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       });
       return presentAnswer(caller, row);
     });
-    domainEvents.emit('notices.posted');
     return written;
   }
 

@@ -6,8 +6,8 @@ import { createLessonQuestions } from './lesson-questions.service.ts';
 import { openQuestions } from './open-questions.ts';
 
 /** Questions about lessons, and their answers. */
-export function mountLessonQuestions({ db, api, domainEvents, figures, reports }: Context): void {
-  mountLessonQuestionRoutes(api, createLessonQuestions({ db, domainEvents }), createHiddenQuestions({ db }));
+export function mountLessonQuestions({ db, api, figures, reports }: Context): void {
+  mountLessonQuestionRoutes(api, createLessonQuestions({ db }), createHiddenQuestions({ db }));
   for (const source of lessonTalkReports) reports.add(source);
   figures.add({ rows: [openQuestions], concerns: [openQuestions] });
 }

@@ -6,9 +6,9 @@ import { createLessons } from './lessons.service.ts';
 import { createProgress } from './progress.service.ts';
 
 /** Lessons as learners see them, and their progress. */
-export function mountLessons({ db, api, domainEvents, provisions, search, secret, storage }: Context): void {
+export function mountLessons({ db, api, provisions, search, secret, storage }: Context): void {
   const lessons = createLessons({ db, addresses: createAssetAddresses(secret) });
-  mountLessonRoutes(api, lessons, createProgress({ db, domainEvents }));
+  mountLessonRoutes(api, lessons, createProgress({ db }));
   provisions.provide('lessons.getAccess', lessons.getAccess);
   search.add(createLessonSearch(storage));
 }

@@ -1,8 +1,7 @@
-import type { Db, Tx } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
-import { recordInTransaction, recordProgress, type Recorded } from '#learning/progress/progress-recording.ts';
+import { recordProgress } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { ProgressResult } from '@candela/contract/learning/lessons';
@@ -22,17 +21,16 @@ interface Report {
 
 interface Deps {
   db: Db;
-  domainEvents: DomainEvents;
   now?: () => Date;
 }
 
-export function createProgress({ db, domainEvents, now = () => new Date() }: Deps) {
+export function createProgress({ db, now = () => new Date() }: Deps) {
   /**
    * Merges watched ranges. Known ranges add nothing, so a report may arrive twice.
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
    */
   function update(caller: SignedInCaller, lessonId: number, report: Report): Promise<ProgressResult> {
-    return inTransaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       if (lesson.type !== 'video') throw new AppError('lessons.wrongType');
       const before = await lockProgress(tx, caller.userId, lesson);
@@ -71,7 +69,7 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notAttended, lessons.notEnrolled, lessons.locked
    */
   function open(caller: SignedInCaller, lessonId: number): Promise<ProgressResult> {
-    return inTransaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       requireOpening(lesson);
       const before = await lockProgress(tx, caller.userId, lesson);
@@ -91,10 +89,6 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
         now(),
       );
     });
-  }
-
-  async function inTransaction(change: (tx: Tx) => Promise<Recorded>): Promise<ProgressResult> {
-    return (await recordInTransaction({ db, domainEvents }, change)).result;
   }
 
   return { update, open };

@@ -1,7 +1,6 @@
-import type { Db, Tx } from '#db/client.ts';
+import type { Tx } from '#db/client.ts';
 import type { LessonRow } from '#learning/lesson-rows.ts';
 import { tellCompleted } from '#learning/webhook-events.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';
@@ -22,12 +21,6 @@ interface ReachedState {
   wasCompleted: boolean;
 }
 
-export interface Recorded {
-  result: ProgressResult;
-  /** A certificate was issued, of which the learner is notified. */
-  isCertified: boolean;
-}
-
 /** Writes progress and its consequences: for the course, the day, certificates. Completion counts once. */
 export async function recordProgress(
   tx: Tx,
@@ -35,7 +28,7 @@ export async function recordProgress(
   lesson: LessonRow,
   state: ReachedState,
   now: Date,
-): Promise<Recorded> {
+): Promise<ProgressResult> {
   const newlyCompleted = state.isCompleted && !state.wasCompleted ? 1 : 0;
   const completedAt = await writeProgress(tx, caller.userId, lesson.id, { ...state, videoId: lesson.videoId });
   const course = { id: lesson.courseId, lessonCount: lesson.lessonCount };
@@ -48,9 +41,8 @@ export async function recordProgress(
   }
   const isCourseDone = newlyCompleted > 0 && enrolment.completedAt !== null;
   if (newlyCompleted > 0 && enrolment.isFinishedNow) await tellCompleted(tx, caller.userId, lesson.courseId);
-  const isCertified =
-    isCourseDone && (await issueCertificates(tx, { userId: caller.userId, courseId: lesson.courseId }));
-  const result = {
+  if (isCourseDone) await issueCertificates(tx, { userId: caller.userId, courseId: lesson.courseId });
+  return {
     lesson: {
       positionSeconds: Math.floor(state.positionSeconds),
       watchedSeconds: state.watchedSeconds,
@@ -60,15 +52,4 @@ export async function recordProgress(
     totalLessons: lesson.lessonCount,
     courseCompletedAt: toIsoOrNull(enrolment.completedAt),
   };
-  return { result, isCertified };
-}
-
-/** Runs a transaction that may issue certificates: notifications follow after the commit. */
-export async function recordInTransaction<T extends { isCertified: boolean }>(
-  { db, domainEvents }: { db: Db; domainEvents: DomainEvents },
-  change: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const recorded = await db.transaction(change);
-  if (recorded.isCertified) domainEvents.emit('notices.posted');
-  return recorded;
 }

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Db, Tx } from '#db/client.ts';
 import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
-import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
+import { recordProgress } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';
 import { translateQuiz } from '#learning/translating/translated-quiz.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { ProgressResult } from '@candela/contract/learning/lessons';
@@ -28,14 +27,13 @@ import {
 
 interface Deps {
   db: Db;
-  domainEvents: DomainEvents;
   listCandles: ListCandles;
   /** Somebody has begun an attempt. */
   onBegun?: (userId: string) => void;
   now?: () => Date;
 }
 
-export function createQuizzes({ db, domainEvents, listCandles, onBegun, now = () => new Date() }: Deps) {
+export function createQuizzes({ db, listCandles, onBegun, now = () => new Date() }: Deps) {
   /** @throws AppError of `findOpenLesson`; lessons.wrongType */
   async function get(caller: SignedInCaller, lessonId: number): Promise<QuizOverview> {
     const quiz = await requireQuiz(db, await findOpenLesson(db, caller, lessonId));
@@ -113,7 +111,7 @@ export function createQuizzes({ db, domainEvents, listCandles, onBegun, now = ()
     const { lessonId, contentId } = (await findAttempt(db, caller.userId, id)) ?? missing();
     const quiz = (await findQuiz(db, contentId)) ?? missing();
     const bars = await readAllBars(listCandles, quiz);
-    const { attempt, result } = await recordInTransaction({ db, domainEvents }, async (tx) => {
+    const { attempt, progress } = await db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       // First, as at the start of an attempt.
       const before = await lockProgress(tx, caller.userId, lesson);
@@ -125,10 +123,10 @@ export function createQuizzes({ db, domainEvents, listCandles, onBegun, now = ()
         isCompleted: closed.isPassed === true,
         wasCompleted: before.completedAt !== null,
       };
-      return { attempt: closed, ...(await recordProgress(tx, caller, lesson, state, now())) };
+      return { attempt: closed, progress: await recordProgress(tx, caller, lesson, state, now()) };
     });
     const told = await translateQuiz(db, caller.languageCode, lessonId, quiz);
-    return { attempt: presentAttempt(attempt, told, bars), progress: result };
+    return { attempt: presentAttempt(attempt, told, bars), progress };
   }
 
   /** In the learner's language if it is translated, else in the original. */

@@ -2,7 +2,6 @@ import type { Db } from '#db/client.ts';
 import { listActiveTrainers, speaksFor } from '#learning/course-staff.ts';
 import { tellOfWords } from '#learning/learner-notices.ts';
 import { cancelPersonalNotices } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -24,7 +23,7 @@ import {
   type RatingRow,
 } from './ratings.queries.ts';
 
-export function createRatings({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createRatings({ db }: { db: Db }) {
   /** @throws AppError courses.notFound */
   async function list(
     caller: SignedInCaller,
@@ -88,7 +87,6 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
       });
       return written;
     });
-    domainEvents.emit('notices.posted');
     return present(caller, row);
   }
 

@@ -4,7 +4,7 @@ import { mountRatingRoutes } from './ratings.routes.ts';
 import { createRatings } from './ratings.service.ts';
 
 /** Reviews of courses. */
-export function mountRatings({ db, api, domainEvents, reports }: Context): void {
-  mountRatingRoutes(api, createRatings({ db, domainEvents }));
+export function mountRatings({ db, api, reports }: Context): void {
+  mountRatingRoutes(api, createRatings({ db }));
   reports.add(ratingReports);
 }

@@ -41,7 +41,6 @@ export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: D
     );
     domainEvents.emit('events.changed');
     emitPromoted(domainEvents, promoted);
-    domainEvents.emit('notices.posted');
     return presentEvent(row);
   }
 

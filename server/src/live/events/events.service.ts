@@ -125,7 +125,6 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
 
   function emitChanged(): void {
     domainEvents.emit('events.changed');
-    domainEvents.emit('notices.posted');
   }
 
   return {

@@ -96,7 +96,6 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
       log.error({ err: error, eventId }, 'a recording could not be put in its place');
       throw error;
     } finally {
-      domainEvents.emit('notices.posted');
       domainEvents.emit('events.changed');
     }
   }

@@ -46,16 +46,15 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
     generation: number,
     own?: { nodeId: string; publisher?: string },
   ): Promise<void> {
-    const hasNotices = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const stream = await setLive(tx, eventId, generation, own?.nodeId ?? null);
       const row = stream?.isFirst ? await findById(tx, eventId) : null;
       if (row) {
         await announceLive(tx, row);
         await tellStarted(tx, eventId);
       }
-      return row !== null;
     });
-    emitState(eventId, 'live', { hasNotices, ...(own?.publisher && { publisher: own.publisher }) });
+    emitState(eventId, 'live', own?.publisher);
   }
 
   /** Ends a session for good: a host or an admin has decided so. @returns false when it had already ended */
@@ -111,12 +110,8 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
     await oneByOne(abandoned, abandon, { log, message: 'an abandoned stream was not ended' });
   }
 
-  function emitState(
-    eventId: number,
-    state: StreamState,
-    more: { hasNotices?: boolean; publisher?: string } = {},
-  ): void {
-    domainEvents.emit('streams.changed', { eventId, state, hasNotices: false, ...more });
+  function emitState(eventId: number, state: StreamState, publisher?: string): void {
+    domainEvents.emit('streams.changed', { eventId, state, ...(publisher !== undefined && { publisher }) });
   }
 
   /** Prepares for hosts who reconnect at once. */

@@ -81,8 +81,8 @@ describe('with MediaMTX, a live session', () => {
     await call(endLive, room, host.token);
     await expect.poll(broadcasts).toHaveLength(2);
     expect(broadcasts()).toEqual([
-      { event: 'livestreams.changed', data: { eventId: id, state: 'live', hasNotices: true } },
-      { event: 'livestreams.changed', data: { eventId: id, state: 'ended', hasNotices: false } },
+      { event: 'livestreams.changed', data: { eventId: id, state: 'live' } },
+      { event: 'livestreams.changed', data: { eventId: id, state: 'ended' } },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 import type { AnnouncementFields } from '@candela/contract/messaging/announcements';
 
-/** Tells everybody who has the page open when an announcement starts or ends. */
+/** Tells open pages when an announcement starts or ends. */
 export const turnJob = defineJob({
   name: 'announcements.turns',
   payload: z.object({ announcementId: z.int() }),

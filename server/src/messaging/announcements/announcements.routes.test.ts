@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -21,6 +23,7 @@ import {
   markNotification,
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
+import { turnJob } from './announcements.jobs.ts';
 
 const server = await startTestServer();
 const minute = 60_000;
@@ -180,6 +183,37 @@ describe('an announcement', () => {
     );
     expect(done.data.map(({ userId }) => userId)).toEqual([first?.id]);
   });
+});
+
+it('is shown to everybody when it starts, and before to those who manage them; ones that are only pushed are not shown', async () => {
+  const address = await hubAddress(server.app);
+  const told = ({ frames }: ReturnType<typeof openHub>) =>
+    frames.filter(({ event }) => event === 'announcements.changed');
+  const admin = await buildUser(server.db, { roleId: 1 });
+  const [manager, learner] = [openHub(address, admin.token), openHub(address, (await buildUser(server.db)).token)];
+  await Promise.all([manager.ready, learner.ready]);
+  manager.socket.send(JSON.stringify({ join: 'announcements' }));
+  await expect.poll(() => manager.frames.some(({ event }) => event === 'room.joined')).toBe(true);
+  await create({ isDraft: true });
+  await create({ startsAt: at(30 * minute) });
+  await create({ channel: 'push' });
+  await expect.poll(() => told(manager).length).toBe(3);
+  expect(told(learner)).toEqual([]);
+  const { id } = await create({ startsAt: at(1000) });
+  await expect
+    .poll(async () => {
+      await server.app.jobs.runDue();
+      return told(learner).length;
+    })
+    .toBe(1);
+  const own = () => learner.frames.filter(({ event }) => event === 'notifications.added');
+  await expect.poll(() => own().length).toBeGreaterThan(0);
+  // When it has ended, pages read the banner and the notifications once more.
+  await server.db.execute(sql`update announcements set ends_at = now() where id = ${id}`);
+  await enqueue(server.db, turnJob, [{ payload: { announcementId: id } }]);
+  await server.app.jobs.runDue();
+  await expect.poll(() => told(learner).length).toBe(2);
+  await expect.poll(() => learner.frames.map(({ event }) => event)).toContain('notifications.changed');
 });
 
 it('that is removed disappears from the lists of those who manage them; nobody else is told', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#db/client.ts';
+import { planWithdrawals } from '#messaging/notice-changes.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, decodeTextCursor, toPage } from '#platform/http/cursors.ts';
@@ -79,7 +80,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
       await record(tx, caller, 'create', { id, before: null, after: fields });
       return find(tx, id);
     });
-    domainEvents.emit('announcements.changed');
+    domainEvents.emit('announcements.changed', isShown(row));
     return presentAnnouncement(row);
   }
 
@@ -94,7 +95,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
       await record(tx, caller, 'update', { id, before: fieldsOf(before), after: fieldsOf(after) });
       return after;
     });
-    domainEvents.emit('announcements.changed');
+    domainEvents.emit('announcements.changed', isShown(row));
     return presentAnnouncement(row);
   }
 
@@ -133,7 +134,26 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
     if (!(await insertAcknowledgement(db, caller, id))) throw new AppError('announcements.notFound');
   }
 
-  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge };
+  /** An announcement starts or ends. */
+  async function turn({ payload: { announcementId } }: { payload: { announcementId: number } }): Promise<void> {
+    const row = await findRow(db, announcementId);
+    if (!row || row.isDraft) return;
+    if (Date.parse(row.endsAt) <= Date.now()) {
+      const { roleIds, subscriptionTypeIds, languageCodes } = row;
+      const audience = {
+        userId: null,
+        roleIds,
+        subscriptionTypeIds,
+        languageCodes,
+        eventId: null,
+        isForFollowers: false,
+      };
+      await db.transaction((tx) => planWithdrawals(tx, [audience]));
+    }
+    domainEvents.emit('announcements.changed', isShown(row));
+  }
+
+  return { turn, list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge };
 }
 
 async function find(db: Db | Tx, id: number, options?: { isLocked: boolean }): Promise<AnnouncementRow> {
@@ -163,6 +183,11 @@ function hasBegun(row: AnnouncementRow): boolean {
 
 function sourceOf(id: number): string {
   return `announcement:${id}`;
+}
+
+/** Whether pages show it, or showed it until now. */
+function isShown(row: AnnouncementRow): boolean {
+  return hasBegun(row) && row.channel !== 'push';
 }
 
 /** One notification for the whole audience, visible from start to end; none for a draft. */

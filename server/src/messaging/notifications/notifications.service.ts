@@ -8,6 +8,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { Notification, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
 import type { Page } from '@candela/contract/paging';
+import { presentNotification, textOf } from './notifications.present.ts';
 import {
   countUnreadRows,
   findPreferences,
@@ -18,7 +19,6 @@ import {
   writeAllRead,
   writePreferences,
   writeRead,
-  type NotificationRow,
 } from './notifications.queries.ts';
 
 /** Older notifications are neither counted nor marked: nobody scrolls that far. */
@@ -38,7 +38,7 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
     return toPage(
       rows,
       page.limit,
-      (row) => present(row, caller.languageCode),
+      (row) => presentNotification(row, caller.languageCode),
       (row) => [row.visibleAt, row.id],
     );
   }
@@ -58,7 +58,7 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
       await writeRead(db, caller.userId, notificationId, isRead);
       domainEvents.emit('notifications.read', caller.userId);
     }
-    return present({ ...row, isRead }, caller.languageCode);
+    return presentNotification({ ...row, isRead }, caller.languageCode);
   }
 
   async function markAll(caller: SignedInCaller): Promise<void> {
@@ -102,22 +102,4 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
   }
 
   return { listForMail, getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
-}
-
-function present(row: NotificationRow, languageCode: string): Notification {
-  return {
-    id: row.id,
-    ...textOf(row, languageCode),
-    contentType: row.contentType,
-    link: row.link,
-    isRead: row.isRead,
-    createdAt: toIso(row.visibleAt),
-  };
-}
-
-function textOf(
-  { texts, ...row }: Pick<NotificationRow, 'texts' | 'languageCode'>,
-  languageCode: string,
-): { title: string; body: string } {
-  return texts[languageCode] ?? texts[row.languageCode] ?? { title: '', body: '' };
 }

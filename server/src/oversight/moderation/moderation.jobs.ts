@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
-import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { listReporters, lockCase, removeWords } from './moderation.queries.ts';
@@ -44,12 +43,12 @@ export async function removeDecidedWords({ db, getRetention }: RetentionDeps): P
 
 const expiryMilliseconds = 30 * 86_400_000;
 
-function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+function createReporterNotices({ db }: { db: Db }) {
   /** Does not tell the decision: that is between the moderators and the author. */
   async function run(caseId: number): Promise<void> {
-    const isTold = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await lockCase(tx, caseId);
-      if (!row || row.state === 'open') return false;
+      if (!row || row.state === 'open') return;
       const texts = await noticeTexts(tx, 'reportLookedAt', { title: row.context, names: '' });
       for (const userId of await listReporters(tx, caseId)) {
         await postPersonalNotice(tx, userId, {
@@ -63,16 +62,14 @@ function createReporterNotices({ db, domainEvents }: { db: Db; domainEvents: Dom
           isPushed: false,
         });
       }
-      return true;
     });
-    if (isTold) domainEvents.emit('notices.posted');
   }
 
   return { run };
 }
 
 /** Registers the background jobs of moderation. */
-export function workReports(jobs: Pick<Jobs, 'work'>, deps: RetentionDeps & { domainEvents: DomainEvents }): void {
+export function workReports(jobs: Pick<Jobs, 'work'>, deps: RetentionDeps): void {
   const { run } = createReporterNotices(deps);
   jobs.work(reportersJob, ({ payload }) => run(payload.caseId));
   jobs.work(reportRetentionJob, () => removeDecidedWords(deps));

@@ -113,6 +113,10 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     publishHere<E extends HubMessageName>(room: string, event: E, data: HubData<E>): void {
       rooms.deliver(room, JSON.stringify({ event, data }), false);
     },
+    /** Sends a message to all connections of these users to this node: the frame is made once. It is not kept. */
+    publishToUsersHere<E extends HubMessageName>(userIds: Iterable<string>, event: E, data: HubData<E>): void {
+      rooms.deliverToUsers(userIds, JSON.stringify({ event, data }));
+    },
     /** Checks the sessions of a user and their rooms again: when their permissions have changed. */
     checkUser(userId: string): void {
       checkUser(userId);
@@ -132,6 +136,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     },
     /** All users connected to this node, without those as whom an admin has signed in. */
     userIds: () => new Set(themselves(connections).map(({ userId }) => userId)),
+    /** All users connected to this node, also those as whom an admin has signed in. */
+    usersHere: () => new Set([...connections].map(({ caller }) => caller.userId)),
     /** All users who are in a room on this node, by id, in the order they came; without admins signed in as others. */
     callersIn: (room: string): Map<string, SignedInCaller> =>
       new Map(themselves(rooms.membersOf(room)).map((caller) => [caller.userId, caller])),

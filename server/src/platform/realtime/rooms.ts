@@ -48,6 +48,14 @@ export function createRooms({ keepsMessages, onChange }: RoomsDeps) {
     for (const member of membersOf(room)) sendFrame(member, (socket) => writeFrame(socket, frame));
   }
 
+  /** Sends to all connections of some users on this node. */
+  function deliverToUsers(userIds: Iterable<string>, text: string): void {
+    const frame = textFrame(text);
+    for (const userId of userIds) {
+      for (const member of membersOf(roomOfUser(userId))) sendFrame(member, (socket) => writeFrame(socket, frame));
+    }
+  }
+
   /** Replays the recent messages to a client that has just entered a room, and confirms that it is in. */
   function welcome(connection: Connection, room: string, after: string | undefined): void {
     if (!keepsMessages(room)) return sendTo(connection, 'room.joined', { room, position: null, isComplete: true });
@@ -62,6 +70,7 @@ export function createRooms({ keepsMessages, onChange }: RoomsDeps) {
     enter,
     leave,
     deliver,
+    deliverToUsers,
     welcome,
     membersOf,
     countOf: (room: string) => rooms.get(room)?.size ?? 0,
