@@ -52,8 +52,10 @@ import * as candleImports from './market-data/candle-imports.ts';
 import * as candles from './market-data/candles.ts';
 import * as chartLayouts from './market-data/chart-layouts.ts';
 import * as dayLines from './market-data/day-lines.ts';
+import * as marketSessions from './market-data/market-sessions.ts';
 import * as priceAlerts from './market-data/price-alerts.ts';
 import * as prices from './market-data/prices.ts';
+import * as symbols from './market-data/symbols.ts';
 import * as watchlists from './market-data/watchlists.ts';
 import * as announcements from './messaging/announcements.ts';
 import * as devices from './messaging/devices.ts';
@@ -102,6 +104,8 @@ const features = {
   audit,
   candleImports,
   candles,
+  marketSessions,
+  symbols,
   captions,
   certificates,
   chartLayouts,

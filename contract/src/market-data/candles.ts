@@ -5,7 +5,7 @@ import { timeframes } from '@candela/markets/timeframes';
 /** An instant in milliseconds since 1970: there are thousands of candles, and charts use this format. */
 export const unixTime = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
 
-const unixTimeInQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_102_444_800_000));
+export const unixTimeInQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_102_444_800_000));
 
 /** A symbol with its provider as prefix, such as `DEMO:EURUSD`. */
 export const marketSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$/));
@@ -52,20 +52,6 @@ export const lastPriceSchema = z.object({
 });
 
 export type LastPrice = z.infer<typeof lastPriceSchema>;
-
-export const searchSymbols = endpoint({
-  method: 'GET',
-  path: '/symbols',
-  permission: 'signedIn',
-  summary: 'Search the symbols with price data, by code or name',
-  description: 'At most 20 results.',
-  query: z.object({ query: z._default(z.string().check(z.trim(), z.maxLength(40)), '') }),
-  output: z.object({
-    data: z.array(instrumentSchema),
-    /** Whether this installation has any market data. */
-    isConnected: z.boolean(),
-  }),
-});
 
 export const listCandles = endpoint({
   method: 'GET',

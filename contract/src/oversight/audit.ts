@@ -87,6 +87,8 @@ export const auditEntities = [
   'courseRating',
   'report',
   'candleImport',
+  'symbol',
+  'sessionException',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -16,6 +16,7 @@ import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
 import { mountPriceAlerts } from './price-alerts/price-alerts.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
+import { mountSymbols } from './symbols/symbols.ts';
 import { mountWatchlists } from './watchlists/watchlists.ts';
 
 /** Who may see all symbols. */
@@ -37,12 +38,13 @@ export function mountMarketData(context: Context): void {
   const candles = createCandles({ providers: generators, stored, findIds: createSymbolIds(db) });
   mountLivePrices(context, createCurrentPrices({ db, generators, stored }), demoPrefix);
   const guarded = createGuardedCandles(candles.list, hiddenBars);
-  mountCandles(api, { candles, guarded });
+  mountCandles(api, guarded);
   mountDayLineRoutes(api, createDayLines({ db, listCandles: guarded.listFor }));
   mountWatchlists(context);
   mountPriceAlerts(context, { listFor: guarded.listFor, readAll: (request) => candles.list(request, staff) });
   mountChartLayouts(context);
   provisions.provide('candles.list', (request) => candles.list(request, null));
   mountCandleImports(context);
+  mountSymbols(context);
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

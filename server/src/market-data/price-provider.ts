@@ -28,8 +28,6 @@ export interface MarketData {
   };
   /** Null if this provider does not have the symbol. */
   findInstrument(symbol: string): Promise<ProvidedInstrument | null>;
-  /** Best matches first. */
-  searchSymbols(query: string, limit: number): Promise<ProvidedInstrument[]>;
   /**
    * Oldest first. An unfinished bar contains the trades so far; a finished bar never changes.
    * @returns null for an unknown symbol; `earlier` is the `to` for the page before, null if there is none

@@ -7,8 +7,9 @@ import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
+import { listCandles } from '@candela/contract/market-data/candles';
 import { displays } from '@candela/contract/market-data/displays';
+import { searchSymbols } from '@candela/contract/market-data/symbols';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
 const minute = 60_000;

@@ -149,6 +149,12 @@ export const openReferences: readonly ReferenceRule[] = [
     'dayLines.listDayLines query.symbolIds',
   ),
   rule(
+    'sessions that have a calendar',
+    'market-data/symbols/symbol-changes.service.ts',
+    'market-data/symbols/symbols.routes.test.ts',
+    'symbols.createSymbol body.sessionCode',
+  ),
+  rule(
     'symbols: those that the caller may not see are as if they were not there; bars that a quiz hides are refused',
     'market-data/candles/guarded-candles.service.ts',
     'learning/quizzes/hidden-periods.routes.test.ts',
@@ -190,6 +196,13 @@ export const givenNames: readonly ReferenceRule[] = [
     'chartLayouts.saveChartLayout body.layout.indicators[].id',
     'charts.shareChart body.chart.drawings[].id',
     'coupons.createCoupon body.code',
+    // Names of others for what a symbol is; the version is the admin's own.
+    'symbols.createSymbol body.symbol',
+    'symbols.createSymbol body.providerCode',
+    'symbols.createSymbol body.tradingViewCode',
+    'symbols.updateSymbol body.providerCode',
+    'symbols.updateSymbol body.tradingViewCode',
+    'symbols.updateSymbol body.version',
     'draftLessons.saveDraftLesson body.saveId',
     lessonContent('quiz.questions[].id'),
     lessonContent('quiz.questions[].options[].id'),

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { readRows, rowOf } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
+import { listCandles } from '@candela/contract/market-data/candles';
+import { searchSymbols } from '@candela/contract/market-data/symbols';
 import { writeDemoSymbols } from './demo-symbol-rows.ts';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
@@ -80,7 +81,11 @@ describe('market data', () => {
   it('is not there without the demo', async () => {
     const other = await startTestServer({ config: { isDemo: false } });
     const user = await buildUser(other.db);
-    expect(bodyOf(await other.call(searchSymbols, {}, user.token))).toEqual({ data: [], isConnected: false });
+    expect(bodyOf(await other.call(searchSymbols, {}, user.token))).toEqual({
+      data: [],
+      nextCursor: null,
+      isConnected: false,
+    });
     const refused = await other.call(listCandles, { query: { symbol: 'DEMO:EURUSD', timeframe: '1h' } }, user.token);
     expect(refused).toMatchObject({ status: 409, body: { title: 'errors.candles.notConnected.title' } });
   });

@@ -5,8 +5,6 @@ import type { CandlePage, Instrument } from '@candela/contract/market-data/candl
 import type { createStoredMarket } from './stored-market.ts';
 import type { FindSymbolIds } from './symbol-ids.ts';
 
-const maxFound = 20;
-
 interface Deps {
   providers: readonly MarketData[];
   stored: ReturnType<typeof createStoredMarket>;
@@ -16,18 +14,6 @@ interface Deps {
 
 /** Candles of all connected providers, and the stored ones. */
 export function createCandles({ providers, stored, findIds }: Deps) {
-  async function search(query: string, viewer: Viewer): Promise<{ data: Instrument[]; isConnected: boolean }> {
-    const provided = (await Promise.all(providers.map((provider) => provider.searchSymbols(query, maxFound)))).flat();
-    const [ids, kept] = await Promise.all([
-      findIds(provided.map(({ symbol }) => symbol)),
-      stored.search(query, maxFound, viewer),
-    ]);
-    const named = provided.flatMap((each) => withId(each, ids) ?? []);
-    // An installation with nothing but stored symbols has prices only for those who see one.
-    const isConnected = providers.length > 0 || (await stored.search('', 1, viewer)).length > 0;
-    return { data: [...named, ...kept].slice(0, maxFound), isConnected };
-  }
-
   /**
    * A symbol that the viewer may not see is answered as one that there is not.
    * @param viewer null: whoever it is for, so only what everybody sees
@@ -38,7 +24,7 @@ export function createCandles({ providers, stored, findIds }: Deps) {
     const provider = providers.find(({ capabilities }) => capabilities.prefix === prefix);
     const found = await (provider ? pageOf(provider, request) : stored.page(request, viewer));
     if (found) return found;
-    const isConnected = providers.length > 0 || (await stored.search('', 1, viewer)).length > 0;
+    const isConnected = providers.length > 0 || (await stored.hasSymbols(viewer));
     throw new AppError(isConnected ? 'candles.unknownSymbol' : 'candles.notConnected');
   }
 
@@ -55,7 +41,7 @@ export function createCandles({ providers, stored, findIds }: Deps) {
     return instrument && page && last && { instrument, ...page, last, tradingDays };
   }
 
-  return { search, list };
+  return { list };
 }
 
 function withId(

@@ -58,7 +58,6 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
   return {
     capabilities: { prefix: demoPrefix, timeframes, isSimulated: true },
     findInstrument: async (symbol) => demoSymbols.get(symbol) ?? null,
-    searchSymbols: async (query, limit) => search(query).slice(0, limit),
     candles: async (request) => candles(request),
     lastPrice: async (symbol) => lastPrice(symbol),
     tradingDays(name) {
@@ -133,21 +132,4 @@ function candleOf({ pricePrecision }: DemoSymbol, t: number, { open, high, low, 
   const scale = 10 ** pricePrecision;
   const price = (logarithm: number) => Math.round(Math.exp(logarithm) * scale) / scale;
   return { t, o: price(open), h: price(high), l: price(low), c: price(close), v: volume };
-}
-
-/** Symbols that begin with the query first, then those that contain it. */
-function search(query: string): DemoSymbol[] {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9&]/g, '');
-  const words = plain(query);
-  if (words === '' && query.trim() !== '') return [];
-  const rank = ({ symbol, name }: DemoSymbol) => {
-    const texts = [plain(symbol.slice(demoPrefix.length + 1)), plain(name), plain(symbol)];
-    if (texts.some((text) => text.startsWith(words))) return 0;
-    return texts.some((text) => text.includes(words)) ? 1 : 2;
-  };
-  return [...demoSymbols.values()]
-    .map((symbol) => ({ symbol, rank: rank(symbol) }))
-    .filter((found) => found.rank < 2)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ symbol }) => symbol);
 }

@@ -4,7 +4,8 @@ import { insertSplit, insertSymbol } from '#market-data/storage/stored-symbols.q
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
+import { listCandles } from '@candela/contract/market-data/candles';
+import { searchSymbols } from '@candela/contract/market-data/symbols';
 import { timeframes } from '@candela/markets/timeframes';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });

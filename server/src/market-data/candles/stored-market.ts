@@ -5,7 +5,7 @@ import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import {
   findSymbol,
   findSymbolWithBars,
-  searchSymbolsWithBars,
+  hasVisibleSymbols,
   type StoredSymbol,
 } from '#market-data/storage/stored-symbols.queries.ts';
 import { sessionOf } from '#market-data/storage/trading-periods.ts';
@@ -84,9 +84,8 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
     page,
     last,
     minutes,
-    /** Those whose code begins with the query first. */
-    search: async (query: string, limit: number, viewer: Viewer | null): Promise<Instrument[]> =>
-      (await searchSymbolsWithBars(db, query, limit, viewer)).map(instrumentOf),
+    /** Whether the viewer may see any. */
+    hasSymbols: (viewer: Viewer | null): Promise<boolean> => hasVisibleSymbols(db, viewer),
   };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { beginningWith, containing } from '#db/like-patterns.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import type { Display } from '@candela/contract/market-data/displays';
@@ -53,9 +52,9 @@ export interface NewSymbol {
   tradingViewCode?: string | null;
 }
 
-/** @returns its id */
-export async function insertSymbol(db: Db | Tx, symbol: NewSymbol): Promise<number> {
-  const { id } = await requireRow(db, rowOf({ id: z.int() }))`
+/** @returns its id; null: there is a symbol of this name */
+export async function insertNewSymbol(db: Db | Tx, symbol: NewSymbol): Promise<number | null> {
+  const row = await readRow(db, rowOf({ id: z.int() }))`
     insert into market_symbols (symbol, name, market, base, quote, price_precision, volume_precision, tick_sizes, pip_size,
       session_code, volume_kind, allows_negative, keeps_outside, is_simulated, display, provider_code, trading_view_code, position)
     values (${symbol.symbol}, ${symbol.name}, ${symbol.market}, ${symbol.base}, ${symbol.quote}, ${symbol.pricePrecision},
@@ -63,7 +62,14 @@ export async function insertSymbol(db: Db | Tx, symbol: NewSymbol): Promise<numb
       ${symbol.volumeKind}, ${symbol.allowsNegative}, ${symbol.keepsOutside}, ${symbol.isSimulated}, ${symbol.display ?? 'staff'},
       ${symbol.providerCode ?? null}, ${symbol.tradingViewCode ?? null},
       coalesce((select position from trading_symbols where code = split_part(${symbol.symbol}, ':', 2)), 1000))
-    returning id`;
+    on conflict (symbol) do nothing returning id`;
+  return row?.id ?? null;
+}
+
+/** @returns its id @throws Error if there is a symbol of this name */
+export async function insertSymbol(db: Db | Tx, symbol: NewSymbol): Promise<number> {
+  const id = await insertNewSymbol(db, symbol);
+  if (id === null) throw new Error(`there is a symbol ${symbol.symbol}`);
   return id;
 }
 
@@ -86,18 +92,14 @@ export async function findSymbolWithBars(db: Db, symbol: string, viewer: Viewer 
     where symbol = ${symbol} and is_active and first_minute is not null and ${isVisibleSymbol('s', viewer)}`;
 }
 
-/** Active symbols with bars that the viewer may see and whose code or name contains the words; those whose code begins with them first. */
-export async function searchSymbolsWithBars(
-  db: Db,
-  words: string,
-  limit: number,
-  viewer: Viewer | null,
-): Promise<StoredSymbol[]> {
-  return readRows(db, symbolRow)`
-    select ${symbolColumns} from market_symbols s
-    where is_active and first_minute is not null and ${isVisibleSymbol('s', viewer)}
-      and (symbol ilike ${containing(words)} or name ilike ${containing(words)})
-    order by split_part(symbol, ':', 2) ilike ${beginningWith(words)} desc, symbol limit ${limit}`;
+const foundRow = rowOf({ isThere: z.boolean() });
+
+/** Whether the viewer may see any symbol that is active and has prices. */
+export async function hasVisibleSymbols(db: Db, viewer: Viewer | null): Promise<boolean> {
+  const { isThere } = await requireRow(db, foundRow)`
+    select exists (select from market_symbols s
+      where is_active and (first_minute is not null or is_simulated) and ${isVisibleSymbol('s', viewer)}) as "isThere"`;
+  return isThere;
 }
 
 /** Those with minutes that are not packed. */

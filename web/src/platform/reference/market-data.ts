@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import type { CallInput } from '@candela/contract/endpoint';
-import { listCandles, searchSymbols } from '@candela/contract/market-data/candles';
+import { listCandles } from '@candela/contract/market-data/candles';
+import { searchSymbols } from '@candela/contract/market-data/symbols';
 
 /** Symbols with prices that match a query. */
 export const symbolsQuery = (query: string) =>

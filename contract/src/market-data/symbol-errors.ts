@@ -1,0 +1,40 @@
+import type { ErrorEntry } from '#error-entry.ts';
+
+/** Errors of symbols and of the sessions of markets. */
+export const symbolErrors = {
+  'symbols.notFound': { status: 404, isToShow: true, message: 'No such symbol.' },
+  'symbols.exists': { status: 409, isToShow: true, message: 'There is a symbol of this name.' },
+  'symbols.changed': {
+    status: 409,
+    isToShow: true,
+    message: 'Somebody else has changed this symbol in the meantime.',
+  },
+  'symbols.unknownSource': { status: 400, isToShow: true, message: 'No such source of prices.' },
+  'symbols.unknownMarket': { status: 400, isToShow: true, message: 'No such market.' },
+  'symbols.unknownSession': { status: 400, isToShow: true, message: 'No such session.' },
+  'symbols.simulated': { status: 409, isToShow: true, message: 'Symbols of the demo market cannot be changed.' },
+  'symbols.tickSizeOrder': {
+    status: 409,
+    isToShow: true,
+    message: 'There is a tick size from this day or a later one.',
+  },
+  'symbols.tickSizeTooFine': {
+    status: 409,
+    isToShow: true,
+    message: 'With so many decimals, stored prices would not be exact.',
+  },
+  'symbols.splitExists': { status: 409, isToShow: true, message: 'There is a split on this day.' },
+  'symbols.splitNotFound': { status: 404, isToShow: true, message: 'No such split.' },
+  'symbols.noTradingDay': { status: 400, isToShow: true, message: 'The market is closed on this day.' },
+  'marketSessions.notFound': { status: 404, isToShow: true, message: 'No such session.' },
+  'marketSessions.badHours': {
+    status: 400,
+    isToShow: true,
+    message: 'The hours are not in order, or overlap the day before or after.',
+  },
+  'marketSessions.exceptionNotFound': {
+    status: 404,
+    isToShow: true,
+    message: 'This day has the hours of its calendar.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context.ts';
+import { createFigures } from './figures.service.ts';
+import { createMarketSessions } from './market-sessions.service.ts';
+import { createSymbolChanges } from './symbol-changes.service.ts';
+import { createSymbolSearch } from './symbol-search.service.ts';
+import { mountSymbolRoutes } from './symbols.routes.ts';
+import { createSymbols } from './symbols.service.ts';
+
+/** What is traded, and when. */
+export function mountSymbols({ api, db }: Context): void {
+  mountSymbolRoutes(api, {
+    search: createSymbolSearch(db),
+    symbols: createSymbols(db),
+    changes: createSymbolChanges(db),
+    sessions: createMarketSessions(db),
+    figures: createFigures(db),
+  });
+}
