@@ -53,6 +53,7 @@ import * as candles from './market-data/candles.ts';
 import * as chartLayouts from './market-data/chart-layouts.ts';
 import * as dayLines from './market-data/day-lines.ts';
 import * as marketSessions from './market-data/market-sessions.ts';
+import * as gaps from './market-data/gaps.ts';
 import * as priceAlerts from './market-data/price-alerts.ts';
 import * as prices from './market-data/prices.ts';
 import * as symbols from './market-data/symbols.ts';
@@ -106,6 +107,7 @@ const features = {
   candles,
   marketSessions,
   symbols,
+  gaps,
   captions,
   certificates,
   chartLayouts,

@@ -187,6 +187,12 @@ export const errorCatalogue = {
     isToShow: false,
     message: 'Some of these bars belong to a question of an open quiz attempt of the caller.',
   },
+  'gaps.notFound': { status: 404, isToShow: true, message: 'There is no such gap any more.' },
+  'gaps.nobodyToAsk': {
+    status: 409,
+    isToShow: true,
+    message: 'Nobody can be asked for these bars: the symbol has no provider that is connected. Import them.',
+  },
   'candles.unknownSymbol': { status: 404, isToShow: false, message: 'There are no prices for this symbol.' },
   'chartLayouts.changed': {
     status: 409,

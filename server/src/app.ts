@@ -84,6 +84,7 @@ interface AppDeps {
   media?: DomainContext['media'];
   /** Tests use other ones. */
   videoHosts?: DomainContext['videoHosts'];
+  priceProviders?: DomainContext['priceProviders'];
   /** Carries messages between nodes, if there are several. */
   relay?: Relay | undefined;
 }
@@ -240,7 +241,7 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
   };
 }
 
-function createRegistries({ media, videoHosts }: AppDeps): DomainContext {
+function createRegistries({ media, videoHosts, priceProviders }: AppDeps): DomainContext {
   return {
     messageTexts: builtInMessages,
     search: createSearchSources(),
@@ -252,6 +253,7 @@ function createRegistries({ media, videoHosts }: AppDeps): DomainContext {
     hiddenBars: createHiddenBars(),
     media,
     videoHosts,
+    priceProviders,
   };
 }
 

@@ -89,6 +89,8 @@ export const auditEntities = [
   'candleImport',
   'symbol',
   'sessionException',
+  'candleGap',
+  'symbolSplit',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
 import { roleIds } from '@candela/contract/roles';
 import { mountCandleImports } from './candle-imports/candle-imports.ts';
 import { mountCandles } from './candles/candles.routes.ts';
@@ -12,9 +13,11 @@ import { createSymbolIds } from './candles/symbol-ids.ts';
 import { mountChartLayouts } from './chart-layouts/chart-layouts.ts';
 import { mountDayLineRoutes } from './day-lines/day-lines.routes.ts';
 import { createDayLines } from './day-lines/day-lines.service.ts';
+import { mountGaps } from './gaps/gaps.ts';
 import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
 import { mountPriceAlerts } from './price-alerts/price-alerts.ts';
+import { createOpenProvider } from './sources/open-provider.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 import { mountSymbols } from './symbols/symbols.ts';
 import { mountWatchlists } from './watchlists/watchlists.ts';
@@ -31,7 +34,7 @@ declare module '#platform/domain-events.ts' {
 
 /** Prices. */
 export function mountMarketData(context: Context): void {
-  const { api, config, db, hiddenBars, jobs, personalData, provisions } = context;
+  const { api, config, db, domainEvents, hiddenBars, jobs, personalData, priceProviders, provisions, secret } = context;
   personalData.add(marketData);
   const generators = config.isDemo ? [createDemoMarket()] : [];
   const stored = createStoredMarket(db);
@@ -46,5 +49,10 @@ export function mountMarketData(context: Context): void {
   provisions.provide('candles.list', (request) => candles.list(request, null));
   mountCandleImports(context);
   mountSymbols(context);
+  const seals = createSeals(config.secretsKeys, secret);
+  mountGaps(context, {
+    openProvider: createOpenProvider({ db, seals, places: priceProviders }),
+    onStored: (symbolId) => domainEvents.emit('bars.stored', symbolId),
+  });
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

@@ -7,6 +7,7 @@ import { createApp } from '#app.ts';
 import type { Database, Db } from '#db/client.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { writeDemoSymbols } from '#market-data/candles/demo-symbol-rows.ts';
+import type { PriceProviders } from '#market-data/sources/open-provider.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -44,6 +45,7 @@ interface TestServerOptions {
   /** By default a database of its own. */
   opened?: { database: Database; remove(): Promise<void> };
   videoHosts?: HostAddresses;
+  priceProviders?: PriceProviders;
 }
 
 /** Starts the whole server; removed after the tests of the file. */
@@ -53,6 +55,7 @@ export async function startTestServer({
   webFolder,
   opened,
   videoHosts,
+  priceProviders,
 }: TestServerOptions = {}): Promise<TestServer> {
   const { database, remove } = opened ?? (await copyDatabase(inject('databaseSource')));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
@@ -71,6 +74,7 @@ export async function startTestServer({
     isWorking: false,
     media,
     videoHosts,
+    priceProviders,
   });
   const watch = watchRecordedCalls();
   atEndOfFile(async () => {

@@ -49,7 +49,9 @@ interface SpentSlot {
 export const providerBudgets = pgTable('provider_budgets', {
   /** The part of a symbol before the colon. */
   prefix: text('prefix').primaryKey(),
-  state: jsonb('state').$type<{ spent: SpentSlot[][]; blockedUntil: number; liveWaitsUntil: number }>().notNull(),
+  state: jsonb('state')
+    .$type<{ spent: SpentSlot[][]; blockedUntil: number; liveWaitsUntil: number; backfillWaitsUntil: number }>()
+    .notNull(),
 });
 
 /** Jumps from one trading day to the next that a split would explain. Admins are asked about each once. */

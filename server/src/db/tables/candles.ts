@@ -4,6 +4,7 @@ import {
   check,
   customType,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -88,6 +89,8 @@ export const candleCorrections = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.symbolId, t.minute, t.revision] }),
+    // Rows are in the order of this time: a few pages are enough for what was corrected lately.
+    index('candle_corrections_at').using('brin', t.at),
     check('candle_corrections_values', sql`before is not null or after is not null`),
   ],
 );

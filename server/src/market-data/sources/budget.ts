@@ -23,6 +23,8 @@ export interface BudgetState {
   blockedUntil: number;
   /** Until then a refused call for bars of now goes before backfill, in milliseconds since 1970. */
   liveWaitsUntil: number;
+  /** When backfill that was refused may come again, in milliseconds since 1970. 0: it was not. */
+  backfillWaitsUntil: number;
 }
 
 /** Parts of a period: how exactly it is known when units are free again. */
@@ -31,7 +33,7 @@ const parts = 20;
 const patience = 2000;
 
 /** Nothing is spent. */
-export const freshBudget: BudgetState = { spent: [], blockedUntil: 0, liveWaitsUntil: 0 };
+export const freshBudget: BudgetState = { spent: [], blockedUntil: 0, liveWaitsUntil: 0, backfillWaitsUntil: 0 };
 
 /** An attempt to spend: `waitUntil` is null if the units are spent, otherwise when they may be free, in milliseconds since 1970. */
 export interface Spending {
@@ -58,12 +60,12 @@ export function spend(
   const isBehind = spender === 'backfill' && state.liveWaitsUntil > now;
   const waitUntil = Math.max(state.blockedUntil, isBehind ? state.liveWaitsUntil : 0, ...waits);
   if (waitUntil > now) {
-    const liveWaitsUntil = spender === 'live' ? waitUntil + patience : state.liveWaitsUntil;
-    return { state: { ...state, spent, liveWaitsUntil }, waitUntil };
+    const waits = spender === 'live' ? { liveWaitsUntil: waitUntil + patience } : { backfillWaitsUntil: waitUntil };
+    return { state: { ...state, spent, ...waits }, waitUntil };
   }
   for (const [at, limit] of limits.entries()) addTo(spent[at] ?? [], slotOf(limit, now), spender, cost);
-  const liveWaitsUntil = spender === 'live' ? 0 : state.liveWaitsUntil;
-  return { state: { spent, blockedUntil: 0, liveWaitsUntil }, waitUntil: null };
+  const noWait = spender === 'live' ? { liveWaitsUntil: 0 } : { backfillWaitsUntil: 0 };
+  return { state: { ...state, spent, blockedUntil: 0, ...noWait }, waitUntil: null };
 }
 
 /** The provider has said that it may not be asked before an instant. */

@@ -6,9 +6,9 @@ import { createTwelveData } from './twelve-data.ts';
 
 /** Providers that an installation can read from, and whether they need a key. */
 export const providerKinds = [
-  { prefix: 'BINANCE', needsKey: false },
-  { prefix: 'TWELVE', needsKey: true },
-  { prefix: 'OANDA', needsKey: true },
+  { prefix: 'BINANCE', name: 'Binance', needsKey: false },
+  { prefix: 'TWELVE', name: 'Twelve Data', needsKey: true },
+  { prefix: 'OANDA', name: 'OANDA', needsKey: true },
 ] as const;
 
 export type ProviderPrefix = (typeof providerKinds)[number]['prefix'];

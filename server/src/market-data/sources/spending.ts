@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { blockUntil, freshBudget, spend, spentOf, type BudgetLimit, type BudgetState, type Spender } from './budget.ts';
 
 const stateRow = rowOf({
@@ -8,6 +8,7 @@ const stateRow = rowOf({
     spent: z.array(z.array(z.object({ slot: z.number(), live: z.number(), backfill: z.number() }))),
     blockedUntil: z.number(),
     liveWaitsUntil: z.number(),
+    backfillWaitsUntil: z.number(),
   }),
 });
 
@@ -50,6 +51,17 @@ export async function readSpent(
     spent: limits.map((limit, at) => ({ limit, units: spentOf(limit, at, state, now) })),
     blockedUntil: state.blockedUntil > now ? state.blockedUntil : null,
   };
+}
+
+const waitingRow = rowOf({ prefix: z.string(), until: z.number() });
+
+/** Providers whose gaps wait for their budget, or because they may not be asked, and until when, in milliseconds since 1970. */
+export async function listWaitingProviders(db: Db, now: number): Promise<z.infer<typeof waitingRow>[]> {
+  return readRows(db, waitingRow)`
+    select prefix, greatest((state->>'blockedUntil')::float8, (state->>'backfillWaitsUntil')::float8) as until
+    from provider_budgets
+    where greatest((state->>'blockedUntil')::float8, (state->>'backfillWaitsUntil')::float8) > ${now}::float8
+    order by prefix`;
 }
 
 /** Until the transaction ends, nobody else spends of it. */

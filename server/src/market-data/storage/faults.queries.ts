@@ -1,5 +1,5 @@
 import { arrayOf } from '#db/array-of.ts';
-import type { Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { Bar } from '@candela/markets/candles/bars';
 
@@ -26,4 +26,9 @@ export async function recordFaults(
       ${numbers(({ c }) => c)}::float8[], ${numbers(({ v }) => v)}::float8[]) as each (t, reason, o, h, l, c, v)
     on conflict (symbol_id, t, reason) do update set times = candle_faults.times + 1, source = excluded.source,
       o = excluded.o, h = excluded.h, l = excluded.l, c = excluded.c, v = excluded.v, last_at = now()`;
+}
+
+/** Removes those that have not come for so many days. */
+export async function removeOldFaults(db: Db, days: number): Promise<number> {
+  return run(db)`delete from candle_faults where last_at < now() - make_interval(days => ${days})`;
 }

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { providerSealOwner } from '#market-data/sources/open-provider.ts';
+import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
+import { startFakeTwelveData } from '#testing/price-fakes/fake-twelve-data.ts';
+import { testSecret } from '#testing/test-secret.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import {
+  answerSplitQuestion,
+  closeGap,
+  fillAllGaps,
+  fillGap,
+  listGaps,
+  listSourceCorrections,
+  listSplitQuestions,
+  listSymbolGaps,
+} from '@candela/contract/market-data/gaps';
+import { findAllGaps } from './gaps.jobs.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [binance, twelve] = await Promise.all([startFakeBinance(), startFakeTwelveData()]);
+for (const fake of [binance, twelve]) fake.setNow(Date.now());
+const { app, db, call } = await startTestServer({
+  priceProviders: {
+    BINANCE: { baseUrl: binance.url, reach: 'loopback' },
+    TWELVE: { baseUrl: twelve.url, reach: 'loopback' },
+  },
+});
+const [admin, learner] = [await buildUser(db, { roleId: 1 }), await buildUser(db, { roleId: 3 })];
+const start = Math.floor(Date.now() / minute) * minute - 6 * hour;
+
+const build = (
+  symbol: string,
+  change: { display?: 'staff' | 'everyone'; market?: string; sessionCode?: string; providerCode?: string } = {},
+) =>
+  insertSymbol(db, {
+    symbol,
+    name: `Name of ${symbol}`,
+    market: 'crypto',
+    base: null,
+    quote: null,
+    pricePrecision: 5,
+    volumePrecision: 0,
+    tickSizes: [{ from: '2020-01-01', size: '0.00001' }],
+    pipSize: null,
+    sessionCode: '24x7',
+    volumeKind: 'traded',
+    allowsNegative: false,
+    keepsOutside: false,
+    isSimulated: false,
+    ...change,
+  });
+
+const barAt = (t: number, price = 108_000) => ({ t, o: price, h: price + 9, l: price - 9, c: price, v: 1 });
+
+/** Stores bars of six hours, but not those of the minutes from 100 to 130. */
+const storeWithHole = (symbolId: number, source: string) => {
+  const bars = Array.from({ length: 359 }, (_, at) => barAt(start + at * minute)).filter(
+    (_, at) => at < 100 || at >= 130,
+  );
+  return storeBars(db, { symbolId, bars, source, corrects: true, now: Date.now() });
+};
+
+const list = async (state: 'open' | 'confirmedEmpty' | 'closed' = 'open') =>
+  bodyOf(await call(listGaps, { query: { state, limit: 100 } }, admin.token));
+
+const seals = createSeals([], testSecret);
+await db.execute(sql`
+  insert into data_providers (prefix, is_active, key) values ('BINANCE', true, null),
+    ('TWELVE', true, ${seals.seal(twelve.key, providerSealOwner('TWELVE'))}), ('OANDA', false, null)`);
+const [coin, file, pair] = [
+  await build('BINANCE:BTCUSDT', { display: 'everyone' }),
+  await build('CSV:GOLD'),
+  await build('OANDA:EURUSD', { providerCode: 'EUR_USD' }),
+];
+for (const [id, source] of [
+  [coin, 'BINANCE'],
+  [file, 'CSV'],
+  [pair, 'OANDA'],
+] as const)
+  await storeWithHole(id, source);
+
+beforeEach(async () => {
+  await db.execute(sql`delete from candle_gaps`);
+  binance.reset();
+  binance.setNow(Date.now());
+  await findAllGaps(db, null, Date.now());
+});
+
+describe('gaps', () => {
+  it('are listed with whoever can be asked, page by page', async () => {
+    const { data, counts } = await list();
+    // A month before the first bar is missing of the symbol that is read from a provider.
+    const holes = data.filter(({ minutes }) => minutes === 30);
+    expect(holes.map(({ symbol, provider, isImported }) => [symbol, provider, isImported]).toSorted()).toEqual([
+      ['BINANCE:BTCUSDT', 'Binance', false],
+      ['CSV:GOLD', null, true],
+      ['OANDA:EURUSD', null, false],
+    ]);
+    expect(holes[0]).toMatchObject({
+      from: new Date(start + 100 * minute).toISOString(),
+      to: new Date(start + 130 * minute).toISOString(),
+      state: 'open',
+      emptyAnswers: 0,
+      problem: null,
+    });
+    expect(counts.open).toBe(data.length);
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = bodyOf(await call(listGaps, { query: { limit: 2, ...(cursor && { cursor }) } }, admin.token));
+      pages.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(pages).toEqual(data.map(({ id }) => id));
+    for (const wrong of [
+      'x',
+      Buffer.from('["a",1]').toString('base64url'),
+      Buffer.from('[1,99999999999]').toString('base64url'),
+    ])
+      expect((await call(listGaps, { query: { cursor: wrong } }, admin.token)).status).toBe(400);
+  });
+
+  it('are filled when an admin asks for it', async () => {
+    const gap = (await list()).data.find(({ symbolId, minutes }) => symbolId === coin && minutes === 30);
+    expect((await call(fillGap, { params: { id: gap?.id ?? 0 } }, admin.token)).status).toBe(202);
+    await app.jobs.runDue();
+    expect((await list()).data.filter(({ symbolId }) => symbolId === coin)).toEqual([]);
+    const path = binance.takeRequests().map(({ query }) => query.get('symbol'));
+    expect(new Set(path)).toEqual(new Set(['BTCUSDT']));
+  });
+
+  it('of which nobody can be asked say so', async () => {
+    for (const { id, provider } of (await list()).data) {
+      if (provider !== null) continue;
+      expect(await call(fillGap, { params: { id } }, admin.token)).toMatchObject({
+        status: 409,
+        body: { title: 'errors.gaps.nobodyToAsk.title', isToShow: true },
+      });
+    }
+    expect((await call(fillGap, { params: { id: 2_000_000_000 } }, admin.token)).status).toBe(404);
+  });
+
+  it('are closed because nobody traded, and opened again', async () => {
+    const gap = (await list()).data.find(({ symbolId, minutes }) => symbolId === file && minutes === 30);
+    const params = { id: gap?.id ?? 0 };
+    expect((await call(closeGap, { params, body: { state: 'closed' } }, admin.token)).status).toBe(204);
+    await findAllGaps(db, null, Date.now());
+    expect((await list()).data.some(({ symbolId, minutes }) => symbolId === file && minutes === 30)).toBe(false);
+    expect((await list('closed')).data).toMatchObject([{ symbolId: file, minutes: 30 }]);
+    expect((await call(closeGap, { params, body: { state: 'open' } }, admin.token)).status).toBe(204);
+    expect((await list()).data.some(({ symbolId, minutes }) => symbolId === file && minutes === 30)).toBe(true);
+  });
+
+  it('are all asked for at once', async () => {
+    const open = (await list()).data.filter(({ provider }) => provider !== null).length;
+    expect(bodyOf(await call(fillAllGaps, {}, admin.token))).toEqual({ count: open });
+  });
+
+  it('that wait for a provider say for how long', async () => {
+    const unfilled = (await list()).data.filter(({ symbolId }) => symbolId === coin).length;
+    await db.execute(
+      sql`delete from candle_minutes where symbol_id = ${coin} and minute >= ${start / minute + 200} and minute < ${start / minute + 220}`,
+    );
+    await findAllGaps(db, null, Date.now());
+    binance.say({ status: 429, body: '', headers: { 'retry-after': '600' } });
+    await app.jobs.runDue();
+    const { data, waiting } = await list();
+    expect(data.filter(({ symbolId }) => symbolId === coin).length).toBeGreaterThan(unfilled);
+    expect(waiting).toEqual([{ provider: 'Binance', until: expect.any(String) }]);
+    await db.execute(sql`delete from provider_budgets`);
+  });
+
+  it('of a symbol are told to whoever may see it, with its corrections', async () => {
+    const query = { from: start, to: start + day };
+    const t = start + 3 * minute;
+    await storeBars(db, {
+      symbolId: coin,
+      bars: [barAt(t, 109_000)],
+      source: 'BINANCE',
+      corrects: true,
+      now: Date.now(),
+    });
+    await db.execute(sql`
+      insert into candle_gaps (symbol_id, from_minute, to_minute, minutes, state)
+      values (${coin}, ${start / minute + 100}, ${start / minute + 130}, 30, 'closed')
+      on conflict (symbol_id, from_minute) do update set state = 'closed'`);
+    const body = bodyOf(await call(listSymbolGaps, { params: { id: coin }, query }, learner.token));
+    expect(body.gaps).toContainEqual({
+      from: start + 100 * minute,
+      to: start + 130 * minute,
+      minutes: 30,
+      state: 'closed',
+    });
+    expect(body.corrections).toContainEqual({
+      t,
+      revision: expect.any(Number),
+      source: 'BINANCE',
+      at: expect.any(Number),
+    });
+    const other = await call(listSymbolGaps, { params: { id: file }, query }, learner.token);
+    expect(other).toMatchObject({ status: 404, body: { title: 'errors.candles.unknownSymbol.title' } });
+    expect((await call(listSymbolGaps, { params: { id: file }, query }, admin.token)).status).toBe(200);
+    const turned = { from: start + day, to: start };
+    expect((await call(listSymbolGaps, { params: { id: coin }, query: turned }, learner.token)).status).toBe(400);
+
+    const { data } = bodyOf(await call(listSourceCorrections, {}, admin.token));
+    expect(data).toContainEqual(
+      expect.objectContaining({ source: 'BINANCE', symbol: 'BINANCE:BTCUSDT', lastAt: expect.any(String) }),
+    );
+  });
+});
+
+describe('likely splits', () => {
+  it('are asked once, and adjust the bars before when an admin agrees', async () => {
+    const share = await build('CSV:SHARE', { market: 'stocks', sessionCode: 'us_equity' });
+    // Monday to Thursday: a split of four for one on Tuesday, a fall by half on Thursday.
+    const opens = [2, 3, 4, 5].map((date) => Date.UTC(2026, 10, date, 14, 30));
+    const prices = [40_000_000, 10_050_000, 10_000_000, 5_000_000];
+    const bars = opens.map((t, at) => barAt(t, prices[at]));
+    await storeBars(db, { symbolId: share, bars, source: 'CSV', corrects: true, now: Date.now() });
+    await findAllGaps(db, null, Date.now());
+    const questions = async () => bodyOf(await call(listSplitQuestions, {}, admin.token)).data;
+    expect(await questions()).toMatchObject([
+      { symbolId: share, numerator: 2, denominator: 1, at: new Date(opens[3] ?? 0).toISOString() },
+      { numerator: 4, denominator: 1, closeBefore: 400, open: 100.5, at: new Date(opens[1] ?? 0).toISOString() },
+    ]);
+    const answer = (at: number, isSplit: boolean) =>
+      call(
+        answerSplitQuestion,
+        { params: { id: share }, body: { at: new Date(at).toISOString(), isSplit } },
+        admin.token,
+      );
+    expect((await answer(opens[1] ?? 0, true)).status).toBe(204);
+    expect((await answer(opens[3] ?? 0, false)).status).toBe(204);
+    expect((await answer(opens[3] ?? 0, true)).status).toBe(404);
+    expect((await answer(1, true)).status).toBe(404);
+    await findAllGaps(db, null, Date.now());
+    expect(await questions()).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select numerator, denominator, source from symbol_splits where symbol_id = ${share}`,
+    );
+    expect(rows).toEqual([{ numerator: 4, denominator: 1, source: 'admin' }]);
+  });
+});
+
+it('refused bars are forgotten after 90 days', async () => {
+  const insert = (t: number, days: number) =>
+    db.execute(sql`
+    insert into candle_faults (symbol_id, t, reason, source, o, h, l, c, v, last_at)
+    values (${file}, ${t}, 'highTooLow', 'CSV', 1, 1, 1, 1, 1, now() - make_interval(days => ${days}))`);
+  await insert(1, 91);
+  await insert(2, 89);
+  await findAllGaps(db, null, Date.now());
+  const { rows } = await db.execute(sql`select t from candle_faults where symbol_id = ${file}`);
+  expect(rows).toEqual([{ t: 2 }]);
+});
