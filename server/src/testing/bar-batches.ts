@@ -17,15 +17,15 @@ const barAt = (t: number, price: number) => ({
   v: price % 11,
 });
 
-/** The symbol whose bars these are. */
-export function insertCoin(db: Db): Promise<number> {
+/** The symbol whose bars these are. @param pricePrecision decimals of its prices */
+export function insertCoin(db: Db, pricePrecision = 2): Promise<number> {
   return insertSymbol(db, {
     symbol: 'TEST:COIN',
     name: 'Coin',
     market: 'crypto',
     base: 'COIN',
     quote: 'USD',
-    pricePrecision: 2,
+    pricePrecision,
     volumePrecision: 0,
     tickSizes: [{ from: '2020-01-01', size: '0.01' }],
     pipSize: null,
