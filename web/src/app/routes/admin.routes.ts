@@ -9,6 +9,7 @@ import { validateEducatorFilter } from '#features/community/educators/educator-f
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
+import { validateSymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
 import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
 import { validateAuditFilter } from '#features/oversight/audit/audit-filter.ts';
@@ -250,6 +251,14 @@ const webhooksRoute = createRoute({
   component: page(['integrations', 'shared'], () => import('#app/pages/webhooks.page.tsx'), 'WebhooksPage'),
 });
 
+const marketSymbolsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/market-data/symbols',
+  staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
+  validateSearch: validateSymbolFilter,
+  component: page(['market-data', 'shared'], () => import('#app/pages/market-symbols.page.tsx'), 'MarketSymbolsPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   figureRowsRoute,
@@ -266,6 +275,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   settingsRoute,
   setupRoute,
+  marketSymbolsRoute,
   certificatesRoute,
   auditRoute,
   mailLogRoute,

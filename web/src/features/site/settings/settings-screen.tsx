@@ -14,7 +14,7 @@ import { settingFields } from './setting-fields.ts';
 import type { SettingGroup } from './settings-place.ts';
 import { SettingGroups } from './setting-groups.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { SetupLink } from './setup-link.tsx';
+import { SettingsLinks } from './settings-links.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { useSettingsSaving } from './settings.api.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
@@ -60,7 +60,7 @@ export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
     <WorkScreen
       place={`${group} ${wanted}`}
       heading={<h1>{wanted ? t(($) => $.settings.found) : t(($) => $.settings.group[group])}</h1>}
-      actions={<SetupLink />}
+      actions={<SettingsLinks />}
       start={{
         title: t(($) => $.settings.groups),
         content: (
