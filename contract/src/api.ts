@@ -56,6 +56,7 @@ import * as marketSessions from './market-data/market-sessions.ts';
 import * as gaps from './market-data/gaps.ts';
 import * as priceAlerts from './market-data/price-alerts.ts';
 import * as prices from './market-data/prices.ts';
+import * as dataProviders from './market-data/providers.ts';
 import * as symbols from './market-data/symbols.ts';
 import * as watchlists from './market-data/watchlists.ts';
 import * as announcements from './messaging/announcements.ts';
@@ -118,6 +119,7 @@ const features = {
   courses,
   dashboard,
   dataExports,
+  dataProviders,
   dayLines,
   deletions,
   devices,

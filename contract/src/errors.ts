@@ -6,6 +6,7 @@ import { webhookErrors } from './integrations/webhook-errors.ts';
 import { learningErrors } from './learning/learning-errors.ts';
 import { liveErrors } from './live/live-errors.ts';
 import { importErrors } from './market-data/import-errors.ts';
+import { providerErrors } from './market-data/provider-errors.ts';
 import { symbolErrors } from './market-data/symbol-errors.ts';
 import { watchErrors } from './market-data/watch-errors.ts';
 import { entranceErrors } from './sign-in/entrance-errors.ts';
@@ -38,6 +39,7 @@ export const errorCatalogue = {
   ...watchErrors,
   ...importErrors,
   ...symbolErrors,
+  ...providerErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

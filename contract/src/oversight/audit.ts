@@ -91,6 +91,7 @@ export const auditEntities = [
   'sessionException',
   'candleGap',
   'symbolSplit',
+  'dataProvider',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

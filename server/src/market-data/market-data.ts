@@ -17,20 +17,15 @@ import { mountGaps } from './gaps/gaps.ts';
 import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
 import { mountPriceAlerts } from './price-alerts/price-alerts.ts';
+import { mountProviders } from './providers/providers.ts';
 import { createOpenProvider } from './sources/open-provider.ts';
+import { mountSources } from './sources/sources.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 import { mountSymbols } from './symbols/symbols.ts';
 import { mountWatchlists } from './watchlists/watchlists.ts';
 
 /** Who may see all symbols. */
 const staff = { roleIds: [roleIds.superAdmin], subscriptionTypeIds: [] };
-
-declare module '#platform/domain-events.ts' {
-  interface DomainEventMap {
-    /** Bars of a symbol have been stored or corrected, which are or may be its newest. */
-    'bars.stored': [symbolId: number];
-  }
-}
 
 /** Prices. */
 export function mountMarketData(context: Context): void {
@@ -39,6 +34,8 @@ export function mountMarketData(context: Context): void {
   const generators = config.isDemo ? [createDemoMarket()] : [];
   const stored = createStoredMarket(db);
   const candles = createCandles({ providers: generators, stored, findIds: createSymbolIds(db) });
+  mountSources(context);
+  mountProviders(context);
   mountLivePrices(context, createCurrentPrices({ db, generators, stored }), demoPrefix);
   const guarded = createGuardedCandles(candles.list, hiddenBars);
   mountCandles(api, guarded);

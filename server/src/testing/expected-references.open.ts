@@ -155,6 +155,14 @@ export const openReferences: readonly ReferenceRule[] = [
     'symbols.createSymbol body.sessionCode',
   ),
   rule(
+    'symbols of a provider that its search has named, and calendars that there are; of one that is there already, nothing changes',
+    'market-data/providers/provider-symbols.service.ts',
+    'market-data/providers/providers.routes.test.ts',
+    'dataProviders.addProviderSymbols body.symbols[].code',
+    'dataProviders.addProviderSymbols body.symbols[].sessionCode',
+    'dataProviders.addProviderSymbols body.symbols[].symbol',
+  ),
+  rule(
     'symbols: those that the caller may not see are as if they were not there; bars that a quiz hides are refused',
     'market-data/candles/guarded-candles.service.ts',
     'learning/quizzes/hidden-periods.routes.test.ts',
