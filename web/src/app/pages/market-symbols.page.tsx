@@ -1,5 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { validateSymbolFilter, type SymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
+import { MarketSessions } from '#features/market-data/symbols/market-sessions.tsx';
+import { SymbolPanel } from '#features/market-data/symbols/symbol-panel.tsx';
+import classes from '#features/market-data/symbols/symbols.module.css';
 import { SymbolsList } from '#features/market-data/symbols/symbols-list.tsx';
 import { SymbolsTools } from '#features/market-data/symbols/symbols-tools.tsx';
 import { MarketDataFrame } from './market-data-frame.tsx';
@@ -12,8 +15,14 @@ export function MarketSymbolsPage() {
     void navigate({ to: '/admin/market-data/symbols', search, replace: true, resetScroll: false });
   return (
     <MarketDataFrame>
-      <SymbolsTools filter={filter} onFilter={show} />
-      <SymbolsList filter={filter} onFilter={show} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <SymbolsTools filter={filter} onFilter={show} />
+          <SymbolsList filter={filter} onFilter={show} />
+        </div>
+        <MarketSessions />
+      </div>
+      <SymbolPanel filter={filter} onFilter={show} />
     </MarketDataFrame>
   );
 }
