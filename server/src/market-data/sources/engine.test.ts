@@ -94,7 +94,7 @@ function startProcess(given: { provider?: CandleProvider; on?: Db; milliseconds?
   return { engine, stored, returned, opened: () => opened };
 }
 
-const until = (check: () => Promise<unknown>, timeout = 10_000) =>
+const until = (check: () => Promise<unknown>, timeout = 40_000) =>
   expect.poll(async () => Boolean(await check()), { timeout, interval: 50 }).toBe(true);
 
 describe('reading', () => {
@@ -190,7 +190,7 @@ describe('reading', () => {
     await run(db)`update symbol_feeds set retry_at = null`;
     fake.setNow(start + 9 * 3_600_000);
     await engine.tend();
-    await until(async () => (await readProvider()).problem === null && (await countBars()) > 0, 15_000);
+    await until(async () => (await readProvider()).problem === null && (await countBars()) > 0);
   });
 });
 
@@ -306,7 +306,7 @@ describe.runIf(postgres)('the database', () => {
     await until(async () => {
       await engine.tend().catch(() => {});
       return (await countBars(own.db)) === before + 5;
-    }, 20_000);
+    });
     await engine.stop();
   });
 });

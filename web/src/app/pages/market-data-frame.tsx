@@ -7,6 +7,7 @@ import classes from '#ui/list-page.module.css';
 
 /** In this order: sources, symbols, gaps, imports. */
 const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
+  { text: ($) => $.marketData.tabs.sources, to: '/admin/market-data' },
   { text: ($) => $.marketData.tabs.symbols, to: '/admin/market-data/symbols' },
 ];
 

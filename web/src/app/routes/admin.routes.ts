@@ -251,6 +251,13 @@ const webhooksRoute = createRoute({
   component: page(['integrations', 'shared'], () => import('#app/pages/webhooks.page.tsx'), 'WebhooksPage'),
 });
 
+const marketSourcesRoute = createRoute({
+  getParentRoute,
+  path: '/admin/market-data',
+  staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
+  component: page(['market-data', 'shared'], () => import('#app/pages/market-sources.page.tsx'), 'MarketSourcesPage'),
+});
+
 const marketSymbolsRoute = createRoute({
   getParentRoute,
   path: '/admin/market-data/symbols',
@@ -275,6 +282,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   settingsRoute,
   setupRoute,
+  marketSourcesRoute,
   marketSymbolsRoute,
   certificatesRoute,
   auditRoute,

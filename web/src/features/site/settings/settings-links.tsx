@@ -7,7 +7,7 @@ export function SettingsLinks() {
   const { t } = useTranslation();
   return (
     <>
-      <Button component={Link} to="/admin/market-data/symbols" variant="default" size="xs">
+      <Button component={Link} to="/admin/market-data" variant="default" size="xs">
         {t(($) => $.settings.marketData)}
       </Button>
       <Button component={Link} to="/admin/setup" variant="default" size="xs">
