@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { documentReaders } from '#testing/foreign-texts/document-readers.ts';
 import { fileReaders } from '#testing/foreign-texts/file-readers.ts';
 import { growthOf, maxGrowth } from '#testing/foreign-texts/growth.ts';
+import { minuteReaders } from '#testing/foreign-texts/minute-readers.ts';
 import { valueReaders } from '#testing/foreign-texts/value-readers.ts';
 
-const readers = { ...fileReaders, ...documentReaders, ...valueReaders };
+const readers = { ...fileReaders, ...minuteReaders, ...documentReaders, ...valueReaders };
 
 /** Time can grow exponentially up to a depth at which a text is refused. */
 const shortLength = 400;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, fileName, instant, uuidParams } from '#fields.ts';
-import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
+import { listOf, pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 import { csvLayouts } from '@candela/markets/csv/layouts';
 import { fileProblems, importStates } from './candle-import-states.ts';
 
@@ -102,6 +102,18 @@ export const importHeadSchema = z.object({
 
 export type ImportHead = z.infer<typeof importHeadSchema>;
 
+export const importSymbolSchema = z.object({
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  pricePrecision: z.int(),
+  sessionCode: z.string(),
+  /** Zone of its exchange. */
+  zone: z.string(),
+});
+
+export type ImportSymbol = z.infer<typeof importSymbolSchema>;
+
 export const candleImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -115,17 +127,7 @@ export const candleImportSchema = z.object({
   barMinutes: z.nullable(z.number()),
   owner: z.object({ id: z.uuid(), fullName: z.string() }),
   head: z.nullable(importHeadSchema),
-  symbol: z.nullable(
-    z.object({
-      id: z.int(),
-      symbol: z.string(),
-      name: z.string(),
-      pricePrecision: z.int(),
-      sessionCode: z.string(),
-      /** Zone of its exchange. */
-      zone: z.string(),
-    }),
-  ),
+  symbol: z.nullable(importSymbolSchema),
   zone: z.nullable(z.string()),
   aheadMinutes: z.int(),
   /** Number of the preview; whoever confirms it names it. */
@@ -167,6 +169,16 @@ export const listCandleImports = endpoint({
   summary: 'List the imports of minutes, newest first',
   query: z.object(pageQuery),
   output: pageOf(importEntrySchema),
+});
+
+export const listImportSymbols = endpoint({
+  method: 'GET',
+  path: '/candle-imports/symbols',
+  ...common,
+  summary: 'List the symbols into which minutes can be imported, by code',
+  description: 'Those whose prices are not simulated, with bars or without. At most 500.',
+  query: z.object({ query: z._default(z.string().check(z.trim(), z.maxLength(40)), '') }),
+  output: listOf(importSymbolSchema),
 });
 
 export const createCandleImport = endpoint({

@@ -6,6 +6,7 @@ export const tradingAccess: ExpectedRoles = {
   'candleImports.exportImportRows': [1, 4],
   'candleImports.getCandleImport': [1, 4],
   'candleImports.listCandleImports': [1, 4],
+  'candleImports.listImportSymbols': [1, 4],
   'candleImports.previewCandleImport': [1, 4],
   'candleImports.putImportPart': [1, 4],
   'candleImports.removeImportFile': [1, 4],

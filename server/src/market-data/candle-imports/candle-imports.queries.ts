@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { containing } from '#db/like-patterns.ts';
 import { bigintText, instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { fileProblems, importStates, type ImportState } from '@candela/contract/market-data/candle-import-states';
 import {
@@ -277,4 +278,20 @@ export async function deletePastDays(db: Db, days: number): Promise<void> {
     delete from candle_import_days d using candle_imports i
     where i.id = d.import_id and i.state in ('done', 'undone', 'cancelled', 'refused')
       and i.changed_at < now() - make_interval(days => ${days}::int)`;
+}
+
+const symbolRow = rowOf({
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  pricePrecision: z.int(),
+  sessionCode: z.string(),
+});
+
+/** Active symbols whose prices are not simulated. */
+export function listSymbols(db: Db, words: string, limit: number) {
+  return readRows(db, symbolRow)`
+    select id, symbol, name, price_precision as "pricePrecision", session_code as "sessionCode" from market_symbols
+    where is_active and not is_simulated and (symbol ilike ${containing(words)} or name ilike ${containing(words)})
+    order by symbol limit ${limit}::int`;
 }

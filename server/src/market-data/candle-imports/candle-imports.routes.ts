@@ -7,6 +7,7 @@ import {
   exportImportRows,
   getCandleImport,
   listCandleImports,
+  listImportSymbols,
   previewCandleImport,
   putImportPart,
   removeImportFile,
@@ -33,6 +34,7 @@ export function mountCandleImportRoutes(api: Api, { imports, rows, tell, uploads
     return imports.get(id);
   };
   api.route(listCandleImports, ({ query }) => imports.list(query));
+  api.route(listImportSymbols, ({ query }) => imports.listImportable(query.query));
   api.route(createCandleImport, async ({ body }, { caller }) => imports.get(await uploads.create(caller, body)));
   api.route(
     putImportPart,

@@ -3,15 +3,17 @@ import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { CandleImport, ImportEntry } from '@candela/contract/market-data/candle-imports';
+import type { CandleImport, ImportEntry, ImportSymbol } from '@candela/contract/market-data/candle-imports';
 import type { Page } from '@candela/contract/paging';
 import { offsetAt } from '@candela/markets/candles/zones';
-import { findShown, listShown, writeFileRemoved, writeSettings } from './candle-imports.queries.ts';
+import { findShown, listShown, listSymbols, writeFileRemoved, writeSettings } from './candle-imports.queries.ts';
 import { lockIn, record, requireSymbol } from './import-changes.ts';
 import { deleteProblems } from './import-days.queries.ts';
 import type { ImportFiles } from './import-files.ts';
 import { checkingJob } from './import-jobs.ts';
-import { presentEntry, presentImport } from './present-import.ts';
+import { presentEntry, presentImport, presentSymbol } from './present-import.ts';
+
+const maxSymbols = 500;
 
 interface Deps {
   db: Db;
@@ -64,7 +66,11 @@ export function createCandleImports({ db, files }: Deps) {
     await files.remove(id);
   }
 
-  return { list, get, preview, removeFile };
+  const listImportable = async (words: string): Promise<{ data: ImportSymbol[] }> => ({
+    data: (await listSymbols(db, words, maxSymbols)).map(presentSymbol),
+  });
+
+  return { list, listImportable, get, preview, removeFile };
 }
 
 function isZone(zone: string): boolean {

@@ -6,6 +6,7 @@ import {
   importUndoDays,
   type CandleImport,
   type ImportEntry,
+  type ImportSymbol,
 } from '@candela/contract/market-data/candle-imports';
 import { calendars, isCalendarCode } from '@candela/markets/candles/calendars';
 import { findReport, type ShownRow } from './candle-imports.queries.ts';
@@ -65,6 +66,11 @@ const shareOf = (done: number, total: number): number => (total > 0 ? Math.min(1
 
 function symbolOf({ symbolId, symbol, symbolName, pricePrecision, sessionCode }: ShownRow): ImportEntry['symbol'] {
   if (symbolId === null || symbol === null || sessionCode === null || pricePrecision === null) return null;
-  const zone = isCalendarCode(sessionCode) ? calendars[sessionCode].zone : 'UTC';
-  return { id: symbolId, symbol, name: symbolName ?? symbol, pricePrecision, sessionCode, zone };
+  return presentSymbol({ id: symbolId, symbol, name: symbolName ?? symbol, pricePrecision, sessionCode });
+}
+
+/** A symbol with the zone of its exchange. */
+export function presentSymbol(symbol: Omit<ImportSymbol, 'zone'>): ImportSymbol {
+  const { sessionCode } = symbol;
+  return { ...symbol, zone: isCalendarCode(sessionCode) ? calendars[sessionCode].zone : 'UTC' };
 }

@@ -9,6 +9,7 @@ import { validateEducatorFilter } from '#features/community/educators/educator-f
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
+import { validateCandleImport } from '#features/market-data/candle-imports/import-search.ts';
 import { validateSymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
 import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
@@ -173,6 +174,18 @@ const importPeopleRoute = createRoute({
   ),
 });
 
+const candleImportsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/market-data/imports',
+  staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
+  validateSearch: validateCandleImport,
+  component: page(
+    ['market-data', 'shared'],
+    () => import('#app/pages/market-data-imports.page.tsx'),
+    'MarketDataImportsPage',
+  ),
+});
+
 const plansRoute = createRoute({
   getParentRoute,
   path: '/admin/plans',
@@ -274,6 +287,7 @@ export const adminRoutes = area.addChildren([
   eventAddRoute,
   eventRoute,
   importPeopleRoute,
+  candleImportsRoute,
   usersRoute,
   languagesRoute,
   videoProjectsRoute,
