@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { AddressRefused, requestPublic, type Reach } from '#platform/http/public-requests.ts';
+import { FetchFailed, fetchPublic, type FetchFailure } from '#platform/http/public-fetches.ts';
+import type { Reach } from '#platform/http/public-requests.ts';
 import { parseStorableJson } from '#platform/http/storable.ts';
 import { ProviderError } from './provider.ts';
 
@@ -45,14 +46,15 @@ export function createProviderApi(
   async function call({ path, query = {}, headers = {}, signal }: ProviderCall): Promise<ProviderAnswer> {
     const url = new URL(baseUrl + path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const options = { headers: { accept: 'application/json', ...headers }, bytes: maxBytes, milliseconds, signal };
+    const wanted = { accept: 'application/json', ...headers };
+    const options = { headers: wanted, bytes: maxBytes, milliseconds, redirects: 0, signal };
     let status = 0;
     let given: Headers;
     let text: string;
     try {
-      const answer = await requestPublic(url, options, reach);
+      const answer = await fetchPublic(url, options, reach);
       ({ status, headers: given } = answer);
-      text = await answer.text();
+      text = answer.body.toString('utf8');
     } catch (error) {
       signal?.throwIfAborted();
       throw connectionError(error);
@@ -124,15 +126,19 @@ function tryJson(text: string): unknown {
   }
 }
 
+const reasons: Record<FetchFailure, ProviderError['reason']> = {
+  redirects: 'otherShape',
+  tooLong: 'tooLong',
+  silence: 'silence',
+  cutOff: 'cutOff',
+  encoding: 'otherShape',
+  network: 'network',
+};
+
 function connectionError(error: unknown): ProviderError {
-  const { name, code, message } = error as NodeJS.ErrnoException;
+  const reason = error instanceof FetchFailed ? reasons[error.reason] : 'network';
+  const cause = error instanceof FetchFailed ? (error.cause ?? error) : error;
+  const { code, message } = cause as NodeJS.ErrnoException;
   // The code of a DOMException is a number.
-  const detail = typeof code === 'string' ? code : message;
-  const fail = (reason: ProviderError['reason']) => new ProviderError('unavailable', reason, detail, { cause: error });
-  if (error instanceof AddressRefused) return fail('network');
-  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return fail('silence');
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return fail('tooLong');
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || /other side closed|terminated|aborted/.test(message))
-    return fail('cutOff');
-  return fail('network');
+  return new ProviderError('unavailable', reason, typeof code === 'string' ? code : message, { cause: error });
 }

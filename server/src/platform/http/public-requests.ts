@@ -15,7 +15,7 @@ export class AddressRefused extends Error {}
 const maxBytes = 512 * 1024;
 const patienceMilliseconds = 10_000;
 /** Maximum size of response headers, in bytes. */
-const maxHeaderBytes = 16 * 1024;
+export const maxHeaderBytes = 16 * 1024;
 
 /** IPv4 addresses embedded in IPv6 by NAT64, and the former site-local range. */
 const misleading = ['64:ff9b::/96', '64:ff9b:1::/48', 'fec0::/10'].map((range) => ipaddr.parseCIDR(range));
@@ -35,7 +35,7 @@ const isWithin = (address: string, reach: Reach) =>
 
 const refusal = (host: string) => new AddressRefused(`${host} is not where this server may send requests`);
 
-const lookupWithin =
+export const lookupWithin =
   (reach: Reach): LookupFunction =>
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -63,7 +63,7 @@ function mayBePlain(url: URL, reach: Reach): boolean {
 }
 
 /** @throws AddressRefused without TLS where that is not allowed; for a host that is written as an IP address and is out of reach */
-function checkUrl(url: URL, reach: Reach): void {
+export function checkUrl(url: URL, reach: Reach): void {
   if (url.protocol !== 'https:' && !mayBePlain(url, reach)) throw refusal(url.origin);
   const host = hostOf(url);
   if (isIP(host) && !isWithin(host, reach)) throw refusal(host);
@@ -95,12 +95,6 @@ interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Maximum size of the response, in bytes; by default half a megabyte. */
-  bytes?: number;
-  /** By default ten seconds. */
-  milliseconds?: number;
-  /** Ends the request earlier. */
-  signal?: AbortSignal | undefined;
 }
 
 /** A response: its status and the beginning of its body, as text. */
@@ -151,30 +145,29 @@ export async function postPublic(
 }
 
 /**
- * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of limited size and time, and
- * never an address of this machine or its network beyond `reach`, whatever the name resolves to.
+ * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of at most half a megabyte and
+ * ten seconds, and never an address of this machine or its network beyond `reach`, whatever the name resolves to.
  * @throws AddressRefused, or the error of the connection
  */
 export async function requestPublic(
   address: string | URL,
-  { method = 'GET', headers = {}, body, bytes = maxBytes, milliseconds = patienceMilliseconds, signal }: RequestOptions,
+  { method = 'GET', headers = {}, body }: RequestOptions,
   reach: Reach,
 ): Promise<Response> {
   const url = new URL(address);
   checkUrl(url, reach);
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({
-    connect: { timeout: milliseconds, lookup: lookupWithin(reach) },
-    maxResponseSize: bytes,
+    connect: { timeout: patienceMilliseconds, lookup: lookupWithin(reach) },
+    maxResponseSize: maxBytes,
   });
-  const limit = AbortSignal.timeout(milliseconds);
   try {
     const answer = await request(url, {
       method,
       headers,
       body: body === undefined || body === null ? null : String(body),
       dispatcher,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: AbortSignal.timeout(patienceMilliseconds),
     });
     const text = await answer.body.text();
     const given = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
