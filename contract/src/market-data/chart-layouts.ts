@@ -4,7 +4,7 @@ import { contentId } from '#fields.ts';
 import { drawingSchema, maxDrawings } from '#live/charts.ts';
 import { isIndicatorChoice } from '@candela/markets/indicators/indicators';
 import { timeframes } from '@candela/markets/timeframes';
-import { marketSymbol } from './candles.ts';
+import { marketSymbol, unixTimeInQuery } from './candles.ts';
 
 export const chartTypes = ['candles', 'bars', 'line', 'area'] as const;
 
@@ -98,6 +98,30 @@ export const saveChartLayout = endpoint({
   }),
   output: z.object({ version: z.int() }),
   errors: ['candles.unknownSymbol', 'chartLayouts.changed', 'chartLayouts.tooMany', 'request.tooLarge'],
+});
+
+export const maxMarks = 500;
+
+/** What a reader of a chart must know of its bars. Times in milliseconds since 1970. */
+export const chartMarksSchema = z.object({
+  /** Periods in which minutes of the session have no bar, and may get them; the newest first. */
+  gaps: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** Minutes whose bar was final and has been changed since; the newest first. */
+  corrections: z.array(z.int()),
+});
+
+export type ChartMarks = z.infer<typeof chartMarksSchema>;
+
+export const getChartMarks = endpoint({
+  method: 'GET',
+  path: '/chart-layouts/{symbolId}/marks',
+  permission: 'signedIn',
+  summary: 'List the newest gaps and corrections of the bars of a symbol between two times',
+  description: 'At most 500 of each.',
+  params,
+  query: z.object({ from: unixTimeInQuery, to: unixTimeInQuery }),
+  output: chartMarksSchema,
+  errors: ['candles.unknownSymbol'],
 });
 
 export const getChartSymbol = endpoint({

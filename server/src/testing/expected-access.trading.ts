@@ -14,6 +14,7 @@ export const tradingAccess: ExpectedRoles = {
   'candleImports.undoCandleImport': [1, 4],
   'candles.listCandles': [1, 2, 3, 4],
   'chartLayouts.getChartLayout': [1, 2, 3, 4],
+  'chartLayouts.getChartMarks': [1, 2, 3, 4],
   'chartLayouts.getChartSymbol': [1, 2, 3, 4],
   'chartLayouts.saveChartLayout': [1, 2, 3, 4],
   'gaps.answerSplitQuestion': [1, 4],

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import {
   chartSymbolSchema,
   keptLayoutSchema,
   type ChartLayout,
+  type ChartMarks,
   type ChartSymbol,
   type KeptLayout,
 } from '@candela/contract/market-data/chart-layouts';
 
 const layoutRow = rowOf(keptLayoutSchema.shape);
 const chartSymbolRow = rowOf(chartSymbolSchema.shape);
+const gapRow = rowOf({ fromMinute: z.int(), toMinute: z.int() });
+const correctionRow = rowOf({ minute: z.int() });
 const versionRow = rowOf({ version: z.int() });
 const countRow = rowOf({ count: z.int() });
 const symbolRow = rowOf({ id: z.int() });
@@ -31,6 +34,29 @@ export async function findChartSymbol(db: Db, viewer: Viewer, symbolId: number):
       coalesce((select json_agg(json_build_object('day', e.day, 'stretches', e.stretches) order by e.day)
         from session_exceptions e where e.session_code = s.session_code), '[]') as "exceptions"
     from market_symbols s where s.id = ${symbolId} and ${isVisibleSymbol('s', viewer)}`;
+}
+
+const minute = 60_000;
+
+/** Open gaps and corrected minutes between two times, in milliseconds since 1970: at most `limit` of each, the newest first. */
+export async function listMarks(
+  db: Db,
+  symbolId: number,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<ChartMarks> {
+  const [start, end] = [Math.floor(from / minute), Math.ceil(to / minute)];
+  const gaps = await readRows(db, gapRow)`
+    select from_minute as "fromMinute", to_minute as "toMinute" from candle_gaps
+    where symbol_id = ${symbolId} and state = 'open' and from_minute < ${end}::int and to_minute > ${start}::int
+    order by from_minute desc nulls last limit ${limit}`;
+  const corrections = await readRows(db, correctionRow)`
+    select distinct minute from candle_corrections
+    where symbol_id = ${symbolId} and minute >= ${start}::int and minute < ${end}::int
+    order by minute desc nulls last limit ${limit}`;
+  return {
+    gaps: gaps.map(({ fromMinute, toMinute }) => ({ from: fromMinute * minute, to: toMinute * minute })),
+    corrections: corrections.map((row) => row.minute * minute),
+  };
 }
 
 export async function findLayout(db: Db | Tx, userId: string, symbolId: number): Promise<KeptLayout | null> {

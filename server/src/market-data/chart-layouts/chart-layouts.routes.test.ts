@@ -5,6 +5,7 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   getChartLayout,
+  getChartMarks,
   getChartSymbol,
   maxLayouts,
   saveChartLayout,
@@ -93,6 +94,7 @@ describe('the chart of a symbol', () => {
         await get(symbolId),
         await save(symbolId, 0, layout),
         await call(getChartSymbol, { params: { symbolId } }, learner.token),
+        await call(getChartMarks, { params: { symbolId }, query: { from: 0, to: 1 } }, learner.token),
       ]) {
         expect(answer.status).toBe(404);
         expect(answer.body).toMatchObject({ title: 'errors.candles.unknownSymbol.title' });
@@ -177,5 +179,30 @@ describe('what a chart must know of a symbol', () => {
       hasSplits: true,
       exceptions: [{ day: '2026-12-24', stretches: [['09:30', '12:00']] }],
     });
+  });
+});
+
+describe('the marks of a chart', () => {
+  it('are its open gaps and its corrected minutes in a range', async () => {
+    const [symbolId, other] = [await buildSymbol(), await buildSymbol()];
+    for (const id of [symbolId, other])
+      await run(db)`
+        insert into candle_gaps (symbol_id, from_minute, to_minute, minutes, state)
+        values (${id}, 100, 200, 50, 'open'), (${id}, 300, 310, 10, 'closed'), (${id}, 900, 950, 50, 'open')`;
+    await run(db)`
+      insert into candle_corrections (symbol_id, minute, revision, decimals, before, after, source)
+      select ${symbolId}::int, m, r, 2, null, '[1, 1, 1, 1, 1]', 'test'
+      from unnest(array[50, 150, 950]) m, unnest(array[1, 2]) r`;
+    const read = async (from: number, to: number) =>
+      bodyOf(
+        await call(
+          getChartMarks,
+          { params: { symbolId }, query: { from: from * 60_000, to: to * 60_000 } },
+          learner.token,
+        ),
+      );
+    expect(await read(150, 900)).toEqual({ gaps: [{ from: 6_000_000, to: 12_000_000 }], corrections: [9_000_000] });
+    expect((await read(0, 2000)).corrections).toEqual([57_000_000, 9_000_000, 3_000_000]);
+    expect(await read(200, 300)).toEqual({ gaps: [], corrections: [] });
   });
 });

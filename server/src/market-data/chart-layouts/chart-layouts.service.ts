@@ -4,7 +4,9 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
   maxLayoutBytes,
   maxLayouts,
+  maxMarks,
   type ChartLayout,
+  type ChartMarks,
   type ChartSymbol,
   type KeptLayout,
 } from '@candela/contract/market-data/chart-layouts';
@@ -13,6 +15,7 @@ import {
   findChartSymbol,
   findLayout,
   isVisible,
+  listMarks,
   lockLayouts,
   writeLayout,
 } from './chart-layouts.queries.ts';
@@ -50,5 +53,15 @@ export function createChartLayouts({ db }: { db: Db }) {
     return symbol;
   }
 
-  return { get, save, getSymbol };
+  /** @throws AppError candles.unknownSymbol */
+  async function getMarks(
+    caller: SignedInCaller,
+    symbolId: number,
+    { from, to }: { from: number; to: number },
+  ): Promise<ChartMarks> {
+    if (!(await isVisible(db, caller, symbolId))) throw new AppError('candles.unknownSymbol');
+    return listMarks(db, symbolId, { from, to, limit: maxMarks });
+  }
+
+  return { get, save, getSymbol, getMarks };
 }

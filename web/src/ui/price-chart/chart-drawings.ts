@@ -163,7 +163,7 @@ export class ChartDrawings {
       },
       onPressedMoving: () => this.#tell(false),
       onPressedMoveEnd: () => this.#tell(true),
-      onSelected: () => this.select(id),
+      onSelected: () => this.#unfinished !== id && this.select(id),
       onDeselected: () => this.#selected === id && this.select(null),
       // A right click would remove the drawing; there is a button for that.
       onRightClick: ({ preventDefault }) => preventDefault?.(),

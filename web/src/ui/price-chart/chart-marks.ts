@@ -14,7 +14,7 @@ export interface ChartMarks {
   /** Whether the market is open at an instant. */
   isOpenAt: ((instant: number) => boolean) | null;
   gaps: readonly MarkedGap[];
-  /** When the bars open that have been corrected. */
+  /** When the minutes begin that have been corrected. */
   corrections: readonly number[];
   previousClose: number | null;
   previousCloseText: string;
@@ -42,7 +42,6 @@ export class MarksLayer {
   readonly #chart: Chart;
   readonly #element: HTMLElement;
   #marks: ChartMarks;
-  #corrections = new Set<number>();
   #colors: MarkColors;
 
   constructor(chart: Chart, element: HTMLElement, marks: ChartMarks) {
@@ -62,7 +61,6 @@ export class MarksLayer {
 
   set(marks: ChartMarks): void {
     this.#marks = marks;
-    this.#corrections = new Set(marks.corrections);
     this.#chart.overrideIndicator({ id, name: template, extendData: marks });
   }
 
@@ -145,10 +143,11 @@ export class MarksLayer {
     xAxis: { convertToPixel: (at: number) => number },
     height: number,
   ): void {
-    if (this.#corrections.size === 0) return;
     ctx.fillStyle = this.#colors.warning;
-    for (let at = first; at < last; at++) {
-      if (!this.#corrections.has(bars[at]?.timestamp ?? -1)) continue;
+    // Several minutes of one bar are one mark.
+    const places = new Set(this.#marks.corrections.map((instant) => placeAfter(bars, instant + 1) - 1));
+    for (const at of places) {
+      if (at < first || at >= last) continue;
       ctx.beginPath();
       ctx.arc(xAxis.convertToPixel(at), height - 6, 3, 0, 2 * Math.PI);
       ctx.fill();

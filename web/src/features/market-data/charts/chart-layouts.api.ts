@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { SaveResult } from '#platform/autosave/autosave.ts';
@@ -6,6 +6,7 @@ import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
 import { isSame } from '#platform/same-value.ts';
 import {
   getChartLayout,
+  getChartMarks,
   getChartSymbol,
   saveChartLayout,
   type ChartLayout,
@@ -71,4 +72,13 @@ export const chartSymbolQuery = (symbolId: number) =>
     queryKey: ['chart-symbols', symbolId],
     queryFn: ({ signal }) => call(getChartSymbol, { params: { symbolId } }, { signal }),
     staleTime: 10 * 60_000,
+  });
+
+/** Gaps and corrections of a symbol between two times, in milliseconds since 1970. */
+export const chartMarksQuery = (symbolId: number, range: { from: number; to: number }) =>
+  queryOptions({
+    queryKey: ['chart-marks', symbolId, range],
+    queryFn: ({ signal }) => call(getChartMarks, { params: { symbolId }, query: range }, { signal }),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
   });

@@ -27,6 +27,6 @@ export function useChartContent({ symbolId, layout, range, info }: ChartContent)
   const days = useTradingDays(known);
   const placeInDay = days?.placeInDay ?? null;
   const indicators = useMemo(() => ({ shown, texts, placeInDay }), [shown, texts, placeInDay]);
-  const marks = useMarks({ info, days, timeframe, isShaded: layout.isShaded });
+  const marks = useMarks({ symbolId, info, days, timeframe, range, isShaded: layout.isShaded });
   return { known, failed, chart: { load, compared, indicators, marks } };
 }

@@ -15,7 +15,7 @@ export function indicatorColorsOf(element: HTMLElement): IndicatorColors {
   const theme = getComputedStyle(element);
   const token = (name: string) => theme.getPropertyValue(name).trim();
   return {
-    series: ['--review-ink', '--amber-ink', '--brand-ink', '--live'].map(token),
+    series: ['--review-ink', '--amber-ink', '--brand-ink', '--live', '--ink'].map(token),
     rise: token('--up'),
     fall: token('--down'),
     soft: token('--ink-soft'),

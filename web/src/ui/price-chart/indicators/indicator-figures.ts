@@ -13,6 +13,7 @@ export interface DrawnLook {
 }
 
 const types = { line: 'line', steps: 'line', dots: 'circle', histogram: 'bar', bars: 'bar' } as const;
+const lineWidth = 1.5;
 const dotRadius = 2;
 const markSize = 5;
 const markGap = 7;
@@ -27,10 +28,18 @@ export function figuresOf({ look, place, colors, titleOf }: DrawnLook): Indicato
     type: types[shape],
     ...(shape === 'histogram' && { baseValue: 0 }),
     ...(shape === 'bars' && { baseValue: 0 }),
-    attrs: ({ coordinate: { current }, barSpace }) => {
+    attrs: ({ coordinate: { current }, data: { next }, barSpace }) => {
       if (shape === 'dots') return { r: Math.min(dotRadius, Math.max(1, barSpace.halfGapBar)) };
-      if (shape !== 'steps') return {};
       const [x, y] = [current.x, Number(current[output])];
+      if (shape !== 'steps')
+        return next?.isDayStart === true
+          ? {
+              coordinates: [
+                { x, y },
+                { x, y },
+              ],
+            }
+          : {};
       const half = barSpace.bar / 2;
       return {
         coordinates: [
@@ -44,6 +53,7 @@ export function figuresOf({ look, place, colors, titleOf }: DrawnLook): Indicato
       const isSettling = current?.isSettling === true;
       return {
         color: isSettling ? `${own}${settlingAlpha}` : own,
+        size: lineWidth,
         style: shape === 'line' || shape === 'steps' ? (isSettling ? 'dashed' : 'solid') : 'fill',
         ...(isSettling && { dashedValue: [3, 3] }),
       };

@@ -87,7 +87,7 @@ it('values say until when the beginning of the data shows', () => {
 it('a tick reckons one bar, and a new bar two', () => {
   const bars = walk(2000);
   let reckoned = 0;
-  const rows = new IndicatorRows({ name: 'vwap' }, (instant) => {
+  const rows = new IndicatorRows({ name: 'ema' }, (instant) => {
     reckoned++;
     return placeInDay(instant);
   });

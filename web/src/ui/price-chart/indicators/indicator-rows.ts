@@ -1,6 +1,6 @@
 import type { DayPlace } from '@candela/markets/candles/day-places';
-import { kernelOf, type IndicatorChoice } from '@candela/markets/indicators/indicators';
-import type { Kernel } from '@candela/markets/indicators/kernel';
+import { indicators, kernelOf, type IndicatorChoice } from '@candela/markets/indicators/indicators';
+import type { Indicator, Kernel } from '@candela/markets/indicators/kernel';
 import type { SeriesBar } from '../candle-series.ts';
 
 /** The values of an indicator at a bar, by output; those that are not known are missing. */
@@ -8,6 +8,8 @@ export interface IndicatorRow {
   [output: string]: number | boolean | undefined;
   /** Where the data begins still shows in the values. */
   isSettling?: boolean;
+  /** The bar is the first one of its trading day: lines of days do not reach it. */
+  isDayStart?: boolean;
   /** The bar closed no lower than it opened. */
   isRise?: boolean;
 }
@@ -26,6 +28,7 @@ export class IndicatorRows {
   readonly #outputs: readonly string[];
   readonly #settles: number;
   readonly #placeInDay: PlaceInDay | null;
+  readonly #isIntraday: boolean;
   readonly #out: Float64Array;
   /** After all bars but the newest. */
   #state: Float64Array;
@@ -44,6 +47,7 @@ export class IndicatorRows {
     this.#outputs = outputs;
     this.#settles = settles;
     this.#placeInDay = placeInDay;
+    this.#isIntraday = (indicators[choice.name] as Indicator).isIntraday === true;
     this.#out = new Float64Array(outputs.length);
     this.#state = new Float64Array(kernel.cells);
     this.#trial = new Float64Array(kernel.cells);
@@ -90,6 +94,8 @@ export class IndicatorRows {
       if (value !== undefined && !Number.isNaN(value)) row[output] = value;
     }
     if (at + 1 < this.#settles) row.isSettling = true;
+    const before = bars[at - 1];
+    if (this.#isIntraday && before && this.#placeInDay?.(before.timestamp).day !== place.day) row.isDayStart = true;
     return row;
   }
 }
