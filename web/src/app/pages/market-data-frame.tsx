@@ -10,6 +10,7 @@ const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
   { text: ($) => $.marketData.tabs.sources, to: '/admin/market-data' },
   { text: ($) => $.marketData.tabs.symbols, to: '/admin/market-data/symbols' },
   { text: ($) => $.candleImports.title, to: '/admin/market-data/imports' },
+  { text: ($) => $.marketData.tabs.gaps, to: '/admin/market-data/gaps' },
 ];
 
 /** Shared frame of the pages of market data: title, figures and tabs. */

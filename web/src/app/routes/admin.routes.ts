@@ -10,6 +10,7 @@ import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 import { validateCandleImport } from '#features/market-data/candle-imports/import-search.ts';
+import { validateGapFilter } from '#features/market-data/gaps/gap-filter.ts';
 import { validateSymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
 import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
@@ -279,6 +280,14 @@ const marketSymbolsRoute = createRoute({
   component: page(['market-data', 'shared'], () => import('#app/pages/market-symbols.page.tsx'), 'MarketSymbolsPage'),
 });
 
+const marketGapsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/market-data/gaps',
+  staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
+  validateSearch: validateGapFilter,
+  component: page(['market-data', 'shared'], () => import('#app/pages/market-gaps.page.tsx'), 'MarketGapsPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   figureRowsRoute,
@@ -298,6 +307,7 @@ export const adminRoutes = area.addChildren([
   setupRoute,
   marketSourcesRoute,
   marketSymbolsRoute,
+  marketGapsRoute,
   certificatesRoute,
   auditRoute,
   mailLogRoute,
