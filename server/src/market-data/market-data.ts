@@ -18,7 +18,7 @@ import { mountLivePrices } from './live-prices/live-prices.ts';
 import { marketData } from './personal-data.ts';
 import { mountPriceAlerts } from './price-alerts/price-alerts.ts';
 import { mountProviders } from './providers/providers.ts';
-import { createOpenProvider } from './sources/open-provider.ts';
+import { createOpenProvider } from './sources/provider-keys.ts';
 import { mountSources } from './sources/sources.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
 import { mountSymbols } from './symbols/symbols.ts';
@@ -29,7 +29,7 @@ const staff = { roleIds: [roleIds.superAdmin], subscriptionTypeIds: [] };
 
 /** Prices. */
 export function mountMarketData(context: Context): void {
-  const { api, config, db, domainEvents, hiddenBars, jobs, personalData, priceProviders, provisions, secret } = context;
+  const { api, config, db, hiddenBars, jobs, personalData, priceProviders, provisions, secret } = context;
   personalData.add(marketData);
   const generators = config.isDemo ? [createDemoMarket()] : [];
   const stored = createStoredMarket(db);
@@ -47,9 +47,6 @@ export function mountMarketData(context: Context): void {
   mountCandleImports(context);
   mountSymbols(context);
   const seals = createSeals(config.secretsKeys, secret);
-  mountGaps(context, {
-    openProvider: createOpenProvider({ db, seals, places: priceProviders }),
-    onStored: (symbolId) => domainEvents.emit('bars.stored', symbolId),
-  });
+  mountGaps(context, { openProvider: createOpenProvider({ db, seals, places: priceProviders }) });
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { providerSealOwner } from '#market-data/sources/open-provider.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
@@ -19,6 +20,7 @@ import {
   listSplitQuestions,
   listSymbolGaps,
 } from '@candela/contract/market-data/gaps';
+import { listenForGaps } from './gap-listeners.ts';
 import { findAllGaps } from './gaps.jobs.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -245,6 +247,32 @@ describe('likely splits', () => {
       sql`select numerator, denominator, source from symbol_splits where symbol_id = ${share}`,
     );
     expect(rows).toEqual([{ numerator: 4, denominator: 1, source: 'admin' }]);
+  });
+});
+
+describe('gaps are looked for', () => {
+  const domainEvents = createDomainEvents();
+  listenForGaps({ db, domainEvents, log: app.log });
+
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`
+      select singleton_key as key from jobs.job where name = 'candles.gaps' and state < 'active' and singleton_key <> '' order by 1`);
+    return rows.map((row) => (row as { key: string }).key);
+  };
+
+  it('when a provider answers again', async () => {
+    domainEvents.emit('sources.returned', 'OANDA');
+    await expect.poll(waiting).toContain('OANDA');
+  });
+
+  it('when the bars of a symbol begin, once', async () => {
+    await storeBars(db, { symbolId: coin, bars: [barAt(start)], source: 'BINANCE', corrects: true, now: Date.now() });
+    const begun = await build('TWELVE:BEGUN');
+    await storeBars(db, { symbolId: begun, bars: [barAt(start)], source: 'TWELVE', corrects: true, now: Date.now() });
+    domainEvents.emit('bars.stored', begun);
+    await expect.poll(waiting).toContain('TWELVE');
+    domainEvents.emit('bars.stored', file);
+    expect(await waiting()).not.toContain('CSV');
   });
 });
 

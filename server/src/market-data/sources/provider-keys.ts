@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { createProvider, isProviderPrefix } from './create-provider.ts';
-import type { Connection } from './feeds.queries.ts';
+import { listConnections, type Connection } from './feeds.queries.ts';
 import { providerSealOwner, type PriceProviders } from './open-provider.ts';
 import type { CandleProvider } from './provider.ts';
 
@@ -24,6 +24,21 @@ export function openConnection(seals: Seals, connection: Connection, places?: Pr
     { key: key === null ? null : seals.open(key, providerSealOwner(prefix)), settings },
     places?.[prefix],
   );
+}
+
+/**
+ * Opens providers by their prefix.
+ * @returns for a prefix, its adapter; null: it is not read from, or has no key
+ */
+export function createOpenProvider(deps: {
+  db: Db;
+  seals: Seals;
+  places: PriceProviders | undefined;
+}): (prefix: string) => Promise<CandleProvider | null> {
+  return async (prefix) => {
+    const connection = (await listConnections(deps.db)).find((each) => each.prefix === prefix);
+    return connection ? openConnection(deps.seals, connection, deps.places) : null;
+  };
 }
 
 /** Encrypts a key with the current key of the installation if it was encrypted with another; an unreadable one is left unchanged. */
