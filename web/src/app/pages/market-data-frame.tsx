@@ -9,8 +9,8 @@ import classes from '#ui/list-page.module.css';
 const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
   { text: ($) => $.marketData.tabs.sources, to: '/admin/market-data' },
   { text: ($) => $.marketData.tabs.symbols, to: '/admin/market-data/symbols' },
-  { text: ($) => $.candleImports.title, to: '/admin/market-data/imports' },
   { text: ($) => $.marketData.tabs.gaps, to: '/admin/market-data/gaps' },
+  { text: ($) => $.candleImports.title, to: '/admin/market-data/imports' },
 ];
 
 /** Shared frame of the pages of market data: title, figures and tabs. */

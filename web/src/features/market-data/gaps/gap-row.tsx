@@ -1,5 +1,6 @@
 import type { CandleGap } from '@candela/contract/market-data/gaps';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
@@ -36,7 +37,12 @@ export function GapRow({ gap, waiting }: GapRowProps) {
           {t(($) => $.marketGaps.minutes, { count: gap.minutes, number: format.number(gap.minutes) })}
         </p>
         <p className={classes.soft}>
-          <GapState gap={gap} wait={wait} />
+          <GapState gap={gap} wait={wait} />{' '}
+          {gap.isImported && gap.state === 'open' && (
+            <Link to="/admin/market-data/imports" className={classes.link}>
+              {t(($) => $.marketGaps.import)}
+            </Link>
+          )}
         </p>
       </div>
       <div className={classes.actions}>
