@@ -9,6 +9,11 @@ export const symbolErrors = {
     isToShow: false,
     message: 'Somebody else has changed this symbol in the meantime.',
   },
+  'symbols.displayTooWide': {
+    status: 409,
+    isToShow: false,
+    message: 'No admin has stated that the contract with the provider allows to show its prices to them.',
+  },
   'symbols.unknownSource': { status: 400, isToShow: true, message: 'No such source of prices.' },
   'symbols.unknownMarket': { status: 400, isToShow: true, message: 'No such market.' },
   'symbols.unknownSession': { status: 400, isToShow: true, message: 'No such session.' },

@@ -174,7 +174,13 @@ export const createSymbol = endpoint({
   body: symbolFields,
   output: managedSymbolSchema,
   status: 201,
-  errors: ['symbols.exists', 'symbols.unknownSource', 'symbols.unknownMarket', 'symbols.unknownSession'],
+  errors: [
+    'symbols.exists',
+    'symbols.unknownSource',
+    'symbols.unknownMarket',
+    'symbols.unknownSession',
+    'symbols.displayTooWide',
+  ],
 });
 
 export const symbolChanges = z.object({
@@ -195,7 +201,7 @@ export const updateSymbol = endpoint({
   summary: 'Change a symbol',
   description:
     'What its bars rest on cannot be changed: code, session, decimals of volumes. A new tick size with more decimals gives its prices more; ' +
-    'they never get fewer. The symbols of the demo market cannot be changed.',
+    'they never get fewer. Symbols of a provider are shown to nobody to whom the provider may not be. The symbols of the demo market cannot be changed.',
   params: idParams,
   body: symbolChanges,
   output: managedSymbolSchema,
@@ -203,6 +209,7 @@ export const updateSymbol = endpoint({
     'symbols.notFound',
     'symbols.changed',
     'symbols.simulated',
+    'symbols.displayTooWide',
     'symbols.tickSizeOrder',
     'symbols.tickSizeTooFine',
   ],

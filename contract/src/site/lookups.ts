@@ -14,7 +14,6 @@ export const codeLookups = [
   'tradingConcepts',
   'strategyStatus',
   'tradingMarkets',
-  'tradingDataProviders',
   'timeframes',
 ] as const;
 

@@ -30,7 +30,7 @@ import { siteData } from './site-data.ts';
 
 /** Settings, languages, lookups, health, failed jobs, tests of connections, and the global search. */
 export async function mountSite(context: Context): Promise<void> {
-  const { db, api, jobs, personalData, storage, version, connectionTrials } = context;
+  const { db, api, jobs, personalData, provisions, storage, version, connectionTrials } = context;
   personalData.add(siteData);
   mountInstallation(context);
   const connectionTests = createConnectionTests({ db, trials: connectionTrials });
@@ -40,7 +40,7 @@ export async function mountSite(context: Context): Promise<void> {
   mountHealth(api, createHealth({ db, version }));
   await mountWords(context);
   mountLegalNotices(api, createLegalNotices({ db }));
-  mountLookups(api, createLookups({ db }));
+  mountLookups(api, createLookups({ db, listChoices: provisions.use('symbols.choices') }));
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
   mountSearching(context);
 }

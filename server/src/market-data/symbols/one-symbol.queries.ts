@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
-import { displays } from '@candela/contract/market-data/displays';
+import { displays, type Display } from '@candela/contract/market-data/displays';
 import { volumeKinds, type SymbolChanges, type TickSize } from '@candela/contract/market-data/symbols';
 
 const fullRow = rowOf({
@@ -84,6 +84,14 @@ export async function deleteSplit(tx: Tx, symbolId: number, at: number): Promise
   const deleted = await run(tx)`
     delete from symbol_splits where symbol_id = ${symbolId}::int and at = ${new Date(at).toISOString()}::timestamptz`;
   return deleted > 0;
+}
+
+const displayRow = rowOf({ display: z.enum(displays) });
+
+/** To whom prices of a provider may be shown; until the transaction ends, it does not change. */
+export async function lockProviderDisplay(tx: Tx, prefix: string): Promise<Display> {
+  const row = await readRow(tx, displayRow)`select display from data_providers where prefix = ${prefix} for share`;
+  return row?.display ?? 'staff';
 }
 
 const marketRow = rowOf({ code: z.string() });

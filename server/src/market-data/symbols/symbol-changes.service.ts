@@ -5,6 +5,7 @@ import { sessionOf } from '#market-data/storage/trading-periods.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { displays, type Display } from '@candela/contract/market-data/displays';
 import {
   symbolSources,
   type ManagedSymbol,
@@ -15,7 +16,15 @@ import {
 import { dayNumber } from '@candela/markets/candles/calendar';
 import { isCalendarCode } from '@candela/markets/candles/calendars';
 import { decimalsOf } from '@candela/markets/candles/decimals';
-import { deleteSplit, findById, isMarket, lockById, writeChanges, type FullRow } from './one-symbol.queries.ts';
+import {
+  deleteSplit,
+  findById,
+  isMarket,
+  lockById,
+  lockProviderDisplay,
+  writeChanges,
+  type FullRow,
+} from './one-symbol.queries.ts';
 import { presentManaged } from './symbols.service.ts';
 
 /** Prices that can be packed, in units of their decimals. */
@@ -23,13 +32,14 @@ const maxUnits = 2 ** 49;
 
 /** Symbols as admins add and change them. */
 export function createSymbolChanges(db: Db, now: () => number = Date.now) {
-  /** @throws AppError symbols.exists, symbols.unknownSource, symbols.unknownMarket, symbols.unknownSession */
+  /** @throws AppError symbols.exists, symbols.unknownSource, symbols.unknownMarket, symbols.unknownSession, symbols.displayTooWide */
   async function create(caller: SignedInCaller, fields: SymbolFields): Promise<ManagedSymbol> {
     const source = fields.symbol.split(':', 1)[0];
     if (!symbolSources.some((each) => each === source)) throw new AppError('symbols.unknownSource');
     if (!isCalendarCode(fields.sessionCode)) throw new AppError('symbols.unknownSession');
     return db.transaction(async (tx) => {
       if (!(await isMarket(tx, fields.market))) throw new AppError('symbols.unknownMarket');
+      await refuseWideDisplay(tx, fields.symbol, fields.display);
       const { tickSize, ...rest } = fields;
       const id = await insertNewSymbol(tx, {
         ...rest,
@@ -42,9 +52,12 @@ export function createSymbolChanges(db: Db, now: () => number = Date.now) {
     });
   }
 
-  /** @throws AppError symbols.notFound, symbols.changed, symbols.simulated, symbols.tickSizeOrder, symbols.tickSizeTooFine */
+  /** @throws AppError symbols.notFound, symbols.changed, symbols.simulated, symbols.displayTooWide, symbols.tickSizeOrder, symbols.tickSizeTooFine */
   async function update(caller: SignedInCaller, id: number, changes: SymbolChanges): Promise<ManagedSymbol> {
     return db.transaction(async (tx) => {
+      // Before the symbol: a change of the provider locks it first, too.
+      const symbol = (await findById(tx, id))?.symbol;
+      if (symbol !== undefined) await refuseWideDisplay(tx, symbol, changes.display);
       const before = await lockChangeable(tx, id);
       const { newTickSize, version, ...rest } = changes;
       if (version !== before.version) throw new AppError('symbols.changed');
@@ -91,6 +104,17 @@ export function createSymbolChanges(db: Db, now: () => number = Date.now) {
   }
 
   return { create, update, addSplit, removeSplit };
+}
+
+/**
+ * Files belong to the installation; prices of a provider are shown to others as far as an admin has stated that its contract allows it.
+ * @throws AppError symbols.displayTooWide
+ */
+async function refuseWideDisplay(tx: Tx, symbol: string, display: Display): Promise<void> {
+  const source = symbol.split(':', 1)[0] ?? '';
+  if (source === 'CSV' || source === 'DEMO') return;
+  const widest = await lockProviderDisplay(tx, source);
+  if (displays.indexOf(display) > displays.indexOf(widest)) throw new AppError('symbols.displayTooWide');
 }
 
 /** @throws AppError symbols.notFound, symbols.simulated */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf } from '#db/rows.ts';
+import { dataProviders } from '#db/tables/data-providers.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -17,6 +18,7 @@ import {
   type SymbolChanges,
   type SymbolFields,
 } from '@candela/contract/market-data/symbols';
+import { getLookups } from '@candela/contract/site/lookups';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
 const admin = await buildUser(db, { roleId: 1 });
@@ -129,6 +131,23 @@ describe('a symbol', () => {
       before: { display: 'staff' },
       after: { display: 'everyone' },
     });
+  });
+
+  it('of a provider is shown to nobody to whom the provider may not be', async () => {
+    const refused = { title: 'errors.symbols.displayTooWide.title' };
+    const wide = { symbol: 'OANDA:ACME', display: 'members' as const };
+    expect((await call(createSymbol, { body: { ...fields, ...wide } }, admin.token)).body).toMatchObject(refused);
+    const symbol = await create({ symbol: 'OANDA:ACME' });
+    expect((await update(symbol, { display: 'members' })).body).toMatchObject(refused);
+    await db
+      .insert(dataProviders)
+      .values({ prefix: 'OANDA', display: 'members', statement: 'The contract allows it.' })
+      .onConflictDoUpdate({
+        target: dataProviders.prefix,
+        set: { display: 'members', statement: 'The contract allows it.' },
+      });
+    expect((await update(symbol, { display: 'everyone' })).body).toMatchObject(refused);
+    expect(bodyOf(await update(symbol, { display: 'members' })).display).toBe('members');
   });
 
   it('of the demo market cannot be changed', async () => {
@@ -251,6 +270,40 @@ describe('what readers see of a symbol', () => {
       firstBarAt: monday,
       lastBarAt: monday,
     });
+  });
+});
+
+describe('choices of forms', () => {
+  it('are the symbols that the caller may see, each code once, and the sources of this installation', async () => {
+    const staffOnly = await create({ symbol: 'CSV:CHOICE' });
+    await store(staffOnly.id, 100);
+    const own = await create({ symbol: 'CSV:EURUSD', display: 'everyone', tickSize: '0.01' });
+    await store(own.id, 100);
+    const [forLearner, forAdmin] = await Promise.all(
+      [learner, admin].map(async ({ token }) => bodyOf(await call(getLookups, {}, token))),
+    );
+    const codes = forLearner?.tradingSymbols.map(({ code }) => code) ?? [];
+    expect(codes.slice(0, 2)).toEqual(['EURUSD', 'GBPUSD']);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).not.toContain('CHOICE');
+    expect(forAdmin?.tradingSymbols.map(({ code }) => code)).toContain('CHOICE');
+    expect(forLearner?.tradingSymbols.find(({ code }) => code === 'XAUUSD')).toEqual({
+      code: 'XAUUSD',
+      name: 'Gold',
+      market: 'commodities',
+      pricePrecision: 2,
+      tickSize: '0.01',
+    });
+    expect(forLearner?.tradingDataProviders).toEqual(['demo', 'csv']);
+    await db
+      .insert(dataProviders)
+      .values({ prefix: 'TWELVE', isActive: true })
+      .onConflictDoUpdate({ target: dataProviders.prefix, set: { isActive: true } });
+    expect(bodyOf(await call(getLookups, {}, learner.token)).tradingDataProviders).toEqual([
+      'demo',
+      'csv',
+      'twelvedata',
+    ]);
   });
 });
 

@@ -1,13 +1,19 @@
+import { displaysFor } from '#market-data/symbol-access.ts';
 import type { Context } from '#platform/context.ts';
 import { createFigures } from './figures.service.ts';
 import { createMarketSessions } from './market-sessions.service.ts';
 import { createSymbolChanges } from './symbol-changes.service.ts';
+import { listSourceChoices, listSymbolChoices } from './symbol-choices.queries.ts';
 import { createSymbolSearch } from './symbol-search.service.ts';
 import { mountSymbolRoutes } from './symbols.routes.ts';
 import { createSymbols } from './symbols.service.ts';
 
 /** What is traded, and when. */
-export function mountSymbols({ api, db }: Context): void {
+export function mountSymbols({ api, db, provisions }: Context): void {
+  provisions.provide('symbols.choices', async (caller) => ({
+    tradingSymbols: (await listSymbolChoices(db, displaysFor(caller))).map(({ position: _place, ...choice }) => choice),
+    tradingDataProviders: await listSourceChoices(db),
+  }));
   mountSymbolRoutes(api, {
     search: createSymbolSearch(db),
     symbols: createSymbols(db),

@@ -1,13 +1,9 @@
 import type { Db } from '#db/client.ts';
-import { lookupValues, tradingSymbols } from '#db/tables/lookups.ts';
+import { lookupValues } from '#db/tables/lookups.ts';
 import { subscriptionTypes } from '#db/tables/plans.ts';
 
 export function listValues(db: Db) {
   return db.select().from(lookupValues).orderBy(lookupValues.list, lookupValues.position);
-}
-
-export function listSymbols(db: Db) {
-  return db.select().from(tradingSymbols).orderBy(tradingSymbols.position);
 }
 
 export function listSubscriptionTypes(db: Db) {

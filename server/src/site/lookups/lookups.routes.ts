@@ -3,5 +3,5 @@ import { getLookups } from '@candela/contract/site/lookups';
 import type { createLookups } from './lookups.service.ts';
 
 export function mountLookups(api: Api, lookups: ReturnType<typeof createLookups>): void {
-  api.route(getLookups, () => lookups.get());
+  api.route(getLookups, (_input, { caller }) => lookups.get(caller));
 }

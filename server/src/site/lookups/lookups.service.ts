@@ -1,17 +1,24 @@
 import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/site/lookups';
-import { listSubscriptionTypes, listSymbols, listValues } from './lookups.queries.ts';
+import { listSubscriptionTypes, listValues } from './lookups.queries.ts';
 
-export function createLookups({ db }: { db: Db }) {
-  async function get(): Promise<Lookups> {
-    const [values, tradingSymbols, subscriptionTypes] = [
+interface Deps {
+  db: Db;
+  /** What of market data the caller may choose from. */
+  listChoices: (caller: SignedInCaller) => Promise<Pick<Lookups, 'tradingSymbols' | 'tradingDataProviders'>>;
+}
+
+export function createLookups({ db, listChoices }: Deps) {
+  async function get(caller: SignedInCaller): Promise<Lookups> {
+    const [values, choices, subscriptionTypes] = [
       await listValues(db),
-      await listSymbols(db),
+      await listChoices(caller),
       await listSubscriptionTypes(db),
     ];
     const codesOf = (list: CodeLookup) => values.filter((row) => row.list === list).map((row) => row.code);
     const lists = Object.fromEntries(codeLookups.map((list) => [list, codesOf(list)])) as Record<CodeLookup, string[]>;
-    return { ...lists, subscriptionTypes, tradingSymbols };
+    return { ...lists, subscriptionTypes, ...choices };
   }
   return { get };
 }

@@ -85,7 +85,7 @@ export function NewSymbolForm({ onAdded, onCancel }: NewSymbolFormProps) {
         />
       )}
       <SessionAndVolume values={values} onChange={put} />
-      <DisplayField value={values.display} onChange={(display) => put({ display })} />
+      <DisplayField failure={error} value={values.display} onChange={(display) => put({ display })} />
       <div className={classes.actions}>
         <Button type="submit" loading={isPending}>
           {t(($) => $.marketSymbols.save)}

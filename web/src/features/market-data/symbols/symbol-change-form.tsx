@@ -72,7 +72,7 @@ export function SymbolChangeForm({ item, onReload }: SymbolChangeFormProps) {
         value={values.name}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
-      <DisplayField value={values.display} onChange={(display) => put({ display })} />
+      <DisplayField failure={changing.error} value={values.display} onChange={(display) => put({ display })} />
       <ForeignCodes values={values} onChange={put} />
       <NewTickSize
         values={values}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PricesHint } from './prices-hint.tsx';
 import { setupPlaces, stepOf, type SetupStep } from './setup-steps.ts';
 import classes from './setup.module.css';
 
@@ -38,6 +39,7 @@ export function SetupDone({ made }: { made: ReadonlySet<SetupStep> }) {
           </ul>
         </div>
       )}
+      <PricesHint />
       <footer className={classes.foot}>
         <Button component={Link} to="/admin/settings" variant="default">
           {t(($) => $.settings.title)}
