@@ -43,6 +43,7 @@ export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements'));
   onLive('notifications.added', (added) => {
     if (!addNotice(queryClient, added)) readAgain('notifications');
+    if (added.notification.contentType === 'alert') readAgain('price-alerts');
   });
   onLive('notifications.changed', ({ lists = drawerLists }) => readAgain(...lists));
   onLive('livestreams.changed', ({ eventId, state }) => {

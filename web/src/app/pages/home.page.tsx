@@ -13,11 +13,19 @@ import { CourseGrid } from '#features/learning/courses/course-grid.tsx';
 import { courseListQuery } from '#features/learning/courses/courses.api.ts';
 import { activityQuery, enrolmentListQuery } from '#features/learning/enrolments/enrolments.api.ts';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './home.module.css';
+
+/** Loaded after the page, which does not wait for it. */
+const Markets = loadedPart(async () => {
+  const { HomeMarkets } = await withTexts(['market-data', 'shared'], () => import('#app/pages/home-markets.tsx'));
+  return HomeMarkets;
+});
 
 /** Cards per row on a wide screen. */
 const shown = 4;
@@ -43,6 +51,7 @@ export function HomePage() {
         <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
       )}
       {!takesNone && <NewCourses />}
+      <Markets.Loaded waiting={null} renderFailed={() => null} />
     </div>
   );
 }

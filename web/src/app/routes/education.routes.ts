@@ -9,6 +9,7 @@ import { validateAcademyLanguage } from '#features/learning/academies/academy-fi
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
+import { validateMarketSearch } from '#features/market-data/watchlists/market-search.ts';
 import { withTexts } from '#platform/languages/texts.ts';
 import { viewModes } from '@candela/contract/roles';
 
@@ -149,6 +150,29 @@ const academyRoute = createRoute({
   component: page(['learning', 'shared'], () => import('#features/learning/academies/academy.page.tsx'), 'AcademyPage'),
 });
 
+const marketsRoute = createRoute({
+  getParentRoute,
+  path: '/education/markets',
+  staticData: { title: ($) => $.core.pages.markets, backUrl: 'none' },
+  validateSearch: validateMarketSearch,
+  component: page(
+    ['errors', 'market-data', 'shared'],
+    () => import('#features/market-data/watchlists/markets.page.tsx'),
+    'MarketsPage',
+  ),
+});
+
+const marketSymbolRoute = createRoute({
+  getParentRoute,
+  path: '/education/markets/$symbol',
+  staticData: { title: ($) => $.core.pages.symbol, backUrl: '/education/markets' },
+  component: page(
+    ['errors', 'market-data', 'shared'],
+    () => import('#app/pages/market-symbol.page.tsx'),
+    'MarketSymbolPage',
+  ),
+});
+
 const subscriptionRoute = createRoute({
   getParentRoute,
   path: '/education/subscription',
@@ -187,6 +211,8 @@ export const educationRoutes = area.addChildren([
   eventsRoute,
   onliveRoute,
   educatorsRoute,
+  marketsRoute,
+  marketSymbolRoute,
   createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),
   academiesRoute,

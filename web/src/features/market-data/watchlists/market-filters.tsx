@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLookups } from '#platform/reference/lookups.ts';
+import bar from '#ui/filter-bar.module.css';
+import { SearchField } from '#ui/search-field.tsx';
+import { useMarketName } from './use-market-name.ts';
+import type { SymbolFilter } from './watchlists.api.ts';
+
+interface MarketFiltersProps {
+  filter: SymbolFilter;
+  onFilter: (filter: SymbolFilter) => void;
+}
+
+/** Filters symbols by name or code, and by market. */
+export function MarketFilters({ filter, onFilter }: MarketFiltersProps) {
+  const { t } = useTranslation();
+  const { search = '', market = '' } = filter;
+  const nameOf = useMarketName();
+  const markets = useLookups()?.tradingMarkets ?? [];
+  return (
+    <div className={bar.bar} role="search">
+      <SearchField
+        // Resets the field when the search text in the URL has changed.
+        key={search}
+        label={t(($) => $.watchlists.search)}
+        value={search}
+        onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(market !== '' && { market }) })}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.watchlists.market)}
+        value={market}
+        data={[
+          { value: '', label: t(($) => $.watchlists.allMarkets) },
+          ...markets.map((code) => ({ value: code, label: nameOf(code) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...(search !== '' && { search }), ...(value !== '' && { market: value }) })
+        }
+      />
+    </div>
+  );
+}
