@@ -20,6 +20,8 @@ export const instrumentSchema = z.object({
   pricePrecision: z.int(),
   /** Generated prices: labelled as such wherever they are shown. */
   isSimulated: z.boolean(),
+  /** Who has to be named where the prices are shown; none for one's own and for generated ones. */
+  attribution: z.optional(z.string()),
 });
 
 export type Instrument = z.infer<typeof instrumentSchema>;

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { attributionOf } from '#market-data/attributions.ts';
 import type { CurrentPrice, PriceMinutes } from '#market-data/current-prices.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
@@ -92,14 +93,11 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
 const presentDays = (symbol: StoredSymbol, now: number): CandlePage['tradingDays'] =>
   daysAround(sessionOf(symbol), now).map(({ number, stretches }) => ({ number, stretches: [...stretches] }));
 
-const instrumentOf = ({ id, symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument => ({
-  id,
-  symbol,
-  name,
-  market,
-  pricePrecision,
-  isSimulated,
-});
+function instrumentOf({ id, symbol, name, market, pricePrecision, isSimulated }: StoredSymbol): Instrument {
+  const attribution = attributionOf(symbol);
+  const named = attribution === undefined ? {} : { attribution };
+  return { id, symbol, name, market, pricePrecision, isSimulated, ...named };
+}
 
 function candleOf({ pricePrecision, volumePrecision }: StoredSymbol, { t, o, h, l, c, v }: Bar): Candle {
   const price = (value: number) => decimalOf(value, pricePrecision);

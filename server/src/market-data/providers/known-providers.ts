@@ -1,3 +1,4 @@
+import { attributionOf } from '#market-data/attributions.ts';
 import { createProvider, providerKinds, type ProviderPrefix } from '#market-data/sources/create-provider.ts';
 import type { ProviderCapabilities } from '#market-data/sources/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -18,10 +19,10 @@ export interface KnownProvider {
   capabilities: ProviderCapabilities | null;
 }
 
-const said: Record<ProviderPrefix, Pick<KnownProvider, 'attribution' | 'termsUrl'>> = {
-  BINANCE: { attribution: 'Binance', termsUrl: 'https://www.binance.com/en/terms' },
-  TWELVE: { attribution: 'Twelve Data', termsUrl: 'https://twelvedata.com/terms' },
-  OANDA: { attribution: 'OANDA', termsUrl: 'https://developer.oanda.com/rest-live-v20/introduction/' },
+const terms: Record<ProviderPrefix, string> = {
+  BINANCE: 'https://www.binance.com/en/terms',
+  TWELVE: 'https://twelvedata.com/terms',
+  OANDA: 'https://developer.oanda.com/rest-live-v20/introduction/',
 };
 
 const read: KnownProvider[] = providerKinds.flatMap(({ prefix, needsKey }) => {
@@ -30,7 +31,10 @@ const read: KnownProvider[] = providerKinds.flatMap(({ prefix, needsKey }) => {
   if (!capabilities) return [];
   const { name } = capabilities;
   const hasServers = prefix === 'OANDA';
-  return [{ prefix, name, needsKey, hasServers, isSimulated: false, capabilities, ...said[prefix] }];
+  const attribution = attributionOf(prefix) ?? '';
+  return [
+    { prefix, name, needsKey, hasServers, isSimulated: false, capabilities, attribution, termsUrl: terms[prefix] },
+  ];
 });
 
 const demo: KnownProvider = {

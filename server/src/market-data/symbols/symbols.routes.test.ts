@@ -4,7 +4,9 @@ import { readRows, rowOf } from '#db/rows.ts';
 import { dataProviders } from '#db/tables/data-providers.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { priceRoom } from '@candela/contract/hub';
 import { listCandles } from '@candela/contract/market-data/candles';
 import {
   addSplit,
@@ -20,7 +22,7 @@ import {
 } from '@candela/contract/market-data/symbols';
 import { getLookups } from '@candela/contract/site/lookups';
 
-const { db, call } = await startTestServer({ config: { isDemo: true } });
+const { app, db, call } = await startTestServer({ config: { isDemo: true } });
 const admin = await buildUser(db, { roleId: 1 });
 const learner = await buildUser(db);
 const minute = 60_000;
@@ -148,6 +150,17 @@ describe('a symbol', () => {
       });
     expect((await update(symbol, { display: 'everyone' })).body).toMatchObject(refused);
     expect(bodyOf(await update(symbol, { display: 'members' })).display).toBe('members');
+  });
+
+  it('is no longer heard by those to whom it was closed', async () => {
+    const symbol = await create({ display: 'everyone' });
+    const hub = openHub(await hubAddress(app), learner.token);
+    await hub.ready;
+    hub.socket.send(JSON.stringify({ join: priceRoom(symbol.id) }));
+    const answers = () => hub.frames.filter(({ event }) => event.startsWith('room.')).map(({ event }) => event);
+    await expect.poll(answers, { timeout: 10_000 }).toContain('room.joined');
+    bodyOf(await update(symbol, { display: 'staff' }));
+    await expect.poll(answers, { timeout: 10_000 }).toContain('room.refused');
   });
 
   it('of the demo market cannot be changed', async () => {

@@ -27,15 +27,21 @@ interface Services {
   changes: ReturnType<typeof createSymbolChanges>;
   sessions: ReturnType<typeof createMarketSessions>;
   figures: ReturnType<typeof createFigures>;
+  /** Others may hear the prices of a symbol now. */
+  onUpdate: () => void;
 }
 
-export function mountSymbolRoutes(api: Api, { search, symbols, changes, sessions, figures }: Services): void {
+export function mountSymbolRoutes(api: Api, { search, symbols, changes, sessions, figures, onUpdate }: Services): void {
   api.route(searchSymbols, ({ query }, { caller }) => search.search(query, caller));
   api.route(listManagedSymbols, ({ query }) => search.listManaged(query));
   api.route(getManagedSymbol, ({ params }) => symbols.showManaged(params.id));
   api.route(getSymbol, ({ params }, { caller }) => symbols.show(params.symbol, caller));
   api.route(createSymbol, ({ body }, { caller }) => changes.create(caller, body));
-  api.route(updateSymbol, ({ params, body }, { caller }) => changes.update(caller, params.id, body));
+  api.route(updateSymbol, async ({ params, body }, { caller }) => {
+    const changed = await changes.update(caller, params.id, body);
+    onUpdate();
+    return changed;
+  });
   api.route(addSplit, ({ params, body }, { caller }) => changes.addSplit(caller, params.id, body));
   api.route(removeSplit, ({ params }, { caller }) => changes.removeSplit(caller, params.id, params.at));
   api.route(listMarketSessions, async () => ({ data: await sessions.list() }));

@@ -9,7 +9,7 @@ import { mountSymbolRoutes } from './symbols.routes.ts';
 import { createSymbols } from './symbols.service.ts';
 
 /** What is traded, and when. */
-export function mountSymbols({ api, db, provisions }: Context): void {
+export function mountSymbols({ api, db, hub, provisions }: Context): void {
   provisions.provide('symbols.choices', async (caller) => ({
     tradingSymbols: (await listSymbolChoices(db, displaysFor(caller))).map(({ position: _place, ...choice }) => choice),
     tradingDataProviders: await listSourceChoices(db),
@@ -20,5 +20,6 @@ export function mountSymbols({ api, db, provisions }: Context): void {
     changes: createSymbolChanges(db),
     sessions: createMarketSessions(db),
     figures: createFigures(db),
+    onUpdate: () => hub.checkGuardedRooms(),
   });
 }

@@ -269,7 +269,7 @@ const marketSourcesRoute = createRoute({
   getParentRoute,
   path: '/admin/market-data',
   staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
-  component: page(['market-data', 'shared'], () => import('#app/pages/market-sources.page.tsx'), 'MarketSourcesPage'),
+  component: page(['market-data'], () => import('#app/pages/market-sources.page.tsx'), 'MarketSourcesPage'),
 });
 
 const marketSymbolsRoute = createRoute({

@@ -49,6 +49,9 @@ export function PriceChart(props: PriceChartProps) {
       <p id={hintId} className="visually-hidden">
         {t(($) => $.chart.keys)} {props.onDrawings && t(($) => $.chart.drawingKeys)}
       </p>
+      {info?.instrument.attribution !== undefined && (
+        <p className={classes.seen}>{t(($) => $.chart.source, { name: info.instrument.attribution })}</p>
+      )}
       {seen && info && (
         <p className={classes.seen}>
           {t(($) => $.chart.seen)}{' '}

@@ -65,9 +65,11 @@ export function DisplayForm({ provider }: { provider: DataProvider }) {
           </a>
         )}
       </p>
-      <Button type="submit" variant="default" loading={saving.isPending}>
-        {t(($) => $.dataProviders.save)}
-      </Button>
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
+          {t(($) => $.dataProviders.save)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ProviderState } from './provider-state.tsx';
+import { useProviderName } from './provider-name.ts';
 import classes from './providers.module.css';
 
 /** A provider: its state, its symbols, and what is spent of the limit that is nearest to its end. Opens its settings. */
 export function ProviderCard({ provider, onOpen }: { provider: DataProvider; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, symbolCount, faultCount, symbolProblems, display } = provider;
+  const { symbolCount, faultCount, symbolProblems, display } = provider;
+  const name = useProviderName(provider);
   const faults = faultCount + symbolProblems.length;
   return (
     <li className={classes.card}>
