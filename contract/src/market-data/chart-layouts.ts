@@ -14,7 +14,7 @@ export const maxIndicators = 12;
 export const maxCompared = 3;
 
 /** An indicator on a chart: its name, arguments and source are those of the package `markets`. */
-export const shownIndicatorSchema = z
+const shownIndicatorSchema = z
   .object({
     id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
     name: z.string().check(z.maxLength(40)),

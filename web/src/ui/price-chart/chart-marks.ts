@@ -2,7 +2,7 @@ import { registerIndicator, type Chart, type IndicatorDrawParams, type KLineData
 import type { DayPlace } from '@candela/markets/candles/day-places';
 
 /** A stretch of time without bars in which there should be some, in milliseconds since 1970. */
-export interface MarkedGap {
+interface MarkedGap {
   from: number;
   to: number;
 }

@@ -43,6 +43,8 @@ function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
     line: { color: soft },
     text: { ...font, color: surface, backgroundColor: ink, borderColor: ink },
   };
+  // With little room the text is shown only while the pointer is on the chart.
+  const showRule = element.clientWidth < narrow ? 'follow_cross' : 'always';
   const changing = { upColor: up, downColor: down, noChangeColor: soft };
   return {
     grid: { horizontal: { color: grid, style: 'solid' }, vertical: { color: grid, style: 'solid' } },
@@ -62,8 +64,7 @@ function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
         last: { ...changing, text: { ...font, color: surface } },
       },
       tooltip: {
-        // With little room the text is shown only while the pointer is on the chart.
-        showRule: element.clientWidth < narrow ? 'follow_cross' : 'always',
+        showRule,
         title: { show: false },
         legend: {
           ...tick,
@@ -77,6 +78,7 @@ function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
         },
       },
     },
+    indicator: { tooltip: { showRule, title: tick, legend: tick } },
     xAxis: axis,
     yAxis: axis,
     separator: { color: grid },

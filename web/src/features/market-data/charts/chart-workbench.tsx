@@ -37,6 +37,7 @@ export function ChartWorkbench({ symbol, symbolId, layout, onChange, children }:
   const [hasTable, setTable] = useState(false);
   const [handle, setHandle] = useState<ChartHandle | null>(null);
   const [info, setInfo] = useState<SeriesInfo | null>(null);
+  const names = t(($) => $.marketSymbols.sources, { returnObjects: true });
   const { isFull, toggle } = useFullScreen(section);
   const { timeframe, indicators, isAdjusted, isMagnetic } = layout;
   const content = useChartContent({ symbolId, layout, range, info });
@@ -101,6 +102,9 @@ export function ChartWorkbench({ symbol, symbolId, layout, onChange, children }:
         {...drawing.chart}
       />
       {info && handle && <ChartSummary info={info} handle={handle} indicators={indicators} range={range} />}
+      {info && !info.instrument.isSimulated && (
+        <p className={classes.hint}>{t(($) => $.marketChart.attribution, { source: sourceName(symbol, names) })}</p>
+      )}
       {hasTable && !isFull && info && handle && (
         <BarsTable handle={handle} decimals={info.instrument.pricePrecision} label={t(($) => $.marketChart.bars)} />
       )}
@@ -116,6 +120,12 @@ export function ChartWorkbench({ symbol, symbolId, layout, onChange, children }:
       />
     </section>
   );
+}
+
+/** Who the prices are from. */
+function sourceName(symbol: string, names: Record<string, string>): string {
+  const prefix = symbol.split(':', 1)[0] ?? symbol;
+  return Object.hasOwn(names, prefix) ? (names[prefix] ?? prefix) : prefix;
 }
 
 /** Panes of indicators make a chart higher, not its prices smaller. */

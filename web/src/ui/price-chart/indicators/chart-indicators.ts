@@ -85,9 +85,7 @@ export class ChartIndicators {
       shortName,
       calcParams: Object.values(argsOf({ name, args })),
       visible: !isHidden,
-      ...(unit === 'price'
-        ? { series: 'price' as const }
-        : { precision: unit === 'volume' || unit === 'flow' ? 0 : 2 }),
+      ...precisionOf(unit, this.#chart.getSymbol()?.pricePrecision),
       minValue: look.scale?.[0] ?? null,
       maxValue: look.scale?.[1] ?? null,
       figures: figuresOf(drawnLook),
@@ -113,4 +111,11 @@ export class ChartIndicators {
     this.#chart.removeIndicator({ id });
     this.#shown.delete(id);
   }
+}
+
+/** Decimals of values: those of prices are not known before the first bars. */
+function precisionOf(unit: Indicator['unit'], ofPrices: number | undefined) {
+  if (unit === 'volume' || unit === 'flow') return { precision: 0 };
+  if (unit !== 'price') return { precision: 2 };
+  return { series: 'price' as const, ...(ofPrices !== undefined && { precision: ofPrices }) };
 }

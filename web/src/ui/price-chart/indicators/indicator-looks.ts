@@ -31,7 +31,7 @@ export function isDrawn(name: string): name is DrawnIndicator {
 }
 
 /** How the values of an output are drawn. `steps`: levels that hold from bar to bar; `histogram`: from 0. */
-export type OutputShape = 'line' | 'steps' | 'dots' | 'histogram' | 'bars';
+type OutputShape = 'line' | 'steps' | 'dots' | 'histogram' | 'bars';
 
 /** `rise` and `fall` are the colours of candles; `direction` is one of both by the output `direction`. */
 export type OutputColor = 'first' | 'second' | 'third' | 'fourth' | 'soft' | 'rise' | 'fall' | 'direction';
