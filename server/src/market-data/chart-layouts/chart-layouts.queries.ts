@@ -4,14 +4,13 @@ import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import {
   chartSymbolSchema,
-  keptLayoutSchema,
   type ChartLayout,
   type ChartMarks,
   type ChartSymbol,
-  type KeptLayout,
 } from '@candela/contract/market-data/chart-layouts';
 
-const layoutRow = rowOf(keptLayoutSchema.shape);
+/** Layouts of earlier releases may have what this one does not. */
+const layoutRow = rowOf({ version: z.int(), layout: z.record(z.string(), z.unknown()).nullable() });
 const chartSymbolRow = rowOf(chartSymbolSchema.shape);
 const gapRow = rowOf({ fromMinute: z.int(), toMinute: z.int() });
 const correctionRow = rowOf({ minute: z.int() });
@@ -59,7 +58,11 @@ export async function listMarks(
   };
 }
 
-export async function findLayout(db: Db | Tx, userId: string, symbolId: number): Promise<KeptLayout | null> {
+export async function findLayout(
+  db: Db | Tx,
+  userId: string,
+  symbolId: number,
+): Promise<z.infer<typeof layoutRow> | null> {
   return readRow(db, layoutRow)`
     select version, layout from chart_layouts where user_id = ${userId}::uuid and symbol_id = ${symbolId}`;
 }

@@ -126,6 +126,18 @@ describe('the chart of a symbol', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('of an earlier release shows what is still known', async () => {
+    const symbolId = await buildSymbol();
+    await save(symbolId, 0, layout);
+    const change = (changes: object) => run(db)`
+      update chart_layouts set layout = layout || ${JSON.stringify(changes)}::jsonb where symbol_id = ${symbolId}`;
+    const gone = { id: 'b', name: 'gone', args: {}, isHidden: false };
+    await change({ indicators: [gone, ...layout.indicators] });
+    expect(bodyOf(await get(symbolId))).toEqual({ version: 1, layout });
+    await change({ timeframe: '2h' });
+    expect(bodyOf(await get(symbolId))).toEqual({ version: 1, layout: null });
+  });
+
   it('has a limited size', async () => {
     const symbolId = await buildSymbol();
     const points = Array.from({ length: 10 }, (_, at) => ({ timestamp: 1_700_000_000_000 + at, value: 1.123_456_789 }));

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import {
+  chartLayoutSchema,
   maxLayoutBytes,
   maxLayouts,
   maxMarks,
@@ -25,7 +26,8 @@ export function createChartLayouts({ db }: { db: Db }) {
   /** @throws AppError candles.unknownSymbol */
   async function get(caller: SignedInCaller, symbolId: number): Promise<KeptLayout> {
     if (!(await isVisible(db, caller, symbolId))) throw new AppError('candles.unknownSymbol');
-    return (await findLayout(db, caller.userId, symbolId)) ?? { version: 0, layout: null };
+    const row = await findLayout(db, caller.userId, symbolId);
+    return row ? { version: row.version, layout: row.layout && readable(row.layout) } : { version: 0, layout: null };
   }
 
   /** @throws AppError candles.unknownSymbol, chartLayouts.changed, chartLayouts.tooMany, request.tooLarge */
@@ -64,4 +66,17 @@ export function createChartLayouts({ db }: { db: Db }) {
   }
 
   return { get, save, getSymbol, getMarks };
+}
+
+/** What of a stored layout this release knows: an indicator or a drawing that it does not is left out. Null: nothing of it. */
+function readable(layout: Record<string, unknown>): ChartLayout | null {
+  const { indicators, drawings } = chartLayoutSchema.shape;
+  const known = (list: unknown, item: { safeParse: (value: unknown) => { success: boolean } }) =>
+    Array.isArray(list) ? list.filter((each) => item.safeParse(each).success) : [];
+  const found = chartLayoutSchema.safeParse({
+    ...layout,
+    indicators: known(layout['indicators'], indicators.def.element),
+    drawings: known(layout['drawings'], drawings.def.element),
+  });
+  return found.success ? found.data : null;
 }
