@@ -78,6 +78,7 @@ export const signedInPages = [
   '/admin/usermanagement',
   '/admin/usermanagement/import',
   '/admin/languages',
+  '/admin/market-data/imports',
   '/admin/dyntube-projects',
   '/admin/strategies',
   '/admin/strategies/add',

@@ -105,6 +105,9 @@ describe('what a call changes', () => {
       ],
       preparation: [
         'assets.uploadAsset',
+        'candleImports.createCandleImport',
+        'candleImports.previewCandleImport',
+        'candleImports.putImportPart',
         'emailChanges.cancelEmailChange',
         'emailChanges.requestEmailChange',
         'factors.startTotp',

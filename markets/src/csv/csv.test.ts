@@ -139,4 +139,19 @@ describe('the clock of a file', () => {
     expect(doubt.betterBy).toBe(-120);
     expect(doubt.outside).toBeGreaterThan(0.1);
   });
+
+  it('is doubted also where the market is closed at weekends only', () => {
+    const session = createSession(calendars.fx24x5);
+    const opens: number[] = [];
+    for (let t = at('2026-01-05T00:00:00Z'); t < at('2026-01-31T00:00:00Z'); t += 60_000)
+      if (session.openAt(t)) opens.push(t);
+    for (const hours of [-3, -1, 1, 2]) {
+      expect(
+        doubtZone(
+          session,
+          opens.map((t) => t + hours * 3_600_000),
+        ).betterBy,
+      ).toBe(-hours * 60);
+    }
+  });
 });

@@ -11,8 +11,8 @@ const hour = 60;
 const minute = 60_000;
 /** Clocks that are tried: whole and half hours, up to 14 to each side. */
 const tried = Array.from({ length: 57 }, (_, at) => (at - 28) * (hour / 2)).filter((by) => by !== 0);
-/** Another clock is named if it leaves at most half as many bars outside, and this share is outside now. */
-const [fewestOutside, clearlyBetter] = [0.02, 0.5];
+/** Another clock is named if it leaves at most half as many bars outside, and this share is outside now: that of forex an hour off is 0.008. */
+const [fewestOutside, clearlyBetter] = [0.003, 0.5];
 /** Bars that are looked at, spread over the file. */
 const maxLooked = 2000;
 

@@ -70,6 +70,8 @@ export function useImportNews(): void {
         else {
           void client.invalidateQueries({ queryKey: keyOf(id) });
           void client.invalidateQueries({ queryKey: candleImportsQuery.queryKey });
+          // How many bars there are, and of which symbols.
+          void client.invalidateQueries({ queryKey: ['market-data'] });
         }
       }),
     [client],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -95,8 +96,14 @@ function OutcomeActions({ found, onOther }: { found: CandleImport; onOther: () =
           {t(($) => $.candleImports.goOn)}
         </Button>
       )}
+      {state === 'failed' && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => void ask('stop', () => cancel.mutate())}>
+          {t(($) => $.candleImports.cancel)}
+        </Button>
+      )}
+      {state === 'done' && found.symbol && <OpenChart symbol={found.symbol.symbol} />}
       {!isWorking(state) && (
-        <Button variant={state === 'done' ? 'filled' : 'default'} onClick={onOther}>
+        <Button variant="default" onClick={onOther}>
           {t(($) => $.candleImports.other)}
         </Button>
       )}
@@ -121,5 +128,14 @@ function OutcomeActions({ found, onOther }: { found: CandleImport; onOther: () =
         </Button>
       )}
     </div>
+  );
+}
+
+function OpenChart({ symbol }: { symbol: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button renderRoot={(props) => <Link to="/education/markets/$symbol" params={{ symbol }} {...props} />}>
+      {t(($) => $.candleImports.openChart)}
+    </Button>
   );
 }

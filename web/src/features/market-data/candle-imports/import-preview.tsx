@@ -11,6 +11,9 @@ import classes from './candle-imports.module.css';
 import { movedClock, offsetText } from './import-zones.ts';
 import { PreviewTable } from './preview-table.tsx';
 
+/** So few bars outside are no reason to doubt the zone. */
+const fewestOutside = 0.01;
+
 /** What an import would change, and its confirmation. */
 export function ImportPreview({ found, report }: { found: CandleImport; report: ImportReport }) {
   const { t } = useTranslation();
@@ -104,7 +107,7 @@ function ZoneDoubt({ found, report }: { found: CandleImport; report: ImportRepor
   const format = useFormat();
   const { preview } = useImportSteps(found);
   const { outside, betterBy } = report.zoneDoubt;
-  if (outside < 0.01) return null;
+  if (outside < fewestOutside && betterBy === null) return null;
   const clock = found.zone === null ? null : { zone: found.zone, aheadMinutes: found.aheadMinutes };
   const better = clock && betterBy !== null ? movedClock(clock, betterBy) : null;
   const name = better && offsetText(better, report.firstAt);
@@ -114,7 +117,7 @@ function ZoneDoubt({ found, report }: { found: CandleImport; report: ImportRepor
       <TriangleAlert size={18} aria-hidden />
       <p>
         {t(($) => $.candleImports.outside, {
-          percent: format.number(outside, { style: 'percent', maximumFractionDigits: 0 }),
+          percent: format.number(outside, { style: 'percent', maximumFractionDigits: 1 }),
         })}{' '}
         {name !== null && t(($) => $.candleImports.didYouMean, { zone: name })}
       </p>

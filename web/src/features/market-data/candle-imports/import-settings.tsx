@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZoneChoices } from '#platform/time/zone-choices.ts';
@@ -35,7 +36,11 @@ export function ImportSettings({ found }: { found: CandleImport }) {
       <NativeSelect
         label={t(($) => $.candleImports.symbol)}
         value={symbolId === 0 ? '' : String(symbolId)}
-        description={symbols.isSuccess && list.length === 0 ? t(($) => $.candleImports.noSymbols) : undefined}
+        description={
+          symbols.isSuccess && list.length === 0 ? (
+            <Link to="/admin/market-data/symbols">{t(($) => $.candleImports.noSymbols)}</Link>
+          ) : undefined
+        }
         data={[
           { value: '', label: t(($) => $.candleImports.chooseSymbol), disabled: symbolId !== 0 },
           ...list.map(({ id, symbol, name }) => ({ value: String(id), label: `${symbol} · ${name}` })),

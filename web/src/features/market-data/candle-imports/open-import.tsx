@@ -18,7 +18,9 @@ export function OpenImport({ found, onOther }: { found: CandleImport; onOther: (
   const format = useFormat();
   const { cancel } = useImportSteps(found);
   const { head, report, state } = found;
-  const isOpen = state === 'recognised' || state === 'checking' || state === 'checked';
+  // A preview that has failed can be made again.
+  const isOpen =
+    state === 'recognised' || state === 'checking' || state === 'checked' || (state === 'failed' && head && !report);
   return (
     <section className={classes.card} aria-label={found.fileName}>
       <header className={classes.cardHead}>

@@ -39,7 +39,9 @@ export function PreviewTable({ report, precision }: { report: ImportReport; prec
             <>
               <thead>
                 <tr>
-                  <th scope="col">{t(($) => $.candleImports.columns.row)}</th>
+                  <th scope="col" data-kind="number">
+                    {t(($) => $.candleImports.columns.row)}
+                  </th>
                   <th scope="col">{t(($) => $.candleImports.columns.text)}</th>
                   <th scope="col">{t(($) => $.candleImports.columns.why)}</th>
                 </tr>
