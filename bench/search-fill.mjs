@@ -8,8 +8,11 @@ import { cuesOf, documents } from './search-data.mjs';
 const documentsAtOnce = 500;
 const writers = 2;
 
-/** Fills an empty database through the product's own code; the GIN indexes are built at the end. */
-export async function fillSearch(database, rows) {
+/**
+ * Fills an empty database through the product's own code; the GIN indexes are built at the end.
+ * @param isClosed whether 19 of 20 documents are for subscribers only
+ */
+export async function fillSearch(database, rows, isClosed = false) {
   const { db, pool } = database;
   await migrateDatabase(database, async (tx) => {
     await migrateJobs(tx);
@@ -22,7 +25,7 @@ export async function fillSearch(database, rows) {
     )
   ).rows;
   for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
-  const batches = batchesOf(documents(rows));
+  const batches = batchesOf(documents(rows), isClosed);
   await Promise.all(
     Array.from({ length: writers }, async () => {
       for (const batch of batches) {
@@ -35,14 +38,17 @@ export async function fillSearch(database, rows) {
     }),
   );
   for (const { indexdef } of indexes) await pool.query(indexdef);
-  await countWords(db);
+  await db.transaction(countWords);
   await pool.query('vacuum analyze');
 }
 
 /** Creates the caption lines together with their document, so that the random numbers keep a fixed order. */
-function* batchesOf(all) {
+function* batchesOf(all, isClosed) {
   let batch = [];
-  for (const document of all) {
+  let count = 0;
+  for (const each of all) {
+    count += 1;
+    const document = isClosed && count % 20 > 0 ? { ...each, subscriptionTypeIds: [1] } : each;
     batch.push({ ...document, lines: cuesOf(document) });
     if (batch.length < documentsAtOnce) continue;
     yield batch;

@@ -3,6 +3,7 @@
 // node_modules/.bin/node bench/search.mjs [rows, 70,000 unless told; 700,000 is what it is made for]
 // --database postgres://…  fills an empty database and keeps it, or uses one filled in this way without filling it again
 // --embedded               uses the embedded database
+// --closed                 19 of 20 documents are closed to the caller
 // --slowest 20             lists the slowest searches of each table
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +21,12 @@ import { queries } from './search-queries.mjs';
 import { startSession } from './start-session.mjs';
 
 const { values: given, positionals } = parseArgs({
-  options: { database: { type: 'string' }, embedded: { type: 'boolean' }, slowest: { type: 'string' } },
+  options: {
+    database: { type: 'string' },
+    embedded: { type: 'boolean' },
+    closed: { type: 'boolean' },
+    slowest: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const rows = Number(positionals[0] ?? 70_000);
@@ -37,7 +43,7 @@ await loadSecret(undefined, dataDir);
 
 const open = () => (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir, { isDurable: false }));
 let database = await open();
-await fillSearch(database, rows);
+await fillSearch(database, rows, given.closed);
 const { count, size } = (
   await database.pool
     .query(`select (select count(*) from search_documents) + (select count(*) from search_cues) as count,

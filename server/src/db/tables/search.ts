@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -29,6 +29,25 @@ const partIndexes = (name: string, column: AnyPgColumn, part: AnyPgColumn) =>
       .with({ fastupdate: false })
       .where(sql`${part} = ${sql.raw(String(each))}`),
   );
+
+/**
+ * The words of a row together with who may find it, as words that no text has (`search_readers`): a search for both reads no row that is
+ * closed to its caller. The indexes of the words alone are read by the release before; the next one drops them.
+ */
+const readerIndexes = (name: string, words: SQL, part: AnyPgColumn) =>
+  searchParts.map((each) =>
+    index(`${name}_readers_${each}`)
+      .using('gin', words)
+      .with({ fastupdate: false })
+      .where(sql`${part} = ${sql.raw(String(each))}`),
+  );
+
+/** As written in the indexes of each table; a query has to write it in the same way. */
+export const foundWords = {
+  search_documents: '(title_tsv || search_readers(types, is_staff_only, owner_ids))',
+  search_texts: "(tsv || coalesce(readers, '''=all'' ''=t0'''::tsvector))",
+  search_cues: '(tsv || search_readers(types, is_staff_only, owner_ids))',
+};
 
 /** Search index: who may find a row, and where it leads. Written by jobs only; hidden content is deleted at once. */
 const found = () => ({
@@ -68,6 +87,7 @@ export const searchDocuments = pgTable(
     uniqueIndex('search_documents_entity').on(t.kind, t.entityId, t.lang),
     index('search_documents_parent').on(t.parentId),
     ...partIndexes('search_documents_titles', t.titleTsv, t.part),
+    ...readerIndexes('search_documents', sql.raw(foundWords.search_documents), t.part),
   ],
 );
 
@@ -84,8 +104,13 @@ export const searchTexts = pgTable(
     body: text('body').notNull(),
     /** The words of title, names, subtitle and body. */
     tsv: tsvector('tsv').notNull(),
+    /** Who may find the document; null: written by the release before, and looked at for everybody. */
+    readers: tsvector('readers'),
   },
-  (t) => partIndexes('search_texts_words', t.tsv, t.part),
+  (t) => [
+    ...partIndexes('search_texts_words', t.tsv, t.part),
+    ...readerIndexes('search_texts', sql.raw(foundWords.search_texts), t.part),
+  ],
 );
 
 /** Transcript of a video, by second. */
@@ -101,6 +126,7 @@ export const searchCues = pgTable(
     index('search_cues_entity').on(t.kind, t.entityId, t.lang, t.second),
     index('search_cues_parent').on(t.parentId),
     ...partIndexes('search_cues_texts', t.tsv, t.part),
+    ...readerIndexes('search_cues', sql.raw(foundWords.search_cues), t.part),
   ],
 );
 

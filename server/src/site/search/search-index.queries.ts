@@ -68,9 +68,10 @@ export async function insertDocuments(tx: Tx, documents: readonly SearchDocument
       select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, at, is_translation,
         title_tsv from given
       returning id, part, kind, entity_id, lang)
-    insert into search_texts (document_id, part, body, tsv)
+    insert into search_texts (document_id, part, body, tsv, readers)
     select id, part, body,
-      title_tsv || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
+      title_tsv || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words)),
+      search_readers(types, is_staff_only, owner_ids)
     from written join given using (kind, entity_id, lang)`;
 }
 

@@ -4,7 +4,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { isStaff } from '#db/entitlements.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
-import { searchParts } from '#db/tables/search.ts';
+import { foundWords, searchParts } from '#db/tables/search.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { can } from '@candela/contract/permissions';
 import { searchKinds, searchMarks, type SearchGroup } from '@candela/contract/site/search';
@@ -41,11 +41,26 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
     set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 }
 
-/** Rows of a table that match the query `q`, part by part. */
-function matchesOf(table: 'search_documents' | 'search_texts' | 'search_cues', query: string): SQL {
+/**
+ * Rows of a table that match the query `q`, part by part, without most of what is closed to the caller: frequent words would otherwise read
+ * all of it. `isVisible` decides.
+ */
+function matchesOf(table: keyof typeof foundWords, query: string, { caller }: Asked): SQL {
   const column = table === 'search_documents' ? 'title_tsv' : 'tsv';
-  const parts = searchParts.map((part) => `select *, ${column} as words from ${table} where part = ${part}`);
-  return sql`(select ${query}::tsquery as q) t join (${sql.raw(parts.join(' union all '))}) m on words @@ q`;
+  const parts = searchParts.map(
+    (part) => `select *, ${column} as words, ${foundWords[table]} as found_words from ${table} where part = ${part}`,
+  );
+  const readers = readersOf(caller);
+  const found = readers === null ? sql`${query}::tsquery` : sql`${query}::tsquery && ${readers}::tsquery`;
+  return sql`(select ${query}::tsquery as q, ${found} as found) t
+    join (${sql.raw(parts.join(' union all '))}) m on found_words @@ found`;
+}
+
+/** The words of `search_readers` of which one is in each row that the caller may find; null: they may find every row. */
+function readersOf(caller: SignedInCaller): string | null {
+  if (can(caller, 'menus.admin')) return null;
+  const types = isStaff(caller) ? ['=all'] : ['=t0', ...caller.subscriptionTypeIds.map((id) => `=t${id}`)];
+  return [...types, `=o${caller.userId}`].map((word) => `'${word}'`).join(' | ');
 }
 
 /** Whether the caller may find a row. */
@@ -111,7 +126,7 @@ export async function listTitleHits(
   const candidates = (of: string, bonus: number, cap: number) => sql`(
     select id, kind, entity_id, is_translation, lang, words, ${weight} as weight,
       ${bonus}::float8 + case when starts_with(lower(title), ${typed}) then 1 else 0 end as bonus
-    from ${matchesOf('search_documents', of)} where ${isVisibleDocument(asked)} limit ${cap})`;
+    from ${matchesOf('search_documents', of, asked)} where ${isVisibleDocument(asked)} limit ${cap})`;
   const all = candidates(query, 0, whole === query ? caps.titles : caps.titles - caps.wholes);
   const rows = sql`
     select c.*, q, ts_rank('{.1,.2,.6,1}', words, q, 2)::float8 * weight + bonus as rough
@@ -143,7 +158,7 @@ export async function listTextMatches(tx: Tx, asked: Asked, query: string): Prom
   const rows = sql`
     select *, ts_rank('{.1,.2,.6,1}', words, q, 1)::float8 * weight as rough
     from (select d.id, d.kind, d.entity_id, d.is_translation, d.lang, words, q, ${weight} as weight
-      from ${matchesOf('search_texts', query)} join search_documents d on d.id = document_id
+      from ${matchesOf('search_texts', query, asked)} join search_documents d on d.id = document_id
       where ${isVisibleDocument(asked)} limit ${caps.texts}) capped`;
   return readRows(tx, textMatchesRow)`
     select kind, json_agg(json_build_array(id::text, entity_id, score) order by is_exact desc, score desc, id) as matches
@@ -211,7 +226,7 @@ export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promi
       from (select *, row_number() over (order by rough desc, id) as place
         from (select *, ts_rank(words, q, 1)::float8 as rough
           from (select id, kind, entity_id, second, words, q
-            from ${matchesOf('search_cues', query)} where ${isVisible(asked)} limit ${caps.cues}) capped) scored) placed
+            from ${matchesOf('search_cues', query, asked)} where ${isVisible(asked)} limit ${caps.cues}) capped) scored) placed
     ) ranked
     group by kind, entity_id order by max(score) desc, min(id)`;
 }
