@@ -3,7 +3,7 @@
 // node_modules/.bin/node bench/search.mjs [rows, 70,000 unless told; 700,000 is what it is made for]
 // --database postgres://…  fills an empty database and keeps it, or uses one filled in this way without filling it again
 // --embedded               uses the embedded database
-// --closed                 19 of 20 documents are closed to the caller
+// --closed                 18 of 19 documents are closed to the caller
 // --slowest 20             lists the slowest searches of each table
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

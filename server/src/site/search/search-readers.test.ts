@@ -45,7 +45,14 @@ beforeAll(async () => {
   ];
   const cues = documents.map(
     ({ kind, id, parent, languageCode, subscriptionTypeIds, isStaffOnly, ownerIds, link }): SearchCue => ({
-      ...{ kind, id, parent, languageCode, subscriptionTypeIds, isStaffOnly, ownerIds, link },
+      kind,
+      id,
+      parent,
+      languageCode,
+      subscriptionTypeIds,
+      isStaffOnly,
+      ownerIds,
+      link,
       second: 0,
       text: 'everywhere',
     }),
