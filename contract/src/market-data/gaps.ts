@@ -159,30 +159,3 @@ export const listSourceCorrections = endpoint({
   description: 'Bars of one symbol and day together; at most 100.',
   output: listOf(sourceCorrectionSchema),
 });
-
-const time = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_102_444_800_000));
-
-export const listSymbolGaps = endpoint({
-  method: 'GET',
-  path: '/symbols/{id}/gaps',
-  permission: 'signedIn',
-  summary: 'List the known gaps and corrections of a symbol in a period, for its chart',
-  description: 'Times are milliseconds since 1970. At most the newest 500 of each. Simulated symbols have none.',
-  params: idParams,
-  query: z.object({ from: time, to: time }),
-  output: z.object({
-    gaps: z.array(z.object({ from: z.int(), to: z.int(), minutes: z.int(), state: z.enum(gapStates) })),
-    corrections: z.array(
-      z.object({
-        /** When the bar opens. */
-        t: z.int(),
-        /** The first revision in which it is as it is now. */
-        revision: z.int(),
-        source: z.string(),
-        /** When it was corrected. */
-        at: z.int(),
-      }),
-    ),
-  }),
-  errors: ['candles.unknownSymbol'],
-});

@@ -24,7 +24,6 @@ export const tradingAccess: ExpectedRoles = {
   'gaps.listGaps': [1, 4],
   'gaps.listSourceCorrections': [1, 4],
   'gaps.listSplitQuestions': [1, 4],
-  'gaps.listSymbolGaps': [1, 2, 3, 4],
   'dataProviders.addProviderSymbols': [1, 4],
   'dataProviders.displayDataProvider': [1, 4],
   'dataProviders.listDataProviders': [1, 4],

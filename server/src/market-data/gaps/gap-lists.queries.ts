@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import type { GapState } from './gaps.queries.ts';
 
 const states = z.enum(['open', 'confirmedEmpty', 'closed']);
@@ -100,36 +99,4 @@ export async function listRecentCorrections(db: Db, limit: number): Promise<z.in
     from candle_corrections c join market_symbols s on s.id = c.symbol_id
     where c.at > now() - interval '7 days'
     group by 1, 2, 3, 4 order by max(c.at) desc, s.id limit ${limit}`;
-}
-
-/** The id of a symbol that somebody may see. */
-export async function findVisibleSymbol(db: Db, id: number, viewer: Viewer): Promise<number | null> {
-  const row = await readRow(db, rowOf({ id: z.int() }))`
-    select s.id from market_symbols s where s.id = ${id} and s.is_active and ${isVisibleSymbol('s', viewer)}`;
-  return row?.id ?? null;
-}
-
-const chartGapRow = rowOf({ fromMinute: z.int(), toMinute: z.int(), minutes: z.int(), state: states });
-
-export async function listChartGaps(
-  db: Db,
-  { symbolId, from, to, limit }: { symbolId: number; from: number; to: number; limit: number },
-): Promise<z.infer<typeof chartGapRow>[]> {
-  return readRows(db, chartGapRow)`
-    select from_minute as "fromMinute", to_minute as "toMinute", minutes, state from candle_gaps
-    where symbol_id = ${symbolId} and from_minute < ${to} and to_minute > ${from}
-    order by from_minute desc limit ${limit}`;
-}
-
-const chartCorrectionRow = rowOf({ minute: z.int(), revision: z.int(), source: z.string(), at: z.number() });
-
-/** The newest correction of each bar. */
-export async function listChartCorrections(
-  db: Db,
-  { symbolId, from, to, limit }: { symbolId: number; from: number; to: number; limit: number },
-): Promise<z.infer<typeof chartCorrectionRow>[]> {
-  return readRows(db, chartCorrectionRow)`
-    select distinct on (minute) minute, revision, source, floor(extract(epoch from at) * 1000)::float8 as at
-    from candle_corrections where symbol_id = ${symbolId} and minute >= ${from} and minute < ${to}
-    order by minute desc, revision desc limit ${limit}`;
 }

@@ -1,5 +1,4 @@
 import type { Api } from '#platform/http/api.ts';
-import { AppError } from '#platform/http/errors.ts';
 import {
   answerSplitQuestion,
   closeGap,
@@ -8,7 +7,6 @@ import {
   listGaps,
   listSourceCorrections,
   listSplitQuestions,
-  listSymbolGaps,
 } from '@candela/contract/market-data/gaps';
 import type { createGaps } from './gaps.service.ts';
 import type { createSplitQuestions } from './split-questions.service.ts';
@@ -26,8 +24,4 @@ export function mountGapRoutes(api: Api, { gaps, splits }: Services): void {
   api.route(listSplitQuestions, () => splits.list());
   api.route(answerSplitQuestion, ({ params, body }, { caller }) => splits.answer(caller, params.id, body));
   api.route(listSourceCorrections, () => gaps.listCorrections());
-  api.route(listSymbolGaps, ({ params, query }, { caller }) => {
-    if (query.from >= query.to) throw new AppError('request.invalid', { message: 'Not valid: query.from' });
-    return gaps.listOfSymbol(caller, params.id, query);
-  });
 }

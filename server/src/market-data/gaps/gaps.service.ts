@@ -10,9 +10,6 @@ import { gapProblems, type CandleGap, type GapState, type SourceCorrection } fro
 import {
   closeGapRow,
   countGaps,
-  findVisibleSymbol,
-  listChartCorrections,
-  listChartGaps,
   listGapPage,
   listRecentCorrections,
   lockGap,
@@ -23,11 +20,9 @@ import {
 import { queueBackfill } from './gaps.jobs.ts';
 
 const minute = 60_000;
-/** Of a chart. */
-const maxMarks = 500;
 const maxCorrections = 100;
 
-/** Missing bars, for admins, and for charts. */
+/** Missing bars, for admins. */
 export function createGaps({ db, now = Date.now }: { db: Db; now?: () => number }) {
   async function list({ state, limit, cursor }: { state: GapState; limit: number; cursor?: string | undefined }) {
     const keys = decodeCursor(cursor, 2);
@@ -90,29 +85,7 @@ export function createGaps({ db, now = Date.now }: { db: Db; now?: () => number 
     return { data: rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: toIso(lastAt) })) };
   }
 
-  /** @throws AppError candles.unknownSymbol for one that the caller may not see */
-  async function listOfSymbol(caller: SignedInCaller, id: number, { from, to }: { from: number; to: number }) {
-    const symbolId = await findVisibleSymbol(db, id, caller);
-    if (symbolId === null) throw new AppError('candles.unknownSymbol');
-    const range = { symbolId, from: Math.floor(from / minute), to: Math.ceil(to / minute), limit: maxMarks };
-    const [gaps, corrections] = await Promise.all([listChartGaps(db, range), listChartCorrections(db, range)]);
-    return {
-      gaps: gaps.map(({ fromMinute, toMinute, minutes, state }) => ({
-        from: fromMinute * minute,
-        to: toMinute * minute,
-        minutes,
-        state,
-      })),
-      corrections: corrections.map((row) => ({
-        t: row.minute * minute,
-        revision: row.revision,
-        source: row.source,
-        at: row.at,
-      })),
-    };
-  }
-
-  return { list, fill, fillAll, setState, listCorrections, listOfSymbol };
+  return { list, fill, fillAll, setState, listCorrections };
 }
 
 const isId = (value: unknown): value is number =>
