@@ -47,7 +47,11 @@ it.each(looks)(
     for (const path of lookedAt) {
       await follow(
         page,
-        path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
+        path
+          .replace('$courseId', lesson.courseId)
+          .replace('$lessonId', lesson.lessonId)
+          .replace('$symbol', 'DEMO:EURUSD')
+          .replace(/\$\w+/g, '1'),
       );
       await look(path);
     }

@@ -29,6 +29,8 @@ export const signedInPages = [
   '/education/mylearning/certificates',
   '/education/onlive',
   '/education/educators',
+  '/education/markets',
+  '/education/markets/$symbol',
   '/education/strategies',
   '/education/strategies/$strategyId',
   '/education/academies',
