@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createDemoMarket } from '../server/src/market-data/candles/demo-market.ts';
 import { signIn, useBrowser, visit } from './browser.ts';
 import { patience } from './pace.ts';
 
@@ -8,8 +7,24 @@ useBrowser();
 const minute = 60_000;
 const symbol = 'DEMO:BTCUSDT';
 
+/** The part of the demo market that is used here. */
+interface DemoMarket {
+  candles(request: {
+    symbol: string;
+    timeframe: '1m';
+    from: number;
+    to: number;
+    limit: number;
+  }): Promise<{ data: { h: number; l: number }[] } | null>;
+  lastPrice(symbol: string): Promise<{ price: number } | null>;
+}
+
+/** Types of the server are not those of this project. */
+const demoMarketFile = new URL('../server/src/market-data/candles/demo-market.ts', import.meta.url).href;
+
 /** A price that the demo market, which is a formula, will reach in the minute after the next one begins, and has not yet. */
 async function nextPrice(): Promise<number> {
+  const { createDemoMarket } = (await import(demoMarketFile)) as { createDemoMarket(now?: () => number): DemoMarket };
   const from = (Math.floor(Date.now() / minute) + 1) * minute;
   const market = createDemoMarket(() => from + minute);
   const page = await market.candles({ symbol, timeframe: '1m', from, to: from + minute, limit: 1 });
