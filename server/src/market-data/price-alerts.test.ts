@@ -14,6 +14,7 @@ import {
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createJudging } from './price-alerts/judging.service.ts';
+import { deleteOldAlerts } from './price-alerts/price-alerts.queries.ts';
 
 const { db, call } = await startTestServer();
 const minute = 60_000;
@@ -225,5 +226,17 @@ describe('an alert', () => {
     await storePrices(db, sound.id, [bar(1, 10_200)]);
     await expect(startNode(2).judgeAll()).rejects.toThrow('alerts of 1 symbols');
     expect((await alertsOf(token, { state: 'fired' })).map(({ instrument }) => instrument.id)).toEqual([sound.id]);
+  });
+
+  it('is kept for a year after it has ended, and as long as it is active', async () => {
+    const { id } = await buildMarket();
+    const { token } = await buildUser(db);
+    for (const price of [101, 102, 103]) bodyOf(await set(token, id, price));
+    await run(db)`
+      update price_alerts set expires_at = now() - make_interval(days => case when price = 102 then 300 else 400 end),
+        state = case when price = 103 then 'active' else 'expired' end
+      where symbol_id = ${id}`;
+    await deleteOldAlerts(db);
+    expect((await alertsOf(token)).map(({ price }) => price)).toEqual([103, 102]);
   });
 });

@@ -11,3 +11,14 @@ export const priceAlertsJob = defineJob({
   limitSeconds: 600,
   repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
 });
+
+/** Every night: what has ended a year ago is deleted. */
+export const oldAlertsJob = defineJob({
+  name: 'price-alerts.retention',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 600,
+  repeats: { cron: '23 3 * * *', timeZone: 'UTC', payload: {} },
+});

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { CandlePage } from '@candela/contract/market-data/candles';
 import { createJudging } from './judging.service.ts';
-import { priceAlertsJob } from './price-alerts.jobs.ts';
+import { oldAlertsJob, priceAlertsJob } from './price-alerts.jobs.ts';
 import { deleteOldAlerts } from './price-alerts.queries.ts';
 import { mountPriceAlertRoutes } from './price-alerts.routes.ts';
 import { createPriceAlerts } from './price-alerts.service.ts';
@@ -24,8 +24,6 @@ export function mountPriceAlerts(context: Context, { listFor, readAll }: Candles
   const soon = createSoonJudging(judging.judge, (error) => app.log.warn({ err: error }, 'price alerts'));
   domainEvents.on('bars.stored', soon.note);
   app.addHook('preClose', () => soon.close());
-  jobs.work(priceAlertsJob, async () => {
-    await judging.judgeAll();
-    await deleteOldAlerts(db);
-  });
+  jobs.work(priceAlertsJob, () => judging.judgeAll());
+  jobs.work(oldAlertsJob, () => deleteOldAlerts(db));
 }
