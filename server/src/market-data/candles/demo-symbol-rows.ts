@@ -1,6 +1,8 @@
-import type { Db } from '#db/client.ts';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 import lookups from '#db/start-values/lookups.json' with { type: 'json' };
+import { changeSearch } from '#site/search-sources.ts';
 import { demoPrefix, demoSymbols } from './demo-symbols.ts';
 
 /**
@@ -8,11 +10,24 @@ import { demoPrefix, demoSymbols } from './demo-symbols.ts';
  * the demo, the rows are kept but inactive.
  */
 export async function writeDemoSymbols(db: Db, isDemo: boolean): Promise<void> {
-  if (!isDemo) {
-    await run(db)`update market_symbols set is_active = false
-      where symbol like ${`${demoPrefix}:%`} and is_active`;
-    return;
-  }
+  await db.transaction(async (tx) => {
+    const changed = await (isDemo ? insertOrUpdate(tx) : deactivate(tx));
+    await changeSearch(
+      tx,
+      'symbol',
+      changed.map(({ id }) => id),
+    );
+  });
+}
+
+const idRow = rowOf({ id: z.int() });
+
+function deactivate(tx: Tx) {
+  return readRows(tx, idRow)`update market_symbols set is_active = false
+      where symbol like ${`${demoPrefix}:%`} and is_active returning id`;
+}
+
+function insertOrUpdate(tx: Tx) {
   const rows = lookups.symbols.flatMap((each, position) => {
     const symbol = `${demoPrefix}:${each.code}`;
     if (!demoSymbols.has(symbol)) return [];
@@ -21,7 +36,7 @@ export async function writeDemoSymbols(db: Db, isDemo: boolean): Promise<void> {
     const given = { symbol, code, name, market, base, quote, pricePrecision, pipSize, session, tradingview, position };
     return [{ ...given, tickSizes: [{ from: '1970-01-01', size: tickSize }] }];
   });
-  await run(db)`
+  return readRows(tx, idRow)`
     insert into market_symbols as s (symbol, name, market, base, quote, price_precision, volume_precision, tick_sizes, pip_size,
       session_code, volume_kind, is_simulated, display, trading_view_code, position)
     select symbol, name, market, base, quote, "pricePrecision", 0, "tickSizes", "pipSize", session, 'ticks', true, 'everyone',
@@ -36,5 +51,6 @@ export async function writeDemoSymbols(db: Db, isDemo: boolean): Promise<void> {
     where not s.is_active or (s.name, s.market, s.base, s.quote, s.price_precision, s.tick_sizes, s.pip_size, s.session_code, s.display,
       s.trading_view_code, s.position) is distinct from (excluded.name, excluded.market, excluded.base, excluded.quote,
       excluded.price_precision, excluded.tick_sizes, excluded.pip_size, excluded.session_code, excluded.display,
-      excluded.trading_view_code, excluded.position)`;
+      excluded.trading_view_code, excluded.position)
+    returning id`;
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { Bar } from '@candela/markets/candles/bars';
 import { isSameBar, type BarFault } from '@candela/markets/candles/checks';
 import { takeBars } from '@candela/markets/candles/revisions';
@@ -107,6 +108,8 @@ export async function storeBatch(tx: Tx, batch: BarBatch): Promise<{ sum: Stored
   if (first && last && changed.length > 0) {
     const range = { first: first.t / minute, last: last.t / minute };
     await updateSymbolBars(tx, symbol.id, { revision: sum.revision, ...range });
+    // Symbols are found once they have prices.
+    if (symbol.firstMinute === null) await changeSearch(tx, 'symbol', [symbol.id]);
     await judgeAgainFrom(tx, symbol.id, range.first);
   }
   return { sum, changed };

@@ -5,6 +5,7 @@ import { sessionOf } from '#market-data/storage/trading-periods.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { displays, type Display } from '@candela/contract/market-data/displays';
 import {
   symbolSources,
@@ -142,6 +143,8 @@ async function recorded(
     before: before && auditedOf(before),
     after: auditedOf(after),
   });
+  // Splits change nothing that is found.
+  if (after.name !== before?.name || after.isActive !== before.isActive) await changeSearch(tx, 'symbol', [id]);
   return presentManaged(after);
 }
 
