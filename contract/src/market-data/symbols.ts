@@ -15,7 +15,11 @@ export const volumeKinds = ['traded', 'ticks', 'none'] as const;
 export const maxPriceDecimals = 10;
 
 /** A decimal number above 0, such as `0.01`. */
-export const tickSizeText = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,10})?$/));
+export const tickSizeText = z.string().check(
+  z.trim(),
+  z.regex(/^\d{1,9}(\.\d{1,10})?$/),
+  z.refine((text) => /[1-9]/.test(text)),
+);
 
 const day = z.iso.date().check(z.regex(/^(19[789]\d|20\d\d)-/));
 
