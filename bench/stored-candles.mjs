@@ -15,6 +15,7 @@ import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { readBars } from '../server/src/market-data/storage/reading-bars.service.ts';
 import { insertSymbol } from '../server/src/market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '../server/src/market-data/storage/storing-bars.service.ts';
+import { migrateJobs } from '../server/src/platform/jobs/job-schema.ts';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
 
 const { values: given, positionals } = parseArgs({
@@ -36,7 +37,7 @@ const databaseUrl = given.embedded ? undefined : (given.database ?? postgres?.ur
 if (!given.embedded && !databaseUrl) throw new Error('PostgreSQL 15 or newer is needed');
 const database = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir, { isDurable: false });
 const { db, pool } = database;
-await migrateDatabase(database, async () => {});
+await migrateDatabase(database, migrateJobs);
 console.log(databaseUrl ? 'PostgreSQL' : 'embedded database');
 
 let seed = 1;
