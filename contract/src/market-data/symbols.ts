@@ -11,10 +11,7 @@ export const symbolSources = ['CSV', 'BINANCE', 'TWELVE', 'OANDA'] as const;
 
 export const volumeKinds = ['traded', 'ticks', 'none'] as const;
 
-/** Most decimals of a price: more would not leave room for prices of thousands. */
-export const maxPriceDecimals = 10;
-
-/** A decimal number above 0, such as `0.01`. */
+/** A decimal number above 0, such as `0.01`. More decimals would not leave room for prices of thousands. */
 export const tickSizeText = z.string().check(
   z.trim(),
   z.regex(/^\d{1,9}(\.\d{1,10})?$/),
