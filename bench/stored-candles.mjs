@@ -199,4 +199,4 @@ if (databaseUrl) {
 
 await database.close();
 await postgres?.stop();
-await rm(dataDir, { recursive: true });
+await rm(dataDir, { recursive: true, force: true });
