@@ -1,14 +1,19 @@
 import type { ChartLayout } from '@candela/contract/market-data/chart-layouts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { ChartLoading } from '#ui/price-chart/chart-cover.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { chartLayoutQuery, layoutSaving } from './chart-layouts.api.ts';
-import { ChartWorkbench } from './chart-workbench.tsx';
 import { LayoutState } from './layout-state.tsx';
 import classes from './market-chart.module.css';
+
+// The chart library is larger than the rest of a page: it comes after it.
+const ChartWorkbench = lazy(async () => {
+  const { ChartWorkbench: Loaded } = await import('./chart-workbench.tsx');
+  return { default: Loaded };
+});
 
 interface MarketChartProps {
   /** `PROVIDER:CODE` */
@@ -26,12 +31,7 @@ function LoadedLayout({ symbol, symbolId }: MarketChartProps) {
   const kept = useKeptDraft<ChartLayout>(name);
   const { data: opened, isError, refetch } = useQuery(chartLayoutQuery(symbolId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  if (!opened || kept === undefined)
-    return (
-      <div className={classes.waiting} data-chart-frame>
-        <ChartLoading />
-      </div>
-    );
+  if (!opened || kept === undefined) return <Waiting />;
   return <KeptChart symbol={symbol} symbolId={symbolId} name={name} opened={opened} kept={kept} />;
 }
 
@@ -55,8 +55,18 @@ function KeptChart({ symbol, symbolId, name, opened, kept }: KeptChartProps) {
     [autosave],
   );
   return (
-    <ChartWorkbench symbol={symbol} symbolId={symbolId} layout={view.content} onChange={change}>
-      <LayoutState autosave={autosave} view={view} />
-    </ChartWorkbench>
+    <Suspense fallback={<Waiting />}>
+      <ChartWorkbench symbol={symbol} symbolId={symbolId} layout={view.content} onChange={change}>
+        <LayoutState autosave={autosave} view={view} />
+      </ChartWorkbench>
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} data-chart-frame>
+      <ChartLoading />
+    </div>
   );
 }
