@@ -36,6 +36,7 @@ const answeredAlike = [
   /^\/sessions\/\{id\}/,
   /^\/playback-places\/\{id\}/,
   /^\/subscriptions\/\{id\}/,
+  /^\/watchlists\/\{id\}/,
 ];
 
 const thingOf = (path: string) => things.find(({ at }) => at.test(path));

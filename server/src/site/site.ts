@@ -1,3 +1,4 @@
+import './provisions.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';

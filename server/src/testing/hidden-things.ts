@@ -30,6 +30,7 @@ import {
   buildSession,
   buildUser,
 } from './factories.ts';
+import { hiddenPriceAlert, hiddenSymbol, hiddenWatchlist } from './hidden-market-rows.ts';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {
@@ -92,6 +93,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     ownerToken: () => buildSession(db, owner.id),
   });
   const answer = await own.answer();
+  const symbolId = await hiddenSymbol(db);
   const things = [
     thing(/^\/course(s|-drafts)\/\{id\}/, course.id, noId, trainer),
     thing(/^\/lessons\/\{id\}/, lessonId, noId, trainer),
@@ -119,12 +121,20 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/sessions\/\{id\}/, await own.session(), randomUUID(), learner),
     thing(/^\/playback-places\/\{id\}/, await own.place(videoId), randomUUID(), learner),
     thing(/^\/subscriptions\/\{id\}/, await own.subscription(), noId, learner),
+    {
+      ...thing(/^\/symbols\/\{(symbol|id)\}|^\/chart-layouts\/\{symbolId\}/, symbolId, noId, learner),
+      hidden: { symbol: 'CSV:HIDDEN', symbolId, id: symbolId },
+      missing: { symbol: 'CSV:MISSING', symbolId: noId, id: noId },
+    },
+    thing(/^\/watchlists\/\{id\}/, await hiddenWatchlist(db, userId), noId, learner, { symbolId }),
+    thing(/^\/price-alerts\/\{id\}/, await hiddenPriceAlert(db, userId, symbolId), noId, learner),
   ];
   return {
     things,
     async publish() {
       await run(db)`update courses set status = 'published' where id = ${course.id}`;
       await run(db)`update events set status = 'scheduled' where id = ${draft.id}`;
+      await run(db)`update market_symbols set is_active = true where id = ${symbolId}`;
       for (const table of ['feeds', 'ideas'])
         await run(db)`update ${sql.raw(table)} set status = 'published', published_at = now()`;
     },

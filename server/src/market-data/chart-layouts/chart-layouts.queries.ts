@@ -21,7 +21,7 @@ const symbolRow = rowOf({ id: z.int() });
 /** Whether there is a symbol that the viewer may see. */
 export async function isVisible(db: Db | Tx, viewer: Viewer, symbolId: number): Promise<boolean> {
   const row = await readRow(db, symbolRow)`
-    select s.id from market_symbols s where s.id = ${symbolId} and ${isVisibleSymbol('s', viewer)}`;
+    select s.id from market_symbols s where s.id = ${symbolId} and s.is_active and ${isVisibleSymbol('s', viewer)}`;
   return row !== null;
 }
 
@@ -32,7 +32,7 @@ export async function findChartSymbol(db: Db, viewer: Viewer, symbolId: number):
       exists (select from symbol_splits p where p.symbol_id = s.id) as "hasSplits",
       coalesce((select json_agg(json_build_object('day', e.day, 'stretches', e.stretches) order by e.day)
         from session_exceptions e where e.session_code = s.session_code), '[]') as "exceptions"
-    from market_symbols s where s.id = ${symbolId} and ${isVisibleSymbol('s', viewer)}`;
+    from market_symbols s where s.id = ${symbolId} and s.is_active and ${isVisibleSymbol('s', viewer)}`;
 }
 
 const minute = 60_000;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf } from '#db/rows.ts';
 import { dataProviders } from '#db/tables/data-providers.ts';
-import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hubAddress, openHub } from '#testing/hub-client.ts';
+import { monday, shareFields, storeMinute } from '#testing/managed-symbols.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { priceRoom } from '@candela/contract/hub';
 import { listCandles } from '@candela/contract/market-data/candles';
@@ -20,34 +20,15 @@ import {
   type SymbolChanges,
   type SymbolFields,
 } from '@candela/contract/market-data/symbols';
-import { getLookups } from '@candela/contract/site/lookups';
 
 const { app, db, call } = await startTestServer({ config: { isDemo: true } });
 const admin = await buildUser(db, { roleId: 1 });
 const learner = await buildUser(db);
 const minute = 60_000;
 
-const fields: SymbolFields = {
-  symbol: 'CSV:ACME',
-  name: 'Acme',
-  display: 'staff',
-  providerCode: null,
-  tradingViewCode: 'NASDAQ:ACME',
-  market: 'stocks',
-  base: 'ACME',
-  quote: 'USD',
-  tickSize: '0.01',
-  pipSize: null,
-  volumePrecision: 0,
-  sessionCode: 'us_equity',
-  volumeKind: 'traded',
-  allowsNegative: false,
-  keepsOutside: false,
-};
-
 let made = 0;
 const create = async (changes: Partial<SymbolFields> = {}): Promise<ManagedSymbol> =>
-  bodyOf(await call(createSymbol, { body: { ...fields, symbol: `CSV:ACME${made++}`, ...changes } }, admin.token));
+  bodyOf(await call(createSymbol, { body: { ...shareFields, symbol: `CSV:ACME${made++}`, ...changes } }, admin.token));
 
 const changesOf = ({
   name,
@@ -73,16 +54,7 @@ const auditRow = rowOf({ action: z.string(), before: z.unknown(), after: z.unkno
 const auditedOf = (id: number) => readRows(db, auditRow)`
   select action, before, after from audit_events where entity = 'symbol' and entity_id = ${String(id)} order by id`;
 
-/** A Monday at 10:00 in New York. */
-const monday = Date.parse('2026-11-16T15:00:00Z');
-const store = (symbolId: number, price: number, t = monday) =>
-  storeBars(db, {
-    symbolId,
-    bars: [{ t, o: price, h: price, l: price, c: price, v: 10 }],
-    source: 'CSV',
-    corrects: true,
-    now: Date.now(),
-  });
+const store = (symbolId: number, price: number, t = monday) => storeMinute(db, symbolId, price, t);
 
 describe('a symbol', () => {
   it('is added with decimals of its tick size, for the staff, and recorded', async () => {
@@ -95,7 +67,7 @@ describe('a symbol', () => {
 
   it('is refused if there is one of its name, also when two admins add it at once', async () => {
     const answers = await Promise.all(
-      [0, 1, 2].map(() => call(createSymbol, { body: { ...fields, symbol: 'CSV:TWICE' } }, admin.token)),
+      [0, 1, 2].map(() => call(createSymbol, { body: { ...shareFields, symbol: 'CSV:TWICE' } }, admin.token)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ title: 'errors.symbols.exists.title' });
@@ -115,7 +87,7 @@ describe('a symbol', () => {
     [{ name: ' ' }, 'request.invalid'],
     [{ volumePrecision: 9 }, 'request.invalid'],
   ])('is refused with %j', async (wrong, code) => {
-    const answer = await call(createSymbol, { body: { ...fields, symbol: 'CSV:WRONG', ...wrong } }, admin.token);
+    const answer = await call(createSymbol, { body: { ...shareFields, symbol: 'CSV:WRONG', ...wrong } }, admin.token);
     expect(answer.body).toMatchObject({ title: `errors.${code}.title` });
   });
 
@@ -138,7 +110,7 @@ describe('a symbol', () => {
   it('of a provider is shown to nobody to whom the provider may not be', async () => {
     const refused = { title: 'errors.symbols.displayTooWide.title' };
     const wide = { symbol: 'OANDA:ACME', display: 'members' as const };
-    expect((await call(createSymbol, { body: { ...fields, ...wide } }, admin.token)).body).toMatchObject(refused);
+    expect((await call(createSymbol, { body: { ...shareFields, ...wide } }, admin.token)).body).toMatchObject(refused);
     const symbol = await create({ symbol: 'OANDA:ACME' });
     expect((await update(symbol, { display: 'members' })).body).toMatchObject(refused);
     await db
@@ -283,40 +255,6 @@ describe('what readers see of a symbol', () => {
       firstBarAt: monday,
       lastBarAt: monday,
     });
-  });
-});
-
-describe('choices of forms', () => {
-  it('are the symbols that the caller may see, each code once, and the sources of this installation', async () => {
-    const staffOnly = await create({ symbol: 'CSV:CHOICE' });
-    await store(staffOnly.id, 100);
-    const own = await create({ symbol: 'CSV:EURUSD', display: 'everyone', tickSize: '0.01' });
-    await store(own.id, 100);
-    const [forLearner, forAdmin] = await Promise.all(
-      [learner, admin].map(async ({ token }) => bodyOf(await call(getLookups, {}, token))),
-    );
-    const codes = forLearner?.tradingSymbols.map(({ code }) => code) ?? [];
-    expect(codes.slice(0, 2)).toEqual(['EURUSD', 'GBPUSD']);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes).not.toContain('CHOICE');
-    expect(forAdmin?.tradingSymbols.map(({ code }) => code)).toContain('CHOICE');
-    expect(forLearner?.tradingSymbols.find(({ code }) => code === 'XAUUSD')).toEqual({
-      code: 'XAUUSD',
-      name: 'Gold',
-      market: 'commodities',
-      pricePrecision: 2,
-      tickSize: '0.01',
-    });
-    expect(forLearner?.tradingDataProviders).toEqual(['demo', 'csv']);
-    await db
-      .insert(dataProviders)
-      .values({ prefix: 'TWELVE', isActive: true })
-      .onConflictDoUpdate({ target: dataProviders.prefix, set: { isActive: true } });
-    expect(bodyOf(await call(getLookups, {}, learner.token)).tradingDataProviders).toEqual([
-      'demo',
-      'csv',
-      'twelvedata',
-    ]);
   });
 });
 

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
+
+const idRow = rowOf({ id: z.int() });
+
+/** A symbol that is not active: there is none for anybody who does not manage them. */
+export async function hiddenSymbol(db: Db): Promise<number> {
+  const { id } = await requireRow(db, idRow)`
+    insert into market_symbols (symbol, name, market, price_precision, volume_precision, tick_sizes, session_code, volume_kind,
+      is_simulated, is_active, display, first_minute, last_minute)
+    values ('CSV:HIDDEN', 'Hidden', 'crypto', 2, 0, '[{"from":"1970-01-01","size":"0.01"}]', '24x7', 'none',
+      false, false, 'everyone', 29000000, 29000000)
+    returning id`;
+  return id;
+}
+
+export async function hiddenWatchlist(db: Db, userId: string): Promise<number> {
+  const { id } = await requireRow(db, idRow)`
+    insert into watchlists (user_id, is_default, name) values (${userId}, false, 'Hidden') returning id`;
+  return id;
+}
+
+export async function hiddenPriceAlert(db: Db, userId: string, symbolId: number): Promise<number> {
+  const { id } = await requireRow(db, idRow)`
+    insert into price_alerts (user_id, symbol_id, price, direction, note, state, from_minute, from_high, from_low, expires_at)
+    values (${userId}, ${symbolId}, 2, 'above', '', 'active', 29000000, 1, 1, now() + interval '1 hour')
+    returning id`;
+  return id;
+}
