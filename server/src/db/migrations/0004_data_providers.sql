@@ -14,7 +14,6 @@ CREATE TABLE "data_providers" (
 	"problem_since" timestamp with time zone,
 	"retry_at" timestamp with time zone,
 	"last_answer_at" timestamp with time zone,
-	"spent" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"lease_holder" text,
 	"lease_until" timestamp with time zone,
 	"fence" integer DEFAULT 0 NOT NULL,

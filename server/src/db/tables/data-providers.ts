@@ -4,14 +4,6 @@ import { instant } from './columns.ts';
 import { marketSymbols } from './market-symbols.ts';
 import { users } from './users.ts';
 
-/** What has been spent of one limit of a provider; limits are told apart by their length. */
-export interface SpentBudget {
-  perSeconds: number;
-  /** When the current period began, in milliseconds since 1970. */
-  from: number;
-  units: number;
-}
-
 /** Providers of prices that an installation reads from. */
 export const dataProviders = pgTable(
   'data_providers',
@@ -41,7 +33,6 @@ export const dataProviders = pgTable(
     retryAt: instant('retry_at'),
     /** When it last answered with prices. */
     lastAnswerAt: instant('last_answer_at'),
-    spent: jsonb('spent').$type<SpentBudget[]>().notNull().default([]),
     /** The process that reads from it. */
     leaseHolder: text('lease_holder'),
     leaseUntil: instant('lease_until'),
