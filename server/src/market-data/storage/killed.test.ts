@@ -12,6 +12,8 @@ const [storing, backfilling] = ['storing-process.ts', 'backfill-process.ts'].map
   resolve(import.meta.dirname, '../../testing', name),
 ) as [string, string];
 const cycles = 20;
+/** More of them, before a release: `KILLS=20`. */
+const storingCycles = Number(process.env['KILLS'] ?? 8);
 
 const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
 atEndOfFile(remove);
@@ -43,8 +45,8 @@ it(
     const symbolId = await insertCoin(before.db);
     await before.close();
     let next = 0;
-    for (let cycle = 1; cycle <= cycles; cycle++) {
-      next = await storeAndKill(symbolId, next, Math.floor((cycle * (batchCount - 10)) / cycles));
+    for (let cycle = 1; cycle <= storingCycles; cycle++) {
+      next = await storeAndKill(symbolId, next, Math.floor((cycle * (batchCount - 10)) / storingCycles));
     }
     expect(await storeAndKill(symbolId, next, Infinity)).toBe(batchCount);
 

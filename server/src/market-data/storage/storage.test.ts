@@ -23,7 +23,7 @@ const now = today + 20 * hour;
 
 let symbols = 0;
 /** More of them, before a release: `SEQUENCES=10000`. */
-const sequences = Number(process.env['SEQUENCES'] ?? 300);
+const sequences = Number(process.env['SEQUENCES'] ?? 100);
 
 function buildSymbol(change: Partial<NewSymbol> = {}): Promise<number> {
   symbols += 1;
