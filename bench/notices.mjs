@@ -1,51 +1,22 @@
 // What a notice costs with many open pages: calls that they make because of it, frames that they get, processor time of the server.
 // Pages do what the web client does with messages of the hub; each is a user of their own.
 // node_modules/.bin/node bench/notices.mjs [pages, 500 unless told]
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { WebSocket } from 'ws';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { startSession } from './start-session.mjs';
+import { startServer } from './start-server.mjs';
 
 const pages = Number(process.argv[2] ?? 500);
 const rounds = 3;
 const port = 3916;
-const root = resolve(import.meta.dirname, '..');
-const postgres = await startPostgres();
-if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
-const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-  env: {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let text = '';
-while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
+const server = await startServer(port);
 
+let people = 0;
+/** Signs in another person. @returns their token */
 async function signedIn(roleId) {
-  const userId = randomUUID();
-  await client.query(
-    `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
-     values ($1::uuid, $1::text || '@bench.test', 'Ada', 'Lovelace', $2, array[$2]::smallint[], '{}', 'active')`,
-    [userId, roleId],
-  );
-  return startSession(client, dataDir, userId);
+  const { headers } = await server.signIn(`${++people}@bench.test`, roleId);
+  return headers.authorization.slice('Bearer '.length);
 }
 
 const url = (path) => `http://127.0.0.1:${port}/api/${path}`;
@@ -149,8 +120,4 @@ await measure('to everybody, with a banner', { channel: 'banner' });
 await measure('a draft', { isDraft: true });
 
 for (const socket of sockets) socket.terminate();
-await client.end();
-server.kill('SIGTERM');
-await once(server, 'exit');
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+await server.stop();

@@ -5,6 +5,7 @@ import { run } from '#db/rows.ts';
 import { subscriptions } from '#db/tables/plans.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listCandles } from '@candela/contract/market-data/candles';
@@ -17,19 +18,12 @@ const opensAt = Math.floor(Date.now() / minute) * minute - 30 * minute;
 
 for (const display of displays) {
   const symbolId = await insertSymbol(db, {
+    ...coin,
     symbol: `CSV:${display.toUpperCase()}`,
     name: `Coin for ${display}`,
-    market: 'crypto',
     base: null,
     quote: null,
-    pricePrecision: 2,
-    volumePrecision: 0,
-    tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-    pipSize: null,
-    sessionCode: '24x7',
     volumeKind: 'none',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     display,
   });

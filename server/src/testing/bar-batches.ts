@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { closeDays } from '#market-data/storage/closing-days.service.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const start = Date.UTC(2026, 0, 5);
@@ -20,20 +21,8 @@ const barAt = (t: number, price: number) => ({
 /** The symbol whose bars these are. @param pricePrecision decimals of its prices */
 export function insertCoin(db: Db, pricePrecision = 2): Promise<number> {
   return insertSymbol(db, {
-    symbol: 'TEST:COIN',
-    name: 'Coin',
-    market: 'crypto',
-    base: 'COIN',
-    quote: 'USD',
+    ...coin,
     pricePrecision,
-    volumePrecision: 0,
-    tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-    pipSize: null,
-    sessionCode: '24x7',
-    volumeKind: 'traded',
-    allowsNegative: false,
-    keepsOutside: false,
-    isSimulated: true,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { insertSymbol, type NewSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 
 const minute = 60_000;
 
@@ -11,19 +12,12 @@ export async function buildSymbol(db: Db, given: Partial<NewSymbol> = {}): Promi
   count += 1;
   const symbol = given.symbol ?? `CSV:SYMBOL${count}`;
   const id = await insertSymbol(db, {
+    ...coin,
     symbol,
     name: `Symbol ${count}`,
-    market: 'crypto',
     base: null,
     quote: null,
-    pricePrecision: 2,
-    volumePrecision: 0,
-    tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-    pipSize: null,
-    sessionCode: '24x7',
     volumeKind: 'none',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     display: 'everyone',
     ...given,

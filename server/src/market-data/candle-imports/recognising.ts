@@ -40,7 +40,7 @@ export function recogniseFile(bytes: Uint8Array): ImportHead | FileProblem {
   if (text.trim() === '') return 'empty';
   if (html.test(text.replace(/^\uFEFF/, ''))) return 'html';
   // Control characters other than tabs and line breaks.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f]/.test(text)) return 'binary';
   const found = recogniseRows(rows);
   if (!found) return /\uFFFD/.test(text) ? 'encoding' : 'unknownLayout';

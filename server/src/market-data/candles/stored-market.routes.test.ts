@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closeAllDays } from '#market-data/storage/closing-days.jobs.ts';
 import { insertSplit, insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listCandles } from '@candela/contract/market-data/candles';
@@ -16,19 +17,10 @@ const start = Math.floor(Date.now() / day) * day - 20 * day;
 const barAt = (t: number, price: number) => ({ t, o: price, h: price + 20, l: price - 10, c: price + 10, v: 150 });
 
 const symbolId = await insertSymbol(db, {
+  ...coin,
   symbol: 'OWN:COIN',
   name: 'A coin of 100%',
-  market: 'crypto',
-  base: 'COIN',
-  quote: 'USD',
-  pricePrecision: 2,
   volumePrecision: 2,
-  tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-  pipSize: null,
-  sessionCode: '24x7',
-  volumeKind: 'traded',
-  allowsNegative: false,
-  keepsOutside: false,
   isSimulated: false,
 });
 const store = (bars: ReturnType<typeof barAt>[]) =>

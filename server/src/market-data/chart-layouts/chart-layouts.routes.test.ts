@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { insertSplit, insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
@@ -23,19 +24,13 @@ const [learner, other, trainer] = await Promise.all([
 let made = 0;
 const buildSymbol = (display: Display = 'everyone', volumeKind: 'traded' | 'none' = 'traded') =>
   insertSymbol(db, {
+    ...coin,
     symbol: `OWN:CHART${++made}`,
     name: 'A chart',
     market: 'stocks',
     base: null,
-    quote: 'USD',
-    pricePrecision: 2,
-    volumePrecision: 0,
-    tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-    pipSize: null,
     sessionCode: 'us_equity',
     volumeKind,
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     display,
   });

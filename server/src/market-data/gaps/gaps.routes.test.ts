@@ -5,6 +5,7 @@ import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
 import { startFakeTwelveData } from '#testing/price-fakes/fake-twelve-data.ts';
@@ -39,19 +40,13 @@ const build = (
   change: { display?: 'staff' | 'everyone'; market?: string; sessionCode?: string; providerCode?: string } = {},
 ) =>
   insertSymbol(db, {
+    ...coin,
     symbol,
     name: `Name of ${symbol}`,
-    market: 'crypto',
     base: null,
     quote: null,
     pricePrecision: 5,
-    volumePrecision: 0,
     tickSizes: [{ from: '2020-01-01', size: '0.00001' }],
-    pipSize: null,
-    sessionCode: '24x7',
-    volumeKind: 'traded',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     ...change,
   });

@@ -7,6 +7,7 @@ import type { CandleProvider } from '#market-data/sources/provider.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
@@ -32,19 +33,12 @@ async function buildSymbol(
 ) {
   symbols += 1;
   return insertSymbol(db, {
+    ...coin,
     symbol: `BINANCE:COIN${symbols}`,
-    name: 'Coin',
     market: change.market ?? 'crypto',
-    base: 'COIN',
-    quote: 'USD',
     pricePrecision: change.pricePrecision ?? 5,
-    volumePrecision: 0,
     tickSizes: [{ from: '2020-01-01', size: '0.00001' }],
-    pipSize: null,
     sessionCode: change.sessionCode ?? '24x7',
-    volumeKind: 'traded',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     providerCode: change.code ?? 'BTCUSDT',
   });

@@ -4,6 +4,7 @@ import { openPostgres, type Db } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+import { coin } from '#testing/coins.ts';
 import { cuttableProxy } from '#testing/cuttable-proxy.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
@@ -21,19 +22,13 @@ const opensAt = Math.floor(start / minute) * minute;
 
 const insert = (code: string) =>
   insertSymbol(db, {
+    ...coin,
     symbol: `BINANCE:${code}`,
     name: code,
-    market: 'crypto',
     base: null,
     quote: null,
     pricePrecision: 5,
-    volumePrecision: 0,
     tickSizes: [{ from: '1970-01-01', size: '0.00001' }],
-    pipSize: null,
-    sessionCode: '24x7',
-    volumeKind: 'traded',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
   });
 const [unknown, bitcoin, ether] = [await insert('NOPEUSDT'), await insert('BTCUSDT'), await insert('ETHUSDT')];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { coin } from '#testing/coins.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import type { Bar } from '@candela/markets/candles/bars';
@@ -25,20 +26,8 @@ const sequences = Number(process.env['SEQUENCES'] ?? 20);
 function buildSymbol(): Promise<number> {
   symbols += 1;
   return insertSymbol(db, {
+    ...coin,
     symbol: `TEST:BACK${symbols}`,
-    name: 'Coin',
-    market: 'crypto',
-    base: 'COIN',
-    quote: 'USD',
-    pricePrecision: 2,
-    volumePrecision: 0,
-    tickSizes: [{ from: '2020-01-01', size: '0.01' }],
-    pipSize: null,
-    sessionCode: '24x7',
-    volumeKind: 'traded',
-    allowsNegative: false,
-    keepsOutside: false,
-    isSimulated: true,
   });
 }
 

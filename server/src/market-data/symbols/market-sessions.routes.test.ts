@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readRows, rowOf } from '#db/rows.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
@@ -32,19 +33,15 @@ describe('market sessions', () => {
 
   it('have exceptions that count where bars are stored, at once, and until they are removed', async () => {
     const symbolId = await insertSymbol(db, {
+      ...coin,
       symbol: 'CSV:STORM',
       name: 'Storm',
       market: 'stocks',
       base: null,
       quote: null,
-      pricePrecision: 2,
-      volumePrecision: 0,
       tickSizes: [{ from: '1970-01-01', size: '0.01' }],
-      pipSize: null,
       sessionCode: 'hkex',
       volumeKind: 'none',
-      allowsNegative: false,
-      keepsOutside: false,
       isSimulated: false,
     });
     // A Wednesday, at 10:00 and 14:00 in Hong Kong.

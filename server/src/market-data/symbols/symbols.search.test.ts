@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
+import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { getManagedSymbol, updateSymbol } from '@candela/contract/market-data/symbols';
@@ -20,19 +21,14 @@ const find = async ({ token }: { token: string }, text: string) => {
 
 it('symbols are found by name and code once they have prices, by whom they are displayed to now', async () => {
   const symbolId = await insertSymbol(db, {
+    ...coin,
     symbol: 'CSV:QZX1',
     name: 'Quuxwood Timber',
     market: 'stocks',
     base: null,
     quote: null,
-    pricePrecision: 2,
-    volumePrecision: 0,
     tickSizes: [{ from: '1970-01-01', size: '0.01' }],
-    pipSize: null,
-    sessionCode: '24x7',
     volumeKind: 'none',
-    allowsNegative: false,
-    keepsOutside: false,
     isSimulated: false,
     display: 'members',
   });

@@ -1,10 +1,8 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from '#platform/languages/i18n.ts';
-import classes from '#ui/list-page.module.css';
+import { TabbedPage, type PageTab } from '#ui/tabbed-page.tsx';
 
-const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
+const tabs: PageTab[] = [
   { text: ($) => $.apiKeys.title, to: '/admin/integrations' },
   { text: ($) => $.webhooks.title, to: '/admin/integrations/webhooks' },
 ];
@@ -13,18 +11,8 @@ const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
 export function IntegrationsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t(($) => $.integrations.title)}</h1>
-      </header>
-      <nav className={classes.states} aria-label={t(($) => $.integrations.title)}>
-        {tabs.map(({ text, to }) => (
-          <Link key={to} to={to} className={classes.state} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(text)}
-          </Link>
-        ))}
-      </nav>
+    <TabbedPage title={t(($) => $.integrations.title)} tabs={tabs}>
       {children}
-    </div>
+    </TabbedPage>
   );
 }

@@ -1,0 +1,19 @@
+import type { NewSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+
+/** A symbol that trades round the clock; prices have two decimals, volumes none. */
+export const coin: NewSymbol = {
+  symbol: 'TEST:COIN',
+  name: 'Coin',
+  market: 'crypto',
+  base: 'COIN',
+  quote: 'USD',
+  pricePrecision: 2,
+  volumePrecision: 0,
+  tickSizes: [{ from: '2020-01-01', size: '0.01' }],
+  pipSize: null,
+  sessionCode: '24x7',
+  volumeKind: 'traded',
+  allowsNegative: false,
+  keepsOutside: false,
+  isSimulated: true,
+};
