@@ -2,9 +2,9 @@
 // Pages do what the web client does with messages of the hub; each is a user of their own.
 // node_modules/.bin/node bench/notices.mjs [pages, 500 unless told]
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { processTime } from './measured-load.mjs';
 import { startServer } from './start-server.mjs';
 
 const pages = Number(process.argv[2] ?? 500);
@@ -64,12 +64,6 @@ async function openPage(roleId) {
   return socket;
 }
 
-/** Milliseconds of processor time, Linux. */
-function processorTime(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 const admin = await signedIn(1);
 const sockets = [];
 for (let at = 0; at < pages; at++) sockets.push(await openPage(at % 50 === 0 ? 1 : 3));
@@ -101,7 +95,7 @@ async function announce(given) {
 
 async function measure(name, given) {
   [frames, calls] = [0, 0];
-  const before = processorTime(server.pid);
+  const before = processTime(server.pid);
   for (let round = 0; round < rounds; round++) {
     await announce(given);
     await sleep(2500);
@@ -109,7 +103,7 @@ async function measure(name, given) {
   }
   const each = (value) => (value / rounds).toFixed(0).padStart(6);
   console.log(
-    `${name.padEnd(34)} ${each(frames)} frames, ${each(calls)} calls, ${each(processorTime(server.pid) - before)} ms of processor time`,
+    `${name.padEnd(34)} ${each(frames)} frames, ${each(calls)} calls, ${each(processTime(server.pid) - before)} ms of processor time`,
   );
 }
 

@@ -5,7 +5,7 @@ import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
-import { coin } from '#testing/coins.ts';
+import { coin as anyCoin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
 import { startFakeTwelveData } from '#testing/price-fakes/fake-twelve-data.ts';
@@ -40,7 +40,7 @@ const build = (
   change: { display?: 'staff' | 'everyone'; market?: string; sessionCode?: string; providerCode?: string } = {},
 ) =>
   insertSymbol(db, {
-    ...coin,
+    ...anyCoin,
     symbol,
     name: `Name of ${symbol}`,
     base: null,
