@@ -2,8 +2,9 @@
 import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
 import { serverArguments, serverEnvironment } from './server-process.mjs';
-import { supervise } from './supervise.mjs';
+import { endWithShellOfNpm, supervise } from './supervise.mjs';
 
+endWithShellOfNpm();
 await install();
 await buildWeb();
 

@@ -49,3 +49,18 @@ export function supervise(command, args, options, times = defaultTimes) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   run();
 }
+
+/**
+ * Stops this process when the shell by which npm runs it has ended: npm passes a signal on to its shell only, and what the shell runs would
+ * go on without anybody who can stop it.
+ */
+export function endWithShellOfNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}

@@ -9,11 +9,15 @@ import { patience } from '../e2e/pace.ts';
 const supervisor = join(import.meta.dirname, 'supervise.mjs');
 const times = { firstWait: 100, maxWaitMilliseconds: 400, calm: 60_000, patience: 500 };
 
-/** A supervised process that runs `script`; the output of both is collected. */
-function superviseScript(script) {
-  const main = `import { supervise } from ${JSON.stringify(supervisor)};
+/** A supervised process that runs `script`, by npm's shell or without one; the output of both is collected. */
+function superviseScript(script, { isInShell = false } = {}) {
+  const main = `import { endWithShellOfNpm, supervise } from ${JSON.stringify(supervisor)};
+    endWithShellOfNpm();
     supervise(process.execPath, ['-e', ${JSON.stringify(script)}], {}, ${JSON.stringify(times)});`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', main]);
+  const command = [process.execPath, '--input-type=module', '-e', main];
+  const child = isInShell
+    ? spawn('sh', ['-c', '"$@"; true', 'sh', ...command], { env: { ...process.env, npm_lifecycle_event: 'start' } })
+    : spawn(command[0], command.slice(1));
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -101,4 +105,14 @@ it('leaves no server behind when it is killed itself', async () => {
   const silent = once(supervised.process.stdout, 'close');
   supervised.process.kill('SIGKILL');
   await silent;
+});
+
+it('leaves no server behind when the shell of npm is ended, which passes no signal on', async () => {
+  const supervised = superviseScript(serve(`process.on('SIGTERM', () => process.exit(0));`), { isInShell: true });
+  await expect.poll(() => supervised.pids().length, { timeout: patience(10) }).toBe(1);
+  // The pipe to which all of them write closes with the last of them.
+  const silent = once(supervised.process.stdout, 'close');
+  supervised.process.kill('SIGTERM');
+  await silent;
+  expect(supervised.output()).not.toContain('starts again');
 });
