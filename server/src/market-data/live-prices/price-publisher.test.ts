@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CurrentPrices } from '#market-data/current-prices.ts';
 import { displays } from '@candela/contract/market-data/displays';
 import { createPricePublisher } from './price-publisher.ts';
@@ -15,16 +15,21 @@ function setUp({ isSender = true } = {}) {
   const rooms = { price: new Set<number>(), prices: new Set<number>() };
   const bars = new Map([1, 2, 3].map((id) => [id, [bar(start - minute, 10), bar(start, 11)]]));
   const sent: { at: number; room: string; data: unknown }[] = [];
+  /** Symbols that cannot be read now. */
+  const unreadable = new Set<number>();
+  const errors: unknown[] = [];
   let asked = 0;
   const prices: CurrentPrices = {
     generatedIds: async () => new Set([1]),
     minutes: async (id) => {
       asked += 1;
+      if (unreadable.has(id)) throw new Error('unreadable');
       return { bars: bars.get(id) ?? [], previousClose: 9 };
     },
     last: async (ids) =>
       ids.map((symbolId) => {
         asked += 1;
+        if (unreadable.has(symbolId)) throw new Error('unreadable');
         const newest = bars.get(symbolId)?.at(-1) ?? bar(0, 0);
         const display = symbolId === 1 ? 'everyone' : symbolId === 2 ? 'members' : 'staff';
         const last = { price: newest.c, at: start, previousClose: 9, bar: newest };
@@ -36,12 +41,13 @@ function setUp({ isSender = true } = {}) {
     listeners: { of: (kind) => rooms[kind] },
     prices,
     sendsGenerated: async () => isSender,
-    log: { error: (details) => expect(details).toBeNull() },
+    log: { error: (details) => void errors.push(details) },
   });
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
   const closes = (room: string) =>
     sent.filter((each) => each.room === room).map(({ data }) => (data as { bar: { c: number } }).bar.c);
-  return { rooms, bars, sent, publisher, pass, closes, asked: () => asked };
+  onTestFinished(() => expect(errors.splice(0)).toEqual([]));
+  return { rooms, bars, sent, unreadable, errors, publisher, pass, closes, asked: () => asked };
 }
 
 test('computes nothing while nobody listens, and ends when nobody does any more', async () => {
@@ -139,4 +145,26 @@ test('leaves generated prices to another node', async () => {
   publisher.repeat(1);
   await pass(6);
   expect(sent).toEqual([]);
+});
+
+test('sends what is left of what could not be read, and meanwhile the others', async () => {
+  const { rooms, bars, unreadable, errors, publisher, pass, closes, sent } = setUp();
+  for (const id of [2, 3]) rooms.price.add(id);
+  rooms.prices.add(displays.indexOf('members'));
+  publisher.wake();
+  unreadable.add(2);
+  for (const id of [2, 3]) {
+    bars.set(id, [bar(start, 20 + id)]);
+    publisher.noteStored(id);
+  }
+  await pass(3);
+  expect([closes('price:2'), closes('price:3')]).toEqual([[], [23]]);
+  expect(errors.splice(0).length).toBeGreaterThan(0);
+  unreadable.clear();
+  await pass(3);
+  expect(closes('price:2')).toEqual([22]);
+  const listed = sent.flatMap(({ room, data }) =>
+    room === 'prices:members' ? (data as { prices: number[][] }).prices : [],
+  );
+  expect(listed).toContainEqual([2, 22]);
 });

@@ -78,7 +78,12 @@ export function createPricePublisher({ hub, listeners, prices, sendsGenerated, l
     for (const id of rooms) {
       if (!(generated.has(id) ? due : stored).has(id)) continue;
       stored.delete(id);
-      const minutes = await prices.minutes(id);
+      // One that cannot be read is tried again with the next tick, and does not keep the others from being sent.
+      const minutes = await prices.minutes(id).catch((error: unknown) => {
+        stored.add(id);
+        log.error({ err: error }, `price of symbol ${id}`);
+        return null;
+      });
       const next = minutes && nextOf(minutes, sent.get(id));
       if (!next) continue;
       const text = JSON.stringify(next);
@@ -93,9 +98,13 @@ export function createPricePublisher({ hub, listeners, prices, sendsGenerated, l
   async function sendLists(due: ReadonlySet<number>): Promise<void> {
     const rooms = [...listeners.of('prices')];
     if (rooms.length === 0) return listed.clear();
-    const ids = [...due, ...toList];
+    const asked = [...toList];
     toList.clear();
-    for (const { symbolId, display, last } of await prices.last(ids)) {
+    const found = await prices.last([...due, ...asked]).catch((error: unknown) => {
+      for (const id of asked) toList.add(id);
+      throw error;
+    });
+    for (const { symbolId, display, last } of found) {
       const [before, now] = [listed.get(symbolId), { price: last.price, place: displays.indexOf(display) }];
       if (before?.price === now.price && before.place === now.place) continue;
       listed.set(symbolId, now);
