@@ -83,8 +83,8 @@ const find = async (symbolId: number, now = fake.now(), isRead = true) => {
 
 const limit: BudgetLimit = { units: 1000, perSeconds: 60 };
 
-function providerWith(budget: readonly BudgetLimit[]): CandleProvider {
-  const provider = createBinance({ baseUrl: fake.url, reach: 'loopback', milliseconds: 500, now: fake.now });
+function providerWith(budget: readonly BudgetLimit[], milliseconds = 20_000): CandleProvider {
+  const provider = createBinance({ baseUrl: fake.url, reach: 'loopback', milliseconds, now: fake.now });
   return { ...provider, capabilities: { ...provider.capabilities, budget, candlesCost: 1 } };
 }
 
@@ -274,7 +274,7 @@ describe('filling', () => {
     for (const id of ids)
       await findGapsOf(db, { id, prefix: 'BINANCE', firstMinute: null, lastMinute: null, isRead: true }, since);
     fake.fail('silence');
-    expect(await fill()).toBe(start + 10 * minute);
+    expect(await fill(providerWith([limit], 500))).toBe(start + 10 * minute);
     expect((await Promise.all(ids.map(rowsOf))).flat().map(({ problem }) => problem)).toEqual(['silence', null]);
     fake.fail('garbage');
     await fill();

@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 /** A process that reads; its clock is that of the fake. */
 function startProcess(given: { provider?: CandleProvider; on?: Db; milliseconds?: number } = {}) {
-  const { on = db, milliseconds = 400 } = given;
+  const { on = db, milliseconds = 20_000 } = given;
   const place = { baseUrl: fake.url, reach: 'loopback' as const, milliseconds, now: fake.now };
   const stored: number[] = [];
   const returned: string[] = [];
@@ -160,7 +160,7 @@ describe('reading', () => {
   });
 
   it('names what is wrong: a refused key, silence, and answers that are no prices; and goes on afterwards', async () => {
-    const { engine } = startProcess({ milliseconds: 300 });
+    const { engine } = startProcess({ milliseconds: 5000 });
     const cases = [
       ['unavailable', () => fake.fail('silence')],
       ['noData', () => fake.fail('garbage')],

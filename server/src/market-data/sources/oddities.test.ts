@@ -13,7 +13,7 @@ const [binance, twelve, oanda] = await Promise.all([startFakeBinance(), startFak
 const placeOf = (fake: typeof binance) => ({
   baseUrl: fake.url,
   reach: 'loopback' as const,
-  milliseconds: 400,
+  milliseconds: 20_000,
   now: fake.now,
 });
 const now = binance.now();

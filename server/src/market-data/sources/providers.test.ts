@@ -12,22 +12,33 @@ import { createTwelveData } from './twelve-data.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const [binance, twelve, oanda] = await Promise.all([startFakeBinance(), startFakeTwelveData(), startFakeOanda()]);
-const placeOf = (fake: typeof binance) => ({
+/** The default time for an answer is a long one: a page of thousands of bars takes its time on a busy machine. */
+const placeOf = (fake: typeof binance, milliseconds = 20_000) => ({
   baseUrl: fake.url,
   reach: 'loopback' as const,
-  milliseconds: 400,
+  milliseconds,
   now: fake.now,
 });
 const providers = [
-  { fake: binance, provider: createBinance(placeOf(binance)), code: 'BTCUSDT', hasVolume: true },
+  {
+    fake: binance,
+    create: (milliseconds?: number) => createBinance(placeOf(binance, milliseconds)),
+    code: 'BTCUSDT',
+    hasVolume: true,
+  },
   {
     fake: twelve,
-    provider: createTwelveData({ ...placeOf(twelve), key: twelve.key }),
+    create: (milliseconds?: number) => createTwelveData({ ...placeOf(twelve, milliseconds), key: twelve.key }),
     code: 'EUR/USD',
     hasVolume: false,
   },
-  { fake: oanda, provider: createOanda({ ...placeOf(oanda), key: oanda.key }), code: 'EUR_USD', hasVolume: true },
-].map((each) => ({ ...each, name: each.provider.capabilities.name }));
+  {
+    fake: oanda,
+    create: (milliseconds?: number) => createOanda({ ...placeOf(oanda, milliseconds), key: oanda.key }),
+    code: 'EUR_USD',
+    hasVolume: true,
+  },
+].map((each) => ({ ...each, provider: each.create(), name: each.create().capabilities.name }));
 
 const now = binance.now();
 /** The opening of the minute that is not over. */
@@ -45,10 +56,10 @@ const failureOf = async (promise: Promise<unknown>) => {
   return error && { state: error.state, reason: error.reason, retryAt: error.retryAt };
 };
 
-describe.each(providers)('$name', ({ fake, provider, code, hasVolume }) => {
+describe.each(providers)('$name', ({ fake, create, provider, code, hasVolume }) => {
   const { maxBars } = provider.capabilities;
-  const ask = (change: Partial<CandlesRequest> = {}) =>
-    provider.candles({ code, level: '1m', from: current - hour, to: current, ...change });
+  const ask = (change: Partial<CandlesRequest> = {}, asked = provider) =>
+    asked.candles({ code, level: '1m', from: current - hour, to: current, ...change });
   const askAll = async (from: number, to: number) => {
     const bars: GivenBar[] = [];
     let calls = 0;
@@ -140,7 +151,8 @@ describe.each(providers)('$name', ({ fake, provider, code, hasVolume }) => {
     ['halfBody', 'cutOff'],
   ])('names how it fails: %s', async (failure, reason) => {
     fake.fail(failure);
-    expect(await failureOf(ask())).toEqual({ state: 'unavailable', reason, retryAt: null });
+    const asked = failure === 'silence' ? create(400) : provider;
+    expect(await failureOf(ask({}, asked))).toEqual({ state: 'unavailable', reason, retryAt: null });
   });
 
   it('takes half a body for none, although the connection ended well', async () => {
