@@ -15,12 +15,13 @@ const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 
 /**
  * Where PostgreSQL is at hand, tests of features run there only. The embedded database runs what can differ between the two (processes,
- * jobs, backups, migrations, every endpoint for every role), the search with its dictionaries, the bytes of bars, imports that are ended, and all journeys.
+ * jobs, backups, migrations, every endpoint for every role), the search with its dictionaries, the bytes of bars, imports that are ended, outcomes of ideas,
+ * and all journeys.
  * EVERY_DATABASE=on runs everything on both (docs/decisions/0053-features-are-tested-once.md).
  */
 const isOfFeature = (file: string) =>
   /^src\/(?!platform\/)[\w-]+\/[\w-]+\//.test(file) &&
-  !/^src\/(site\/search\/|market-data\/storage\/|market-data\/candle-imports\/killed)/.test(file);
+  !/^src\/(site\/search\/|market-data\/storage\/|market-data\/candle-imports\/killed|trading\/outcomes\/)/.test(file);
 const databaseTests = serverTests.filter(needsDatabase);
 const hasPostgres = Boolean(process.env['TEST_POSTGRES_URL']);
 const embeddedTests =
