@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from './base64.ts';
+import { fromHex, toHex } from './hexadecimal.ts';
 import type { Sha256, TreeHead } from './tree.ts';
 
 /** What a log says of itself at one size (C2SP tlog-checkpoint): a note that others can sign, too. */
@@ -45,11 +46,6 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   if (origin === '' || !isSize || root?.length !== 32 || rest.length === 0) return null;
   return { origin, size: Number(count), root };
 }
-
-const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const fromHex = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
 /** Names are ASCII here: of our own logs and witnesses, whose names are those of sites. */
 const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
