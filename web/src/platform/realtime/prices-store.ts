@@ -8,6 +8,8 @@ import { listPrices, maxPrices, type SymbolPrice } from '@candela/contract/marke
 const settleMilliseconds = 30;
 /** After a gap all clients read: spread over this time, in milliseconds. */
 const spread = 1500;
+/** Prices that could not be read are asked for again after so long, and longer each time, in milliseconds. */
+const [shortestWait, longestWait] = [5000, 60_000];
 
 /** The last prices of symbols by their ids, as far as they are known here. */
 const prices = new Map<number, SymbolPrice>();
@@ -17,6 +19,10 @@ const inLists = new Map<number, number>();
 const changed = new Set<() => void>();
 let frame = 0;
 let timer: number | undefined;
+/** When it ends. */
+let dueAt = Infinity;
+/** Calls in a row that have failed. */
+let failures = 0;
 let unread = new Set<number>();
 let room: Display | null = null;
 let leaveRoom: (() => void) | null = null;
@@ -110,7 +116,11 @@ function tell(): void {
 
 function readSoon(ids: readonly number[], wait: number): void {
   for (const id of ids) unread.add(id);
-  timer ??= window.setTimeout(() => {
+  const at = Date.now() + wait;
+  if (timer !== undefined && dueAt <= at) return;
+  window.clearTimeout(timer);
+  dueAt = at;
+  timer = window.setTimeout(() => {
     timer = undefined;
     void readAll();
   }, wait);
@@ -122,10 +132,14 @@ async function readAll(): Promise<void> {
   for (let from = 0; from < ids.length; from += maxPrices) await read(ids.slice(from, from + maxPrices));
 }
 
-/** If it fails, prices stay as they are until the connection is back. */
+/** If it fails, prices stay as they are, and are asked for again. */
 async function read(ids: number[]): Promise<void> {
   const answer = await call(listPrices, { query: { symbolIds: ids.join(',') } }).catch(() => null);
-  if (!answer) return;
+  if (!answer) {
+    failures += 1;
+    return readSoon(ids, Math.min(longestWait, shortestWait * 2 ** (failures - 1)) * (1 + Math.random()));
+  }
+  failures = 0;
   for (const id of ids) prices.delete(id);
   for (const each of answer.data) if (shown.has(each.symbolId)) prices.set(each.symbolId, each);
   if (answer.room !== room) {
