@@ -99,11 +99,13 @@ describe('a jump', () => {
     expect([jumps(30, 10), jumps(31, 10), jumps(10, -10), jumps(10, -11)]).toEqual([false, true, false, true]);
   });
 
-  it('is held for one poll: the same again is true, another one is held again', () => {
+  it('is held for one poll: what is said again is true, also when it goes on, and another one is held again', () => {
     const bar = { ...good, o: 50, h: 50, l: 50, c: 50 };
     expect(isJump(bar, usual, null)).toBe(true);
     expect(isJump(bar, usual, bar)).toBe(false);
-    expect(isJump({ ...bar, h: 51 }, usual, bar)).toBe(true);
+    expect(isJump({ ...bar, h: 51, c: 51 }, usual, bar)).toBe(false);
+    expect(isJump({ ...bar, o: 49, h: 49, l: 49, c: 49 }, usual, bar)).toBe(true);
+    expect(isJump({ ...bar, t: bar.t + minute }, usual, bar)).toBe(true);
   });
 
   it('is nothing as long as nobody knows what is usual; a market that stands still may move by a tick', () => {

@@ -79,16 +79,21 @@ export function usualMoveOf(bars: readonly Bar[], tick: number): UsualMove | nul
 }
 
 /**
- * Whether a bar moves more than 20 usual ranges away from the last close. Such a bar is held until the next poll: if the provider says the
- * same again, it is true (a market that opens after bad news), otherwise it was a slip.
+ * Whether a bar moves more than 20 usual ranges away from the last close. Such a bar is held until the next poll: if the provider still says
+ * so, it is true (a market that opens after bad news), otherwise it was a slip.
  *
  * @param usual null: not known, nothing is a jump
  * @param held the bar of this time that the poll before gave and that was held then
  */
 export function isJump(bar: Bar, usual: UsualMove | null, held: Bar | null): boolean {
-  if (!usual || (held && isSameBar(bar, held))) return false;
+  if (!usual || (held && goesAsFar(bar, held))) return false;
   const away = Math.max(bar.h - usual.lastClose, usual.lastClose - bar.l);
   return away > maxRanges * usual.range;
+}
+
+/** Whether a bar repeats the extremes of another of its time; one that is not over may go on from there. */
+export function goesAsFar(bar: Bar, earlier: Bar): boolean {
+  return bar.t === earlier.t && bar.h >= earlier.h && bar.l <= earlier.l;
 }
 
 export function isSameBar(a: Bar, b: Bar): boolean {

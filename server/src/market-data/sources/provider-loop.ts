@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from '#db/client.ts';
 import { listFeeds, writeFeedProblem, writeProviderProblem, type Feed, type ProviderProblem } from './feeds.queries.ts';
+import type { LastRead } from './held-jumps.ts';
 import { holdsLease } from './lease.queries.ts';
 import type { Lease } from './lease.ts';
 import { ProviderError, type CandleProvider } from './provider.ts';
@@ -42,6 +43,7 @@ interface LoopDeps {
 export async function runProvider(deps: LoopDeps, stop: AbortSignal): Promise<void> {
   const { lease, now = Date.now } = deps;
   const due = new Map<number, number>();
+  const lastRead = new Map<number, LastRead>();
   let failures = 0;
   let restUntil = 0;
   while (!stop.aborted && lease.fence() !== null) {
@@ -51,7 +53,7 @@ export async function runProvider(deps: LoopDeps, stop: AbortSignal): Promise<vo
       continue;
     }
     due.set(next.symbolId, now() + pollMilliseconds);
-    const result = await readOne(deps, next, stop);
+    const result = await readOne(deps, next, lastRead, stop);
     if (result === 'lost') return;
     if (result.isMore) due.set(next.symbolId, 0);
     failures = result.isFailure ? failures + 1 : 0;
@@ -89,7 +91,12 @@ function paceOf({ capabilities: { budget, candlesCost } }: CandleProvider): numb
 
 const nothing: Result = { isMore: false, isFailure: false, restUntil: 0 };
 
-async function readOne(deps: LoopDeps, feed: Feed, stop: AbortSignal): Promise<Result | 'lost'> {
+async function readOne(
+  deps: LoopDeps,
+  feed: Feed,
+  lastRead: Map<number, LastRead>,
+  stop: AbortSignal,
+): Promise<Result | 'lost'> {
   const { db, provider, lease, log, now = Date.now } = deps;
   const { prefix, budget, candlesCost, maxBars } = provider.capabilities;
   const fence = lease.fence();
@@ -101,7 +108,7 @@ async function readOne(deps: LoopDeps, feed: Feed, stop: AbortSignal): Promise<R
     const waitUntil = await spendUnits(db, prefix, spending);
     if (waitUntil !== null) return { ...nothing, isMore: true, restUntil: waitUntil };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(callMilliseconds)]);
-    const read = await readSymbol(db, feed, plan, { provider, fence, signal, now });
+    const read = await readSymbol(db, feed, plan, { provider, fence, lastRead, signal, now });
     if (read.changed > 0) deps.onStored(feed.symbolId);
     if (read.hadProblem) deps.onReturn(prefix);
     return { ...nothing, isMore: read.isMore, restUntil: now() + paceOf(provider) };

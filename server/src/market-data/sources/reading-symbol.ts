@@ -1,4 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
+import { recordFaults } from '#market-data/storage/faults.queries.ts';
+import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import { findSymbol, type StoredSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { sessionOf } from '#market-data/storage/trading-periods.ts';
@@ -6,6 +8,7 @@ import type { Session } from '@candela/markets/candles/sessions';
 import { daysAround, marketStateAt } from '@candela/markets/candles/trading-hours';
 import { writeCursor, writeFeedProblem, writeProviderAnswer, type Feed } from './feeds.queries.ts';
 import { barsOf } from './given-bars.ts';
+import { holdJumps, mostRecent, type LastRead } from './held-jumps.ts';
 import { holdsLease } from './lease.queries.ts';
 import type { CandleProvider } from './provider.ts';
 
@@ -32,6 +35,8 @@ interface Reading {
   provider: CandleProvider;
   /** The number of the lease under which this process reads. */
   fence: number;
+  /** What was read before, by symbol. */
+  lastRead: Map<number, LastRead>;
   signal: AbortSignal;
   now: () => number;
 }
@@ -78,23 +83,34 @@ export async function readSymbol(
   db: Db,
   { symbolId, code }: Feed,
   { symbol, from }: ReadingPlan,
-  { provider, fence, signal, now }: Reading,
+  { provider, fence, lastRead, signal, now }: Reading,
 ): Promise<ReadMinutes> {
   const { prefix } = provider.capabilities;
   const asked = now();
   const to = Math.floor(asked / minute) * minute + minute;
   const page = await provider.candles({ code, level: '1m', from, to, signal });
   const { bars, unfit } = barsOf(page.bars, symbol);
+  const checked = holdJumps(bars, lastRead.get(symbolId) ?? (await lastStored(db, symbolId, from, asked)));
+  const { held } = checked.lastRead;
   // Up to there everything is final and read: the next page goes on, or the next poll.
-  const readUntil = page.next ?? Math.floor((asked - settling) / minute) * minute;
+  const final = page.next ?? Math.floor((asked - settling) / minute) * minute;
+  const readUntil = held ? Math.min(final, held.t) : final;
   let hadProblem = false;
   const alongside = async (tx: Tx): Promise<void> => {
     if (!(await holdsLease(tx, prefix, fence))) throw new LeaseLost();
     hadProblem = await writeProviderAnswer(tx, prefix);
+    if (checked.slip) await recordFaults(tx, symbolId, [{ bar: checked.slip, reason: 'jump' }], prefix);
     if (unfit.length > 0) await writeFeedProblem(tx, symbolId, 'noData', patienceSeconds);
     else await writeCursor(tx, symbolId, readUntil / minute);
   };
-  const batch = { symbolId, bars, source: prefix, corrects: true, now: now() };
+  const batch = { symbolId, bars: checked.taken, source: prefix, corrects: true, now: now() };
   const stored = await storeBars(db, batch, alongside);
+  lastRead.set(symbolId, checked.lastRead);
   return { changed: stored.stored + stored.corrected, isMore: page.next !== null && unfit.length === 0, hadProblem };
+}
+
+/** Of a symbol that this process has not read yet: the newest stored bars. */
+async function lastStored(db: Db, symbolId: number, to: number, now: number): Promise<LastRead> {
+  const stored = await readBars(db, { symbolId, timeframe: '1m', to, limit: mostRecent, now });
+  return { recent: stored?.bars ?? [], held: null };
 }

@@ -19,6 +19,8 @@ export interface PriceLies {
   newestFirst?: boolean;
   /** When the bar opens whose close is another one from its second reading on. */
   corrected?: number;
+  /** When the bar opens that falls to nearly nothing at its first reading. */
+  slip?: number;
   /** Answers about another symbol. */
   otherSymbol?: boolean;
   /** Times are microseconds. */
@@ -29,9 +31,9 @@ export interface PriceLies {
 
 const fraction = (value: number) => (value / 100_000).toFixed(5);
 
-/** Prices that follow from the time alone, with five decimals. */
+/** Prices that follow from the time alone, with five decimals: up and down, without jumps. */
 export function fakeBarAt(t: number): FakeBar {
-  const price = 108_000 + ((Math.floor(t / 60_000) * 31) % 400);
+  const price = 108_200 - Math.abs(((Math.floor(t / 60_000) * 31) % 400) - 200);
   const [o, h, l, c] = [price, price + 9, price - 9, price + (price % 7)].map(fraction);
   return { t, o: o ?? '', h: h ?? '', l: l ?? '', c: c ?? '', v: String(price % 11) };
 }
@@ -53,6 +55,7 @@ export async function startFakePrices(answer: (asked: Asked, prices: FakePrices)
       if (lies.gaps?.some((gap) => t >= gap.from && t < gap.to)) continue;
       const bar = fakeBarAt(t);
       if (t === lies.corrected && seen.has(t)) bar.c = bar.h;
+      if (t === lies.slip && !seen.has(t)) bar.l = '0.00100';
       seen.add(t);
       bars.push(bar);
     }
