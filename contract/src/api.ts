@@ -87,6 +87,7 @@ import * as lookups from './site/lookups.ts';
 import * as search from './site/search.ts';
 import * as settings from './site/settings.ts';
 import * as ideas from './trading/ideas.ts';
+import * as practice from './trading/practice.ts';
 import * as captions from './video/captions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
@@ -159,6 +160,7 @@ const features = {
   payments,
   plans,
   prices,
+  practice,
   priceAlerts,
   profiles,
   quizAttempts,

@@ -44,6 +44,7 @@ export function mountMarketData(context: Context): void {
   mountPriceAlerts(context, { listFor: guarded.listFor, readAll: (request) => candles.list(request, staff) });
   mountChartLayouts(context);
   provisions.provide('candles.list', (request) => candles.list(request, null));
+  provisions.provide('candles.listFor', guarded.listFor);
   mountCandleImports(context);
   mountSymbols(context);
   const seals = createSeals(config.secretsKeys, secret);

@@ -168,6 +168,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'learning/quizzes/hidden-periods.routes.test.ts',
     'candles.listCandles query.symbol',
     'charts.shareChart body.chart.symbol',
+    'practice.startPractice body.symbolId',
     'prices.listPrices query.symbolIds',
     lessonContent('quiz.questions[].symbol'),
   ),

@@ -28,3 +28,12 @@ export async function hiddenPriceAlert(db: Db, userId: string, symbolId: number)
     returning id`;
   return id;
 }
+
+export async function hiddenPractice(db: Db, userId: string, symbolId: number): Promise<string> {
+  const { id } = await requireRow(db, rowOf({ id: z.uuid() }))`
+    insert into practice_sessions (user_id, symbol_id, timeframe, is_blind, price_precision, factor, shift_weeks, salt, future, bars,
+      shown_at_start, shown)
+    values (${userId}, ${symbolId}, '1m', true, 3, 2, 1, '\\x00', '00', '[[0,60,1,1,1,1,0],[60000,60,1,1,1,1,0]]', 1, 1)
+    returning id`;
+  return id;
+}

@@ -30,7 +30,7 @@ import {
   buildSession,
   buildUser,
 } from './factories.ts';
-import { hiddenPriceAlert, hiddenSymbol, hiddenWatchlist } from './hidden-market-rows.ts';
+import { hiddenPractice, hiddenPriceAlert, hiddenSymbol, hiddenWatchlist } from './hidden-market-rows.ts';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {
@@ -127,6 +127,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
       missing: { symbol: 'CSV:MISSING', symbolId: noId, id: noId },
     },
     thing(/^\/watchlists\/\{id\}/, await hiddenWatchlist(db, userId), noId, learner, { symbolId }),
+    thing(/^\/practice\/\{id\}/, await hiddenPractice(db, userId, symbolId), randomUUID(), learner),
     thing(/^\/price-alerts\/\{id\}/, await hiddenPriceAlert(db, userId, symbolId), noId, learner),
   ];
   return {
