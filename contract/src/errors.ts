@@ -12,6 +12,7 @@ import { watchErrors } from './market-data/watch-errors.ts';
 import { entranceErrors } from './sign-in/entrance-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
 import { practiceErrors } from './trading/practice-errors.ts';
+import { ledgerErrors } from './trading/ledger-errors.ts';
 import { videoErrors } from './video/video-errors.ts';
 
 /**
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...symbolErrors,
   ...providerErrors,
   ...practiceErrors,
+  ...ledgerErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

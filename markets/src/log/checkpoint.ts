@@ -28,10 +28,12 @@ export interface VerifierKey {
   keyId: string;
   /** 32 bytes of Ed25519. */
   publicKey: Uint8Array;
+  algorithm: NoteAlgorithm;
 }
 
-/** Of the algorithms of C2SP signed-note: Ed25519. */
-const ed25519 = 1;
+/** Of the algorithms of C2SP signed-note: Ed25519 for logs, and Ed25519 with a time for witnesses (C2SP tlog-cosignature). */
+export const noteAlgorithms = { log: 1, witness: 4 } as const;
+export type NoteAlgorithm = (typeof noteAlgorithms)[keyof typeof noteAlgorithms];
 const maxSignatures = 32;
 
 export function checkpointText({ origin, size, root }: Checkpoint): string {
@@ -51,23 +53,24 @@ export function parseCheckpoint(text: string): Checkpoint | null {
 const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 /** The id of a key: the first four bytes of the hash of its name and bytes. */
-export function keyIdOf(sha256: Sha256, name: string, publicKey: Uint8Array): string {
-  const bytes = [...asciiBytes(`${name}\n`), ed25519, ...publicKey];
+export function keyIdOf(sha256: Sha256, { name, algorithm, publicKey }: Omit<VerifierKey, 'keyId'>): string {
+  const bytes = [...asciiBytes(`${name}\n`), algorithm, ...publicKey];
   return toHex(sha256(Uint8Array.from(bytes)).subarray(0, 4));
 }
 
-export function formatVerifierKey({ name, keyId, publicKey }: VerifierKey): string {
-  return `${name}+${keyId}+${toBase64(Uint8Array.of(ed25519, ...publicKey))}`;
+export function formatVerifierKey({ name, keyId, algorithm, publicKey }: VerifierKey): string {
+  return `${name}+${keyId}+${toBase64(Uint8Array.of(algorithm, ...publicKey))}`;
 }
 
-/** Null for a text that is no key of Ed25519, or whose id is not that of the key. */
+/** Null for a text that is no such key, or whose id is not that of the key. */
 export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey | null {
   const [, name = '', keyId = '', encoded = ''] =
     /^([!-*,-~]{1,200})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{1,100})$/.exec(text) ?? [];
   const bytes = fromBase64(encoded);
-  if (name === '' || bytes?.length !== 33 || bytes[0] !== ed25519) return null;
-  const publicKey = bytes.slice(1);
-  return keyIdOf(sha256, name, publicKey) === keyId ? { name, keyId, publicKey } : null;
+  const algorithm = Object.values(noteAlgorithms).find((each) => each === bytes?.[0]);
+  if (name === '' || bytes?.length !== 33 || !algorithm) return null;
+  const key = { name, algorithm, publicKey: bytes.slice(1) };
+  return keyIdOf(sha256, key) === keyId ? { ...key, keyId } : null;
 }
 
 export function formatNote({ text, signatures }: SignedNote): string {

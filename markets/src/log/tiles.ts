@@ -38,7 +38,9 @@ export function parseTilePath(path: string): Tile | null {
     width: part === undefined ? tileWidth : Number(part),
   };
   const isValid = tile.level === 'entries' || tile.level < 8;
-  return isValid && tile.width > 0 && tilePath(tile) === path ? tile : null;
+  // So far that its last entry has no number.
+  const isFar = !Number.isSafeInteger((index + 1) * tileWidth ** (tile.level === 'entries' ? 1 : tile.level + 1));
+  return isValid && !isFar && tile.width > 0 && tilePath(tile) === path ? tile : null;
 }
 
 /** How many hashes of a level of tiles, or entries, a log of that size has. */

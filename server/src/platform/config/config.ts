@@ -44,6 +44,10 @@ const environmentSchema = z.object({
       ),
     )
     .optional(),
+  LEDGER_KEY: z
+    .base64('must be a key of 32 bytes in base64')
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be a key of 32 bytes in base64')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -102,6 +106,8 @@ export interface Config {
    * secret is used.
    */
   secretsKeys: readonly string[];
+  /** The key that signs the public log, 32 bytes in base64; undefined: one is made and stored sealed. */
+  ledgerKey: string | undefined;
   smtpUrl: string | undefined;
   /** Sender of mails, as `Name <address>`; undefined: the product, at an address of the host of `publicUrl`. */
   mailFrom: string | undefined;
@@ -168,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     apiKey: env.API_KEY,
     secret: env.SECRET,
     secretsKeys: env.SECRETS_KEYS ?? [],
+    ledgerKey: env.LEDGER_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],

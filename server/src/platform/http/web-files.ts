@@ -122,6 +122,7 @@ const notPages = new RegExp(
     'data-exports',
     'files',
     'hls',
+    'ledger/(?:anchors|checkpoint|keys|tile)',
     'mails',
     'media',
     'whep',

@@ -1,0 +1,17 @@
+import type { ErrorEntry } from '#error-entry.ts';
+
+/** Errors of the public log. */
+export const ledgerErrors = {
+  'ledger.notFound': { status: 404, isToShow: false, message: 'The log has no such part, or not yet.' },
+  'ledger.unsound': {
+    status: 503,
+    isToShow: true,
+    message: 'The log contradicts what it has signed before, and is not signed again.',
+  },
+  'ledger.keyLost': { status: 503, isToShow: true, message: 'The key of the log cannot be read.' },
+  'ledger.keyOfEnvironment': {
+    status: 409,
+    isToShow: true,
+    message: 'The key is that of the environment, and is changed there.',
+  },
+} satisfies Record<string, ErrorEntry>;

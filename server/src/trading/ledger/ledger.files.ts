@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
+import type { Checkpoints } from './checkpoints.service.ts';
+import type { LogKeys } from './log-keys.ts';
+import { readTile } from './tiles.queries.ts';
+
+/** For each network and route: a log of a million entries is read in eight minutes. */
+const requestsPerMinute = 1000;
+
+/**
+ * The log as C2SP tlog-tiles says (https://c2sp.org/tlog-tiles): strangers read it with tools that are not ours, and browsers from pages of
+ * other sites.
+ */
+export function registerLedgerFiles(
+  app: FastifyInstance,
+  { db, keys, checkpoints, origin }: { db: Db; keys: LogKeys; checkpoints: Checkpoints; origin: string },
+): void {
+  const config = { requestsPerMinute };
+
+  app.get('/ledger/checkpoint', { config }, async (_request, reply) => {
+    const note = await checkpoints.withCosignatures(await checkpoints.current());
+    return openToAll(reply, 'no-cache').type('text/plain; charset=utf-8').send(note);
+  });
+
+  app.get<{ Params: { size: string } }>('/ledger/checkpoint/:size', { config }, async ({ params }, reply) => {
+    const size = /^(?:0|[1-9]\d{0,14})$/.test(params.size) ? Number(params.size) : -1;
+    const checkpoint = size < 0 ? null : await checkpoints.readAt(size);
+    if (!checkpoint) throw new AppError('ledger.notFound');
+    // The bytes that were signed, without what others have added: those that time-stamps are of.
+    return openToAll(reply, forever).type('text/plain; charset=utf-8').send(checkpoint.note);
+  });
+
+  app.get<{ Params: { '*': string } }>('/ledger/tile/*', { config }, async ({ params }, reply) => {
+    const tile = parseTilePath(`tile/${params['*']}`);
+    const bytes = tile && (await readTile(db, tile));
+    if (!bytes) throw new AppError('ledger.notFound');
+    return openToAll(reply, tile.width === tileWidth ? forever : 'public, max-age=3600')
+      .type('application/octet-stream')
+      .send(Buffer.from(bytes));
+  });
+
+  app.get('/ledger/keys', { config }, async (_request, reply) => {
+    await checkpoints.current();
+    return openToAll(reply, 'no-cache').send({ origin, keys: await keys.list() });
+  });
+}
+
+const forever = 'public, max-age=31536000, immutable';
+
+function openToAll(reply: FastifyReply, caching: string): FastifyReply {
+  return reply.headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': caching,
+  });
+}

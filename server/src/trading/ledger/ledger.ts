@@ -1,0 +1,17 @@
+import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { createCheckpoints } from './checkpoints.service.ts';
+import { registerLedgerFiles } from './ledger.files.ts';
+import { createLogKeys } from './log-keys.ts';
+
+/** The public log of trade ideas, for readers. */
+export function mountLedger({ app, config, db, secret }: Context): void {
+  const origin = originOf(config.publicUrl);
+  const keys = createLogKeys({ db, seals: createSeals(config.secretsKeys, secret), origin, given: config.ledgerKey });
+  app.addHook('onReady', () => keys.sealAnew());
+  const checkpoints = createCheckpoints({ db, keys, origin });
+  registerLedgerFiles(app, { db, keys, checkpoints, origin });
+}
+
+/** The log's name: where it is, without a scheme (C2SP tlog-tiles). */
+export const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/ledger`;

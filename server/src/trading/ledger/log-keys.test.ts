@@ -1,0 +1,74 @@
+import { expect, inject, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { copyDatabase } from '#testing/databases.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
+import { publishInLog } from '#testing/public-log/log-entries.ts';
+import { readLogHead } from '#trading/log.ts';
+import { parseNote } from '@candela/markets/log/checkpoint';
+import { createCheckpoints } from './checkpoints.service.ts';
+import { createLogKeys } from './log-keys.ts';
+
+const { database, remove } = await copyDatabase(inject('databaseSource'));
+atEndOfFile(remove);
+const { db } = database;
+const origin = 'school.example/ledger';
+
+const [first, second] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')];
+
+function node({ given, sealKeys = [] }: { given?: string; sealKeys?: string[] } = {}) {
+  const keys = createLogKeys({ db, seals: createSeals(sealKeys, 'secret of the installation'), origin, given });
+  return { keys, checkpoints: createCheckpoints({ db, keys, origin }) };
+}
+
+const signersOf = async ({ checkpoints }: ReturnType<typeof node>) =>
+  parseNote((await checkpoints.current()).note)?.signatures.map(({ keyId }) => keyId) ?? [];
+const idOf = (verifierKey = '') => verifierKey.split('+')[1];
+
+it('nodes that start together begin with one key, and a rotation is signed by both for a while', async () => {
+  const [one, other] = [node(), node()];
+  const [a, b] = await Promise.all([one.keys.listSigners(), other.keys.listSigners()]);
+  expect(a.map(({ verifierKey }) => verifierKey)).toEqual(b.map(({ verifierKey }) => verifierKey));
+  expect((await readLogHead(db)).size).toBe(1);
+
+  expect(await one.keys.rotate()).toBe(true);
+  const [old, young, ...more] = await other.keys.list();
+  expect(more).toEqual([]);
+  expect(old?.signsUntil).not.toBeNull();
+  expect(young).toMatchObject({ fromSize: 1, signsUntil: null, name: origin });
+  expect(await signersOf(other)).toEqual([idOf(young?.verifierKey), idOf(old?.verifierKey)]);
+
+  await run(db)`update log_keys set signs_until = now() - interval '1 second' where signs_until is not null`;
+  await publishInLog(db, Buffer.alloc(32));
+  expect(await signersOf(one)).toEqual([idOf(young?.verifierKey)]);
+});
+
+it('a key of the environment follows the one before, comes back, and leaves with the environment', async () => {
+  const before = await node().keys.list();
+  const given = node({ given: first });
+  await given.keys.listSigners();
+  const [own] = (await given.keys.list()).slice(before.length);
+  expect((await signersOf(given))[0]).toBe(idOf(own?.verifierKey));
+  expect(await given.keys.rotate()).toBe(false);
+  expect((await signersOf(node({ given: second })))[0]).not.toBe(idOf(own?.verifierKey));
+  await publishInLog(db, Buffer.alloc(32));
+  expect((await signersOf(node({ given: first })))[0]).toBe(idOf(own?.verifierKey));
+  const [current] = await node().keys.listSigners();
+  expect(idOf(current?.verifierKey)).not.toBe(idOf(own?.verifierKey));
+});
+
+it('a key that cannot be read signs nothing, and what was signed stays', async () => {
+  const last = await node().checkpoints.current();
+  await publishInLog(db, Buffer.alloc(32));
+  const stranger = createLogKeys({ db, seals: createSeals([], 'another secret'), origin, given: undefined });
+  expect(await stranger.listSigners()).toEqual([]);
+  expect(await createCheckpoints({ db, keys: stranger, origin }).current()).toEqual(last);
+});
+
+it('is sealed anew when the keys of the installation change', async () => {
+  const sealKey = Buffer.alloc(32, 9).toString('base64');
+  await node({ sealKeys: [sealKey] }).keys.sealAnew();
+  // Without the secret from which the key before is derived.
+  const later = createLogKeys({ db, seals: createSeals([sealKey], 'another secret'), origin, given: undefined });
+  expect((await later.listSigners()).length).toBeGreaterThan(0);
+});
