@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { providerSealOwner } from '#market-data/sources/open-provider.ts';
-import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+import { insertSplit, insertSymbol, lockSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { coin as anyCoin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { startFakeBinance } from '#testing/price-fakes/fake-binance.ts';
 import { startFakeTwelveData } from '#testing/price-fakes/fake-twelve-data.ts';
 import { testSecret } from '#testing/test-secret.ts';
@@ -212,6 +213,26 @@ describe('likely splits', () => {
       sql`select numerator, denominator, source from symbol_splits where symbol_id = ${share}`,
     );
     expect(rows).toEqual([{ numerator: 4, denominator: 1, source: 'admin' }]);
+  });
+
+  it('may be entered by another admin at the same time', async () => {
+    const share = await build('CSV:OTHER', { market: 'stocks', sessionCode: 'us_equity' });
+    const opens = [2, 3].map((date) => Date.UTC(2026, 10, date, 14, 30));
+    const bars = opens.map((t, at) => barAt(t, [40_000_000, 10_000_000][at]));
+    await storeBars(db, { symbolId: share, bars, source: 'CSV', corrects: true, now: Date.now() });
+    await findAllGaps(db, null, Date.now());
+    const [, at = 0] = opens;
+    const body = { at: new Date(at).toISOString(), isSplit: true };
+    const answering = await db.transaction(async (tx) => {
+      await lockSymbol(tx, share);
+      await insertSplit(tx, share, { at, numerator: 5, denominator: 1, source: 'admin' });
+      const answer = call(answerSplitQuestion, { params: { id: share }, body }, admin.token);
+      await untilSomebodyWaits(tx);
+      return { answer };
+    });
+    expect((await answering.answer).status).toBe(204);
+    const splits = await db.execute(sql`select numerator from symbol_splits where symbol_id = ${share}`);
+    expect(splits.rows).toEqual([{ numerator: 5 }]);
   });
 });
 

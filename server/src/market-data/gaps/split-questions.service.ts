@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { readChunksBefore } from '#market-data/storage/chunks.queries.ts';
-import { findSymbol, insertSplit, listSplits } from '#market-data/storage/stored-symbols.queries.ts';
+import { findSymbol, insertSplit, listSplits, lockSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -61,6 +61,8 @@ export function createSplitQuestions({ db }: { db: Db }) {
     const instant = Date.parse(at);
     if (instant % minute !== 0 || instant < 0 || instant >= 2 ** 31 * minute) throw new AppError('gaps.notFound');
     await db.transaction(async (tx) => {
+      // Another admin may be entering the same split.
+      await lockSymbol(tx, symbolId);
       const state = isSplit ? 'accepted' : 'dismissed';
       const found = await answerQuestion(tx, { symbolId, minute: instant / minute, state });
       if (!found) throw new AppError('gaps.notFound');
