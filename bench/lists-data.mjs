@@ -134,12 +134,20 @@ const content = [
   `insert into feeds (author_id, body, language_code, subscription_type_ids, audience_id, status, published_at)
    select u.id, '<p>What happened.</p>', 'en', ${types}, ${audienceOf(types)}, 'published', now() - make_interval(mins => n)
    from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
-  `insert into ideas (author_id, symbol, provider, direction, order_type, entry_low, entry_high, stop, targets, allocations, timeframe,
-     risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure, language_code,
-     subscription_type_ids, audience_id, status, published_at)
-   select u.id, 'EURUSD', 'demo', 'long', 'limit', 1, 1, 0.9, '{1.1}', '{10000}', '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
-     now() + interval '30 days', false, 'none', 'en', ${types}, ${audienceOf(types)}, 'active', now() - make_interval(mins => n)
-   from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
+  `insert into market_symbols (symbol, name, market, price_precision, volume_precision, tick_sizes, session_code, volume_kind, is_simulated, display)
+   select 'BENCH:S' || n, 'Symbol ' || n, 'forex', 5, 0, '[{"from":"1970-01-01","size":"0.00001"}]', 'forex', 'none', false, 'everyone'
+   from generate_series(1, 50) n on conflict do nothing`,
+  `insert into ideas (author_id, symbol_id, price_precision, price_basis, direction, order_type, entry_low, entry_high, stop, targets,
+     allocations, cost, timeframe, risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure,
+     language_code, subscription_type_ids, audience_id, status, state, published_at, closed_at, r, net)
+   select u.id, s.id, 5, 'last', (array['long','short'])[1 + n % 2], 'limit', 100, 100, case when n % 2 = 0 then 90 else 110 end,
+     case when n % 2 = 0 then '{110}'::bigint[] else '{90}' end, '{10000}', 0, '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
+     now() + interval '30 days', false, 'none', 'en', ${types}, ${audienceOf(types)},
+     case when n % 5 = 0 then 'active' when n % 3 = 0 then 'closed_sl' else 'closed_tp' end,
+     '{"status":"active","seq":1,"from":0,"done":0,"fill":100,"stop":90,"open":10000,"next":0,"gained":0,"isAmbiguous":false,"isClosing":false,"last":100,"numerator":1,"denominator":1}',
+     now() - make_interval(mins => n), case when n % 5 <> 0 then now() - make_interval(mins => n - 1) end,
+     case when n % 5 <> 0 then n % 40001 - 10000 end, case when n % 5 <> 0 then n % 40001 - 10100 end
+   from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10 join market_symbols s on s.symbol = 'BENCH:S' || 1 + n % 50`,
   `insert into notifications (subscription_type_ids, language_codes, audience_id, event_id, content_type, texts, language_code, source,
      visible_at)
    select ${notice.types}, ${notice.languages}, ${audienceOf(notice.types, notice)}, case when n % 10 = 5 then e.id end, ${notice.content},

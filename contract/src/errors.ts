@@ -11,8 +11,9 @@ import { symbolErrors } from './market-data/symbol-errors.ts';
 import { watchErrors } from './market-data/watch-errors.ts';
 import { entranceErrors } from './sign-in/entrance-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
-import { practiceErrors } from './trading/practice-errors.ts';
+import { ideaErrors } from './trading/idea-errors.ts';
 import { ledgerErrors } from './trading/ledger-errors.ts';
+import { practiceErrors } from './trading/practice-errors.ts';
 import { videoErrors } from './video/video-errors.ts';
 
 /**
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...providerErrors,
   ...practiceErrors,
   ...ledgerErrors,
+  ...ideaErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },
@@ -213,7 +215,6 @@ export const errorCatalogue = {
   'charts.notHost': { status: 409, isToShow: true, message: 'Only hosts of this event can share a chart.' },
   'search.tooSlow': { status: 503, isToShow: false, message: 'The search took too long; use more specific words.' },
   'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },
-  'ideas.notFound': { status: 404, isToShow: true, message: 'No such trade idea.' },
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
   'devices.notFound': { status: 404, isToShow: true, message: 'No such device.' },
   'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },

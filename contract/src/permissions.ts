@@ -53,7 +53,12 @@ export const permissions = {
   'courses.create': { roles: trainers, grant: 'Manage Courses' },
   'courses.review': { roles: admins, grant: 'Manage Courses' },
   'feeds.create': { roles: trainers, grant: 'Manage Feeds' },
+  /** The floating action only. */
   'ideas.create': { roles: admins, grant: 'Manage Signals' },
+  /** Form and endpoints: also of trainers to whom an admin has granted it. */
+  'ideas.publish': { roles: trainers, grant: 'Manage Signals' },
+  /** To void, halt, split, resettle and hide ideas of anybody. */
+  'ideas.moderate': { roles: admins },
 
   'courses.read': { roles: everyone },
   'feeds.read': { roles: everyone },

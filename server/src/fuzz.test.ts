@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, inject, it } from 'vitest';
-import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testing/factories.ts';
+import { buildCourse, buildEvent, buildFeed, buildUser } from '#testing/factories.ts';
 import {
   contractRequest,
   nearMissesOf,
@@ -11,6 +11,7 @@ import {
   routesOutsideContract,
   type FuzzRequest,
 } from '#testing/fuzz/requests.ts';
+import { buildIdea } from '#testing/idea-rows.ts';
 import { noteMountedRoutes } from '#testing/mounted-routes.ts';
 import { patience } from '#testing/patience.ts';
 import { startTestServer } from '#testing/test-server.ts';

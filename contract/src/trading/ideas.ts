@@ -1,47 +1,40 @@
 import * as z from 'zod/mini';
-import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant } from '#fields.ts';
+import { contentId, idParams, uuid } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
+import { directions, ideaSchema } from './idea-terms.ts';
 
-/** A price or level, as a decimal string without loss of precision. */
-const price = z.string().check(z.regex(/^\d+(\.\d+)?$/));
+export const ideaSorts = ['newest', 'oldest', 'closed', 'best', 'worst'] as const;
 
-export const ideaSchema = z.object({
-  id: z.int(),
-  author: personSchema,
-  symbol: z.string(),
-  direction: z.enum(['long', 'short']),
-  orderType: z.enum(['market', 'limit', 'stop']),
-  entryLow: price,
-  entryHigh: price,
-  stop: price,
-  /** Nearest first; the allocations, in basis points of the position, add up to 10,000. */
-  targets: z.array(z.object({ price, allocationBps: z.int() })),
-  timeframe: z.string(),
-  status: z.enum(outcomeStatuses),
-  /** Sanitised HTML. */
-  analysis: z.string(),
-  /** Position of the author in the symbol. */
-  disclosure: z.enum(['none', 'long', 'short', 'intends']),
-  languageCode: z.string(),
-  validUntil: instant,
-  isDemo: z.boolean(),
-  publishedAt: instant,
-  /** The caller’s id if the caller has read it; never ids of others. */
-  read: z.array(z.uuid()),
-});
-
-export type Idea = z.infer<typeof ideaSchema>;
+/** Groups of statuses beside the statuses themselves. */
+export const ideaStatusFilters = ['open', 'ended', ...outcomeStatuses] as const;
 
 export const listIdeas = endpoint({
   method: 'GET',
   path: '/ideas',
   permission: 'ideas.read',
   visibleBy: 'Trade Ideas',
-  summary: 'List published trade ideas that the caller’s subscriptions include, newest first',
-  query: z.object(pageQuery),
+  summary: 'List published trade ideas that the caller’s subscriptions include',
+  description:
+    'Newest first by default. `closed` sorts by the time of closing, newest first; `best` and `worst` by the net result: these three contain only what has closed.',
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(z.enum(ideaSorts), 'newest'),
+    /** `open`: pending or active; `ended`: all others. */
+    status: z.optional(z.enum(ideaStatusFilters)),
+    direction: z.optional(z.enum(directions)),
+    symbolId: z.optional(contentId),
+    authorId: z.optional(uuid),
+    /** A code of the lookup `tradingStyles`. */
+    style: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    /** Only those of the caller. */
+    mine: z.optional(z.stringbool()),
+    /** Only those that the caller has not read. */
+    unread: z.optional(z.stringbool()),
+    /** Part of the code or name of the symbol, or of the author’s name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
   output: pageOf(ideaSchema),
 });
 

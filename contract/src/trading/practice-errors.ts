@@ -3,7 +3,11 @@ import type { ErrorEntry } from '#error-entry.ts';
 /** Errors of practice. */
 export const practiceErrors = {
   'practice.notFound': { status: 404, isToShow: true, message: 'No such practice session.' },
-  'practice.notEnoughBars': { status: 409, isToShow: true, message: 'There are too few past bars for a practice session.' },
+  'practice.notEnoughBars': {
+    status: 409,
+    isToShow: true,
+    message: 'There are too few past bars for a practice session.',
+  },
   'practice.tooMany': { status: 409, isToShow: true, message: 'Nobody may have more practice sessions open.' },
   'practice.over': { status: 409, isToShow: true, message: 'The practice session has ended.' },
   'practice.movedOn': { status: 409, isToShow: true, message: 'The practice session has gone on in another window.' },

@@ -36,3 +36,10 @@ export function withDecimals(bars: readonly Bar[], from: number, to: number): re
   const factor = 10 ** (to - from);
   return bars.map(({ t, o, h, l, c, v }) => ({ t, o: o * factor, h: h * factor, l: l * factor, c: c * factor, v }));
 }
+
+/** The decimal number that a whole number of 10^-decimals stands for, exact, with all its decimals: `1.08500`. */
+export function decimalTextOf(whole: number, decimals: number): string {
+  const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
+  const sign = whole < 0 ? '-' : '';
+  return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

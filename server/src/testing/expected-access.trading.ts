@@ -30,6 +30,7 @@ export const tradingAccess: ExpectedRoles = {
   'dataProviders.searchProviderSymbols': [1, 4],
   'dataProviders.testDataProvider': [1, 4],
   'dataProviders.updateDataProvider': [1, 4],
+  'ideaDetail.getIdea': [1, 2, 3, 4],
   'ideas.listIdeas': [1, 2, 3, 4],
   'marketSessions.listMarketSessions': [1, 4],
   'marketSessions.setSessionException': [1, 4],

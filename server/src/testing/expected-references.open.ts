@@ -182,6 +182,8 @@ export const openReferences: readonly ReferenceRule[] = [
     'audit.listAuditEvents query.entityId',
     'courses.listCourses query.trainerId',
     'events.listCalendar query.hostId',
+    'ideas.listIdeas query.authorId',
+    'ideas.listIdeas query.symbolId',
     'library.listVideos query.owner',
     'recordings.listRecordings query.hostId',
     ...usersBy('roleId'),

@@ -5,7 +5,6 @@ import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
 import { lessonContents } from '#db/tables/drafts.ts';
 import { eventHosts, events } from '#db/tables/events.ts';
 import { feeds } from '#db/tables/feeds.ts';
-import { ideas } from '#db/tables/ideas.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { subscriptions } from '#db/tables/plans.ts';
 import { sessions, users } from '#db/tables/users.ts';
@@ -128,40 +127,6 @@ export async function buildFeed(db: Db, given: Partial<typeof feeds.$inferInsert
     .values({ ...row, authorId, ...given })
     .returning({ id: feeds.id });
   return feed?.id ?? 0;
-}
-
-/** A published trade idea (long) with two targets. */
-export async function buildIdea(db: Db, given: Partial<typeof ideas.$inferInsert> = {}): Promise<number> {
-  const authorId = given.authorId ?? (await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' })).id;
-  const [idea] = await db
-    .insert(ideas)
-    .values({
-      authorId,
-      symbol: 'EURUSD',
-      provider: 'demo',
-      direction: 'long',
-      orderType: 'limit',
-      entryLow: '1.0850',
-      entryHigh: '1.0855',
-      stop: '1.0800',
-      targets: ['1.0910', '1.0950'],
-      allocations: [6000, 4000],
-      timeframe: '1h',
-      riskBps: 100,
-      confidence: 3,
-      style: 'day',
-      methods: [],
-      analysis: '<p>Why</p>',
-      validUntil: new Date(Date.now() + 86_400_000),
-      isBreakEvenAfterTp1: true,
-      disclosure: 'none',
-      languageCode: 'en',
-      status: 'pending',
-      publishedAt: new Date(),
-      ...given,
-    })
-    .returning({ id: ideas.id });
-  return idea?.id ?? 0;
 }
 
 /** A scheduled event that starts in two days, with one host. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -21,16 +20,9 @@ import { sessions } from '#db/tables/users.ts';
 import { videos } from '#db/tables/videos.ts';
 import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/rich-text';
-import {
-  buildCourse,
-  buildEvent,
-  buildFeed,
-  buildIdea,
-  buildLessonContent,
-  buildSession,
-  buildUser,
-} from './factories.ts';
+import { buildCourse, buildEvent, buildFeed, buildLessonContent, buildSession, buildUser } from './factories.ts';
 import { hiddenPractice, hiddenPriceAlert, hiddenSymbol, hiddenWatchlist } from './hidden-market-rows.ts';
+import { buildIdeaDraft } from './idea-rows.ts';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {
@@ -113,7 +105,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/academies\/\{id\}/, await own.academy(trainer.id), noId, trainer),
     thing(/^\/announcements\/\{id\}/, await own.announcement(trainer.id), noId, await buildUser(db, { roleId: 1 })),
     thing(/^\/feeds\/\{id\}/, await buildFeed(db, { status: 'draft' }), noId, trainer),
-    thing(/^\/ideas\/\{id\}/, await buildIdea(db, { status: 'draft' }), noId, trainer),
+    thing(/^\/ideas\/\{id\}/, await buildIdeaDraft(db, { authorId: trainer.id }), noId, trainer),
     thing(/^\/devices\/\{id\}/, await own.device(), randomUUID(), learner),
     thing(/^\/course-imports\/\{id\}/, await own.courseImport(trainer.id), randomUUID(), trainer),
     thing(/^\/data-exports\/\{id\}/, await own.dataExport(), randomUUID(), learner),
@@ -136,8 +128,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
       await run(db)`update courses set status = 'published' where id = ${course.id}`;
       await run(db)`update events set status = 'scheduled' where id = ${draft.id}`;
       await run(db)`update market_symbols set is_active = true where id = ${symbolId}`;
-      for (const table of ['feeds', 'ideas'])
-        await run(db)`update ${sql.raw(table)} set status = 'published', published_at = now()`;
+      await run(db)`update feeds set status = 'published', published_at = now()`;
     },
   };
 }

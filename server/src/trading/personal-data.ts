@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
-import { ideaReads, ideas } from '#db/tables/ideas.ts';
+import { ideaActions, ideaReads, ideas } from '#db/tables/ideas.ts';
 import { logAuthors } from '#db/tables/log.ts';
-import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { marketSymbols } from '#db/tables/market-symbols.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
     name: 'trading/ideas',
     table: ideas,
+    joined: sql`left join ${marketSymbols} on ${marketSymbols.id} = ${ideas.symbolId}`,
     owner: ideas.authorId,
     key: ideas.id,
     columns: {
-      symbol: ideas.symbol,
+      symbol: marketSymbols.symbol,
       direction: ideas.direction,
       orderType: ideas.orderType,
+      draft: ideas.draft,
       analysis: ideas.analysis,
       status: ideas.status,
       publishedAt: ideas.publishedAt,
@@ -21,12 +24,24 @@ const rows: PersonalDataSource[] = [
     },
   }),
   personalRows({
+    name: 'trading/idea-actions',
+    table: ideaActions,
+    owner: ideaActions.actorId,
+    key: ideaActions.id,
+    columns: {
+      ideaId: ideaActions.ideaId,
+      type: ideaActions.type,
+      reason: ideaActions.reason,
+      at: ideaActions.at,
+    },
+  }),
+  personalRows({
     name: 'trading/read-ideas',
     table: ideaReads,
-    joined: sql`join ${ideas} on ${ideas.id} = ${ideaReads.ideaId}`,
+    joined: sql`join ${ideas} on ${ideas.id} = ${ideaReads.ideaId} left join ${marketSymbols} on ${marketSymbols.id} = ${ideas.symbolId}`,
     owner: ideaReads.userId,
     key: ideaReads.ideaId,
-    columns: { ideaId: ideaReads.ideaId, symbol: ideas.symbol },
+    columns: { ideaId: ideaReads.ideaId, symbol: marketSymbols.symbol },
   }),
   personalRows({
     name: 'trading/log-names',
@@ -44,8 +59,13 @@ export const tradingData: DomainData = {
     // The record goes on under the name in the log, which then says nothing of anybody.
     log_authors: (tx, { id }) => run(tx)`update log_authors set user_id = null where user_id = ${id}::uuid`,
   },
+  leftOut: {
+    idea_events: leftOutAs.saidElsewhere,
+  },
   kept: {
     ideas: keptAs.pseudonym,
+    idea_actions: keptAs.pseudonym,
+    idea_events: keptAs.pseudonym,
     idea_reads: keptAs.nobody,
   },
 };

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { displays } from '@candela/contract/market-data/displays';
+import { priceBases } from '@candela/contract/trading/idea-terms';
 import { createdAt, instant } from './columns.ts';
 
 /** From a trading day on (`2026-12-25`), prices are multiples of the size, a decimal number such as `0.01`. */
@@ -46,6 +59,14 @@ export const marketSymbols = pgTable(
     tradingViewCode: text('trading_view_code'),
     /** Its place in lists; of the same place, in the order of symbols. */
     position: integer('position').notNull().default(1000),
+    /** Which side of the market its prices are of; null: simulated ones are synthetic, others the last trades. */
+    priceBasis: text('price_basis', { enum: priceBases }),
+    /** What buying and selling at once costs, per unit: a decimal number such as `0.00012`. */
+    spread: text('spread').notNull().default('0'),
+    /** The symbol that goes on as this one after a change of its code. */
+    successorId: integer('successor_id').references((): AnyPgColumn => marketSymbols.id),
+    /** From then on it is not traded any more, or has no provider. */
+    haltedAt: instant('halted_at'),
     /** How often an admin has changed it: a change names the version that it was made from. */
     version: integer('version').notNull().default(1),
     /** The newest revision of its bars: how often bars that were final have been corrected. */
@@ -60,6 +81,7 @@ export const marketSymbols = pgTable(
     // For whoever types the beginning of a code, and any part of it or of a name.
     index('market_symbols_codes').using('btree', sql`split_part(${t.symbol}, ':', 2) text_pattern_ops`, t.symbol),
     index('market_symbols_words').using('gin', sql`(${t.symbol} || ' ' || ${t.name}) gin_trgm_ops`),
+    check('market_symbols_spread', sql`spread ~ '^\\d{1,15}(\\.\\d{1,15})?$'`),
     check('market_symbols_display', sql`display in ('staff', 'members', 'everyone')`),
     check('market_symbols_symbol', sql`symbol ~ '^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$'`),
     check('market_symbols_precision', sql`price_precision between 0 and 15 and volume_precision between 0 and 15`),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildIdea, buildUser } from '#testing/factories.ts';
+import { buildUser } from '#testing/factories.ts';
+import { buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 
@@ -12,7 +13,7 @@ describe('the trade ideas', () => {
     const { token } = await buildUser(db);
     expect((await call(listIdeas, {})).status).toBe(401);
     const closed = await buildIdea(db, { subscriptionTypeIds: [2] });
-    const draft = await buildIdea(db, { status: 'draft' });
+    const draft = await buildIdeaDraft(db);
     expect(await listFor(token)).toEqual([]);
     for (const id of [closed, draft, 2_000_000_000])
       expect((await call(markIdea, { params: { id } }, token)).status).toBe(404);
@@ -21,11 +22,11 @@ describe('the trade ideas', () => {
   it('keep every digit of their levels, and say who has read them', async () => {
     const reader = await buildUser(db, { planIds: [12] });
     const id = await buildIdea(db, {
-      symbol: 'SHIBUSDT',
-      entryLow: '0.000012345678',
-      entryHigh: '0.00001235',
-      stop: '0.000011',
-      targets: ['0.000013', '0.0000145'],
+      pricePrecision: 12,
+      entryLow: 12_345_678,
+      entryHigh: 12_350_000,
+      stop: 11_000_000,
+      targets: [13_000_000, 14_500_000],
       subscriptionTypeIds: [2],
     });
     await call(markIdea, { params: { id } }, reader.token);
@@ -33,11 +34,11 @@ describe('the trade ideas', () => {
       id,
       author: { fullName: 'Tina Trainer' },
       entryLow: '0.000012345678',
-      entryHigh: '0.00001235',
-      stop: '0.000011',
+      entryHigh: '0.000012350000',
+      stop: '0.000011000000',
       targets: [
-        { price: '0.000013', allocationBps: 6000 },
-        { price: '0.0000145', allocationBps: 4000 },
+        { price: '0.000013000000', allocationBps: 6000 },
+        { price: '0.000014500000', allocationBps: 4000 },
       ],
       status: 'pending',
       read: [reader.id],

@@ -3,10 +3,14 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
 import type { Page } from '@candela/contract/paging';
-import type { Idea } from '@candela/contract/trading/ideas';
-import { insertRead, listRows, type IdeaRow } from './ideas.queries.ts';
+import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
+import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
+import type { Idea } from '@candela/contract/trading/idea-terms';
+import { insertRead, listRows } from './ideas.queries.ts';
+import { findDraft, findIdea } from './one-idea.queries.ts';
+import { presentDraft } from './present-draft.ts';
+import { presentDetail, presentIdea } from './present-idea.ts';
 
 export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(
@@ -17,7 +21,7 @@ export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: Domain
     return toPage(
       rows,
       page.limit,
-      (row) => present(row, caller.userId),
+      (row) => presentIdea(row, caller.userId),
       (row) => [row.publishedAt, row.id],
     );
   }
@@ -29,15 +33,14 @@ export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: Domain
     if (isNew) domainEvents.emit('notifications.read', caller.userId);
   }
 
-  return { list, mark };
-}
+  /** @throws AppError ideas.notFound, also for what the caller may not read */
+  async function get(caller: SignedInCaller, id: number): Promise<IdeaDetail | IdeaDraft> {
+    const idea = await findIdea(db, caller, id);
+    if (idea) return presentDetail(idea, caller.userId);
+    const draft = await findDraft(db, caller, id);
+    if (!draft) throw new AppError('ideas.notFound');
+    return presentDraft(draft);
+  }
 
-function present({ isRead, targets, allocations, ...row }: IdeaRow, userId: string): Idea {
-  return {
-    ...row,
-    targets: targets.map((price, at) => ({ price, allocationBps: allocations[at] ?? 0 })),
-    validUntil: toIso(row.validUntil),
-    publishedAt: toIso(row.publishedAt),
-    read: isRead ? [userId] : [],
-  };
+  return { list, get, mark };
 }

@@ -1,4 +1,4 @@
-import type { Idea } from '@candela/contract/trading/ideas';
+import type { Idea } from '@candela/contract/trading/idea-terms';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ function Levels({ idea }: { idea: Idea }) {
   return (
     <div className={classes.levels}>
       <p className={classes.what}>
-        <strong>{idea.symbol}</strong>
+        <strong>{idea.instrument.symbol}</strong>
         <span className={classes[idea.direction]}>
           <Icon size={15} aria-hidden /> {t(($) => $.drawer.directions[idea.direction])}
         </span>

@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { isIncludedRow, isStaff } from '#db/entitlements.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+/*
+ * The only place that decides who may read a trade idea, and so its levels: lists, pages, events, openings of the log, records, search, rooms
+ * of the hub and pushes ask it. Calls are hidden by the setting of the feature before (`visibleBy`).
+ */
+
+/** Condition that an idea `i` is published. */
+export const isPublishedIdea = sql.raw('i.published_at is not null');
+
+/** Condition that the caller may read the published idea `i`: their own, and those of their audience that no moderator has hidden. */
+export function isReadableIdea(caller: SignedInCaller): SQL {
+  const isNotHidden = isStaff(caller) ? sql`true` : sql`i.hidden_at is null`;
+  return sql`${isPublishedIdea} and (i.author_id = ${caller.userId}::uuid or (${isNotHidden} and ${isIncludedRow('i', caller)}))`;
+}

@@ -1,0 +1,53 @@
+import { toIso } from '#platform/time/instants.ts';
+import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
+import type { Idea } from '@candela/contract/trading/idea-terms';
+import { decimalTextOf } from '@candela/markets/candles/decimals';
+import type { IdeaRow } from './idea-columns.ts';
+import type { IdeaDetailRow } from './one-idea.queries.ts';
+
+/** A published idea as its reader gets it. */
+export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow, readerId: string): Idea {
+  const price = (whole: string) => decimalTextOf(Number(whole), precision);
+  const sign = row.direction === 'long' ? 1 : -1;
+  const mirrored = (whole: string) => decimalTextOf(sign * Number(whole), precision);
+  return {
+    ...row,
+    entryLow: price(row.entryLow),
+    entryHigh: price(row.entryHigh),
+    stop: price(row.stop),
+    targets: row.targets.map((target, place) => ({ price: price(target), allocationBps: allocations[place] ?? 0 })),
+    fill: row.fill && mirrored(row.fill),
+    currentStop: mirrored(row.currentStop),
+    closedAt: row.closedAt && toIso(row.closedAt),
+    analysis: row.analysis ?? '',
+    validUntil: toIso(row.validUntil),
+    publishedAt: toIso(row.publishedAt),
+    read: isRead ? [readerId] : [],
+  };
+}
+
+/** A published idea on its page. */
+export function presentDetail(row: IdeaDetailRow, readerId: string): IdeaDetail {
+  const {
+    riskBps,
+    confidence,
+    methods,
+    isBreakEvenAfterTp1,
+    cost,
+    priceBasis,
+    subscriptionTypeIds,
+    isHidden,
+    ...idea
+  } = row;
+  return {
+    ...presentIdea(idea, readerId),
+    riskBps,
+    confidence,
+    methods,
+    isBreakEvenAfterTp1,
+    cost: decimalTextOf(Number(cost), row.precision),
+    priceBasis,
+    subscriptionTypeIds,
+    isHidden,
+  };
+}
