@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
-import { buildIdea, buildUser } from '#testing/factories.ts';
+import { buildUser } from '#testing/factories.ts';
+import { buildIdea } from '#testing/idea-rows.ts';
 import { appendAllToLog, appendToLog } from '#trading/log.ts';
 
 /** Publishes an idea, of a new author unless one is given. */
