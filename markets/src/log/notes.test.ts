@@ -122,6 +122,7 @@ describe('texts of a log', () => {
       'tile/0/001/067',
       'tile/0/067/',
       '/tile/0/067',
+      'tile/0/x999/x999/x999/x999/x999/999',
     ]) {
       expect(parseTilePath(wrong)).toBeNull();
     }

@@ -38,8 +38,8 @@ export function parseTilePath(path: string): Tile | null {
     width: part === undefined ? tileWidth : Number(part),
   };
   const isValid = tile.level === 'entries' || tile.level < 8;
-  // So far that its last entry has no number.
-  const isFar = !Number.isSafeInteger((index + 1) * tileWidth ** (tile.level === 'entries' ? 1 : tile.level + 1));
+  // So far that its last part has no number.
+  const isFar = !Number.isSafeInteger((index + 1) * tileWidth);
   return isValid && !isFar && tile.width > 0 && tilePath(tile) === path ? tile : null;
 }
 

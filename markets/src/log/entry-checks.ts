@@ -1,0 +1,129 @@
+import { parseEntry, versionOf, type LogEntry } from './entry.ts';
+import { appendLeaf, emptyFrontier, rootOfFrontier, type Frontier } from './frontier.ts';
+import { toHex } from './hexadecimal.ts';
+import { commitmentOf, type Opening } from './openings.ts';
+import { hashOfLeaf, isSameHash, type Hash, type Sha256, type TreeHead } from './tree.ts';
+
+export type LogFault =
+  /** Not what the tiles of hashes say: changed, or another one in its place. */
+  | 'changed'
+  /** No entry that this version of the program knows. */
+  | 'version'
+  | 'unreadable'
+  /** An entry of the same author before it is missing, or another one. */
+  | 'chain'
+  /** Earlier than the one before it. */
+  | 'time'
+  /** Earlier than an anchor of an earlier checkpoint, or later than one of a checkpoint that has it. */
+  | 'anchor'
+  /** Its opening is not what it committed to. */
+  | 'opening';
+
+/** The first entry that is wrong. */
+export interface WrongEntry {
+  index: number;
+  fault: LogFault;
+}
+
+/** That somebody else saw a checkpoint at a time. */
+export interface Anchor {
+  size: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Clocks that differ. */
+const toleranceMilliseconds = 2 * 60_000;
+
+export interface EntryChecks {
+  /** Reads the next entry. @param leaf its hash as the tiles say. @returns what is wrong, if this is the first that is */
+  add(bytes: Uint8Array, leaf: Hash | null): WrongEntry | null;
+  /** Whether all that was read is what a checkpoint says. */
+  isTree(head: TreeHead): boolean;
+  /** How many entries each author has. */
+  authors(): ReadonlyMap<string, number>;
+  counts(): { entries: number; opened: number };
+}
+
+const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+/**
+ * Reads a log from its first entry on: each in its place in the tree, in the chain of its author, not before its predecessor, within the
+ * anchors, and what was opened as it was committed to.
+ */
+export function checkEntries(
+  sha256: Sha256,
+  { openings = [], anchors = [] }: { openings?: readonly Opening[]; anchors?: readonly Anchor[] } = {},
+): EntryChecks {
+  const openingOf = new Map(openings.map((opening) => [opening.index, opening]));
+  const limits = limitsOf(anchors);
+  const last = new Map<string, { count: number; leaf: string }>();
+  let frontier: Frontier = emptyFrontier;
+  let [previousAt, opened] = ['', 0];
+
+  function faultOf(entry: LogEntry, index: number): LogFault | null {
+    const { author, count, previous, at, commitment } = entry;
+    const before = last.get(author) ?? { count: 0, leaf: '' };
+    if (count !== before.count + 1 || previous !== before.leaf) return 'chain';
+    if (at < previousAt) return 'time';
+    const time = Date.parse(at);
+    if (time < limits.earliest(index) || time > limits.latest(index)) return 'anchor';
+    const opening = openingOf.get(index);
+    if (!opening) return null;
+    opened += 1;
+    return commitmentOf(opening) === commitment ? null : 'opening';
+  }
+
+  function add(bytes: Uint8Array, expected: Hash | null): WrongEntry | null {
+    const index = frontier.size;
+    const leaf = hashOfLeaf(sha256, bytes);
+    frontier = appendLeaf(sha256, frontier, leaf).frontier;
+    if (expected && !isSameHash(leaf, expected)) return { index, fault: 'changed' };
+    const text = ascii(bytes);
+    const entry = parseEntry(text);
+    if (!entry) return { index, fault: (versionOf(text) ?? 1) === 1 ? 'unreadable' : 'version' };
+    const fault = faultOf(entry, index);
+    last.set(entry.author, { count: entry.count, leaf: toHex(leaf) });
+    previousAt = entry.at;
+    return fault && { index, fault };
+  }
+
+  return {
+    add,
+    isTree: ({ size, root }) => size === frontier.size && isSameHash(root, rootOfFrontier(sha256, frontier)),
+    authors: () => new Map([...last].map(([author, { count }]) => [author, count])),
+    counts: () => ({ entries: frontier.size, opened }),
+  };
+}
+
+/** Between which times an entry can have been made, in milliseconds since 1970. */
+function limitsOf(anchors: readonly Anchor[]) {
+  const sorted = anchors.map(({ size, at }) => ({ size, at: Date.parse(at) })).toSorted((a, b) => a.size - b.size);
+  let [next, floor] = [0, -Infinity];
+  // The earliest anchor of this checkpoint or a later one: all of those have the entry.
+  const ceilings = sorted.map(() => Infinity);
+  for (let place = sorted.length - 1, least = Infinity; place >= 0; place--) {
+    least = Math.min(least, sorted[place]?.at ?? Infinity);
+    ceilings[place] = least;
+  }
+  /** Entries come in order: anchors of checkpoints without the entry are behind. */
+  const pass = (index: number) => {
+    for (let anchor = sorted[next]; anchor && anchor.size <= index; anchor = sorted[++next]) {
+      floor = Math.max(floor, anchor.at);
+    }
+  };
+  return {
+    earliest(index: number): number {
+      pass(index);
+      return floor - toleranceMilliseconds;
+    },
+    latest: (_index: number): number => (ceilings[next] ?? Infinity) + toleranceMilliseconds,
+  };
+}
+
+/** The longest time between two anchors, in milliseconds: so far an operator could have back-dated. Null with fewer than two. */
+export function largestGapOf(anchors: readonly Anchor[]): number | null {
+  const times = anchors.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b);
+  const gaps = times.slice(1).map((time, place) => time - (times[place] ?? time));
+  return gaps.length === 0 ? null : Math.max(...gaps);
+}

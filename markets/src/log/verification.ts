@@ -1,0 +1,133 @@
+import {
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  type Checkpoint,
+  type NoteSignature,
+  type VerifierKey,
+} from './checkpoint.ts';
+import { checkEntries, largestGapOf, type Anchor, type WrongEntry } from './entry-checks.ts';
+import { utf8Bytes, type Opening } from './openings.ts';
+import { sha256 } from './sha-256.ts';
+import { entriesOf, tilePath, tileWidth, type Tile } from './tiles.ts';
+
+/** How a log is read, and what a program needs of where it runs. */
+export interface LogReader {
+  /** The bytes at a path below the log's address. @throws when there are none */
+  bytes(path: string): Promise<Uint8Array>;
+  text(path: string): Promise<string>;
+  /** Whether a signature of Ed25519 is right (RFC 8032). */
+  verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean>;
+}
+
+export type LogProblem =
+  /** No checkpoint, or a part that is not there. */
+  | 'unreachable'
+  /** The checkpoint is not signed by the key. */
+  | 'wrongKey'
+  /** A file ends within an entry or a hash, or has fewer than it should. */
+  | 'cutOff'
+  /** Each entry is in order, but together they are not what was signed. */
+  | 'root';
+
+export interface LogVerdict {
+  checkpoint: Checkpoint | null;
+  problem: LogProblem | null;
+  /** The first entry that is wrong; null: none of those that were read. */
+  wrong: WrongEntry | null;
+  /** Entries that were read. */
+  entries: number;
+  /** Of them, those whose opening was compared. */
+  opened: number;
+  /** By name in the log. */
+  authors: ReadonlyMap<string, number>;
+  /** Milliseconds; null: there are fewer than two anchors. */
+  largestGap: number | null;
+}
+
+/** Opens a signed checkpoint. @returns null when none of the keys has signed it */
+export async function openCheckpoint(
+  note: string,
+  keys: readonly string[],
+  verify: LogReader['verify'],
+): Promise<Checkpoint | null> {
+  const parsed = parseNote(note);
+  const checkpoint = parsed && parseCheckpoint(parsed.text);
+  if (!parsed || !checkpoint) return null;
+  const known = keys.flatMap((key) => parseVerifierKey(sha256, key) ?? []);
+  for (const signature of parsed.signatures) {
+    const key = known.find((each) => isOf(signature, each));
+    if (key && (await verify(key.publicKey, utf8Bytes(parsed.text), signature.signature))) return checkpoint;
+  }
+  return null;
+}
+
+const isOf = ({ name, keyId }: NoteSignature, key: VerifierKey) => key.name === name && key.keyId === keyId;
+
+/**
+ * Checks a whole log: what is signed, each entry in its place, the chains of all authors, the openings that are given. It stops at the first
+ * wrong entry, which it names.
+ * @param onProgress entries that have been read, and all
+ */
+export async function verifyLog(
+  reader: LogReader,
+  given: { keys: readonly string[]; openings?: readonly Opening[]; anchors?: readonly Anchor[] },
+  onProgress: (read: number, all: number) => void = () => {},
+): Promise<LogVerdict> {
+  const checks = checkEntries(sha256, given);
+  const verdictOf = (checkpoint: Checkpoint | null, problem: LogProblem | null, wrong: WrongEntry | null = null) => ({
+    checkpoint,
+    problem,
+    wrong,
+    ...checks.counts(),
+    authors: checks.authors(),
+    largestGap: largestGapOf(given.anchors ?? []),
+  });
+  const note = await attempt(reader.text('checkpoint'));
+  if (note === null) return verdictOf(null, 'unreachable');
+  const checkpoint = await openCheckpoint(note, given.keys, reader.verify);
+  if (!checkpoint) return verdictOf(null, 'wrongKey');
+  for (let from = 0; from < checkpoint.size; from += tileWidth) {
+    const width = Math.min(tileWidth, checkpoint.size - from);
+    const part = await readPart(reader, { index: from / tileWidth, width });
+    if (typeof part === 'string') return verdictOf(checkpoint, part);
+    for (const [place, { entry, leaf }] of part.entries.entries()) {
+      const wrong = checks.add(entry, leaf);
+      if (wrong) return verdictOf(checkpoint, null, wrong);
+      if (place === width - 1 && part.isCut) return verdictOf(checkpoint, 'cutOff');
+    }
+    if (part.isCut) return verdictOf(checkpoint, 'cutOff');
+    onProgress(from + width, checkpoint.size);
+  }
+  return verdictOf(checkpoint, checks.isTree(checkpoint) ? null : 'root');
+}
+
+interface LogPart {
+  entries: { entry: Uint8Array; leaf: Uint8Array }[];
+  isCut: boolean;
+}
+
+/** Entries and their hashes. A log that is shorter than it says is read as far as it goes: a removed entry is then named. */
+async function readPart(reader: LogReader, tile: Pick<Tile, 'index' | 'width'>): Promise<LogPart | LogProblem> {
+  const [bundle, hashes] = await Promise.all([
+    attempt(reader.bytes(tilePath({ ...tile, level: 'entries' }))),
+    attempt(reader.bytes(tilePath({ ...tile, level: 0 }))),
+  ]);
+  if (!bundle || !hashes) return 'unreachable';
+  const entries = entriesOf(bundle);
+  if (!entries) return 'cutOff';
+  const leaves = Array.from({ length: Math.floor(hashes.length / 32) }, (_, at) =>
+    hashes.subarray(at * 32, at * 32 + 32),
+  );
+  const both = entries.slice(0, leaves.length).map((entry, at) => ({ entry, leaf: leaves[at] ?? new Uint8Array() }));
+  const isCut = entries.length !== tile.width || hashes.length !== tile.width * 32;
+  return { entries: both, isCut };
+}
+
+async function attempt<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch {
+    return null;
+  }
+}
