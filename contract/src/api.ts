@@ -86,6 +86,7 @@ import * as legal from './site/legal.ts';
 import * as lookups from './site/lookups.ts';
 import * as search from './site/search.ts';
 import * as settings from './site/settings.ts';
+import * as ideaActions from './trading/idea-actions.ts';
 import * as ideaDetail from './trading/idea-detail.ts';
 import * as ideas from './trading/ideas.ts';
 import * as practice from './trading/practice.ts';
@@ -139,6 +140,7 @@ const features = {
   hands,
   health,
   hosting,
+  ideaActions,
   ideaDetail,
   ideas,
   insight,

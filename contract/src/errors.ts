@@ -11,6 +11,7 @@ import { symbolErrors } from './market-data/symbol-errors.ts';
 import { watchErrors } from './market-data/watch-errors.ts';
 import { entranceErrors } from './sign-in/entrance-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
+import { ideaActionErrors } from './trading/idea-action-errors.ts';
 import { ideaErrors } from './trading/idea-errors.ts';
 import { ledgerErrors } from './trading/ledger-errors.ts';
 import { practiceErrors } from './trading/practice-errors.ts';
@@ -46,6 +47,7 @@ export const errorCatalogue = {
   ...practiceErrors,
   ...ledgerErrors,
   ...ideaErrors,
+  ...ideaActionErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

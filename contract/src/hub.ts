@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { personSchema } from './accounts/people.ts';
 import { sharedChartSchema } from './live/charts.ts';
 import { reactionCounts } from './live/reactions.ts';
@@ -188,6 +189,8 @@ export const hubMessages = {
     progress: z.number(),
     failureCode: z.nullable(z.enum(videoFailures)),
   }),
+  /** A trade idea was published, or something has happened to it: to each user who may read it. */
+  'ideas.changed': z.object({ id: z.int(), status: z.enum(outcomeStatuses) }),
   /** An admin has changed settings: the current values. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
   /** Languages were added, ordered or changed: clients reload the list. To everybody. */

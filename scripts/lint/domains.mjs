@@ -16,5 +16,5 @@ export const domains = [
   { name: 'authoring', engines: [] },
   { name: 'live', engines: ['media', 'providers'] },
   { name: 'community', engines: [] },
-  { name: 'trading', engines: [] },
+  { name: 'trading', engines: ['outcomes'] },
 ];

@@ -92,6 +92,7 @@ export const auditEntities = [
   'candleGap',
   'symbolSplit',
   'dataProvider',
+  'idea',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isIncludedRow, isStaff } from '#db/entitlements.ts';
+import { isIncludedForUser, isIncludedRow, isStaff } from '#db/entitlements.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { roleIds } from '@candela/contract/roles';
 
 /*
  * The only place that decides who may read a trade idea, and so its levels: lists, pages, events, openings of the log, records, search, rooms
- * of the hub and pushes ask it. Calls are hidden by the setting of the feature before (`visibleBy`).
+ * of the hub and pushes ask it. Calls are hidden by the setting of the feature before (`visibleBy`); what is sent without a call asks
+ * `areIdeasVisible`, too.
  */
 
 /** Condition that an idea `i` is published. */
@@ -15,3 +18,12 @@ export function isReadableIdea(caller: SignedInCaller): SQL {
   const isNotHidden = isStaff(caller) ? sql`true` : sql`i.hidden_at is null`;
   return sql`${isPublishedIdea} and (i.author_id = ${caller.userId}::uuid or (${isNotHidden} and ${isIncludedRow('i', caller)}))`;
 }
+
+/** `isReadableIdea` as a condition on the idea `i` and the user `u`. */
+export function isIdeaReadableForUser(): SQL {
+  return sql`${isPublishedIdea} and (i.author_id = u.id
+    or ((i.hidden_at is null or not u.role_ids <@ ${sql.raw(`'{${roleIds.student}}'::smallint[]`)}) and ${isIncludedForUser('i')}))`;
+}
+
+/** Condition that the setting Trade Ideas shows them. */
+export const areIdeasVisible = sql`not ('idea' = any(${hiddenContentTypes}))`;

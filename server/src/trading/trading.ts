@@ -1,17 +1,25 @@
+import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import type { Context } from '#platform/context.ts';
+import { mountIdeaActions } from './idea-actions/idea-actions.ts';
+import { createIdeaNews } from './idea-news.ts';
 import { mountIdeas } from './ideas/ideas.routes.ts';
 import { createIdeas } from './ideas/ideas.service.ts';
 import { mountJournal } from './journal/journal.ts';
 import { mountLedger } from './ledger/ledger.ts';
+import { mountOutcomes } from './outcomes/outcomes.ts';
 import { tradingData } from './personal-data.ts';
 import { mountPractice } from './practice/practice.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
-  const { db, api, domainEvents, personalData } = context;
+  const { app, api, config, db, domainEvents, hub, personalData, relay } = context;
   personalData.add(tradingData);
+  const news = createIdeaNews({ db, hub, relay, log: app.log });
+  const readClosed = createClosedMinutes(db, config.isDemo);
   mountIdeas(api, createIdeas({ db, domainEvents }));
   mountPractice(context);
   mountJournal(context);
   mountLedger(context);
+  mountOutcomes(context, { readClosed, news, notify: async () => {} });
+  mountIdeaActions(context, readClosed, news);
 }

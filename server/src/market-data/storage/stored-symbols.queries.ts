@@ -115,7 +115,7 @@ export async function lockSymbol(tx: Tx, id: number): Promise<StoredSymbol | nul
   return findSymbol(tx, id);
 }
 
-/** What the bars that have been stored change about their symbol. */
+/** What the bars that have been stored change about their symbol: one that was halted is traded again. */
 export async function updateSymbolBars(
   tx: Tx,
   id: number,
@@ -123,7 +123,8 @@ export async function updateSymbolBars(
 ): Promise<void> {
   await run(tx)`
     update market_symbols set revision = ${revision},
-      first_minute = least(first_minute, ${first}), last_minute = greatest(last_minute, ${last})
+      first_minute = least(first_minute, ${first}), last_minute = greatest(last_minute, ${last}),
+      halted_at = case when halted_at < to_timestamp(${last}::float8 * 60) then null else halted_at end
     where id = ${id}`;
 }
 

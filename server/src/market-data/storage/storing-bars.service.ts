@@ -9,7 +9,8 @@ import { checkBars } from './checked-bars.ts';
 import { readChunks } from './chunks.queries.ts';
 import { findLastCorrected, insertCorrections, listCorrectedMinutes } from './corrections.queries.ts';
 import { recordFaults } from './faults.queries.ts';
-import { judgeAgainFrom } from './judged-minutes.queries.ts';
+import { hasOpenIdeas, judgeAgainFrom } from './judged-minutes.queries.ts';
+import { queueJudging } from './outcomes-job.ts';
 import { writePackedDay } from './packed-days.ts';
 import { lockSymbol, updateSymbolBars, type StoredSymbol } from './stored-symbols.queries.ts';
 import { firstOpenDay, minutesOfDay, sessionOf } from './trading-periods.ts';
@@ -111,6 +112,7 @@ export async function storeBatch(tx: Tx, batch: BarBatch): Promise<{ sum: Stored
     // Symbols are found once they have prices.
     if (symbol.firstMinute === null) await changeSearch(tx, 'symbol', [symbol.id]);
     await judgeAgainFrom(tx, symbol.id, range.first);
+    if (await hasOpenIdeas(tx, symbol.id)) await queueJudging(tx, symbol.id, last.t);
   }
   return { sum, changed };
 }

@@ -14,11 +14,11 @@ const minute = 60_000;
 const headOf = async () =>
   (await db.execute<{ until: string }>(sql`select until from series_heads where symbol_id = ${symbolId}`)).rows;
 
-it('a series begins a little before the first idea, and stays where it is for the next ones', async () => {
+it('a series begins with the minute of the first idea', async () => {
   const at = Date.UTC(2026, 10, 27, 9, 30, 12);
   await db.transaction((tx) => beginSeries(tx, symbolId, at));
   await db.transaction((tx) => beginSeries(tx, symbolId, at - 3 * minute));
-  expect(await headOf()).toEqual([{ until: String(Date.UTC(2026, 10, 27, 9, 25)) }]);
+  expect(await headOf()).toEqual([{ until: String(Date.UTC(2026, 10, 27, 9, 30)) }]);
 });
 
 it('what is sealed is neither changed nor deleted', async () => {

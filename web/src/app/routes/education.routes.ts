@@ -196,26 +196,6 @@ const plansRoute = createRoute({
   ),
 });
 
-const practiceRoute = createRoute({
-  getParentRoute,
-  path: '/education/practice',
-  beforeLoad: visibleBy('Trade Ideas'),
-  staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/ideas' },
-  component: page(['shared', 'trading'], () => import('#features/trading/practice/practice.page.tsx'), 'PracticePage'),
-});
-
-const practiceSessionRoute = createRoute({
-  getParentRoute,
-  path: '/education/practice/$sessionId',
-  beforeLoad: visibleBy('Trade Ideas'),
-  staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/practice', mobile: true },
-  component: page(
-    ['shared', 'trading'],
-    () => import('#features/trading/practice/practice-session.page.tsx'),
-    'PracticeSessionPage',
-  ),
-});
-
 export const educationRoutes = area.addChildren([
   homeRoute,
   subscriptionRoute,
@@ -244,8 +224,6 @@ export const educationRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/education/ideas'), beforeLoad: visibleBy('Trade Ideas') }),
   createRoute({ getParentRoute, ...upcoming('/education/ideas/new'), beforeLoad: visibleBy('Trade Ideas') }),
   createRoute({ getParentRoute, ...upcoming('/education/ideas/$ideaId'), beforeLoad: visibleBy('Trade Ideas') }),
-  practiceRoute,
-  practiceSessionRoute,
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

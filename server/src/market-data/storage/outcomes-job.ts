@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+const minute = 60_000;
+/** A bar is final so long after its close, in milliseconds: two polls. */
+export const settling = 10_000;
+
+/** Judges the open trade ideas of a symbol by the minutes that have closed. The domain of trading carries it out. */
+export const outcomesJob = defineJob({
+  name: 'outcomes.judge',
+  payload: z.object({ symbolId: z.int() }),
+  atOnce: 2,
+  atOncePerGroup: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 300 },
+  limitSeconds: 900,
+});
+
+/**
+ * Has a symbol judged as soon as a minute is final. Each minute is a job of its own, so that none is lost because one runs already.
+ * @param last when the minute opens, in milliseconds since 1970
+ */
+export async function queueJudging(on: Db | Tx, symbolId: number, last: number): Promise<void> {
+  const job = { payload: { symbolId }, key: `${symbolId}:${last / minute}`, group: String(symbolId) };
+  await enqueue(on, outcomesJob, [{ ...job, dueAt: new Date(last + minute + settling) }]);
+}

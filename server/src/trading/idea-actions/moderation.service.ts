@@ -1,0 +1,102 @@
+import type { Db } from '#db/client.ts';
+import { queueJudging } from '#market-data/storage/outcomes-job.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { insertActions, listActions } from '#trading/outcomes/idea-actions.queries.ts';
+import { lockOpenIdeas } from '#trading/outcomes/judged-ideas.queries.ts';
+import { logActions } from '#trading/outcomes/logged-outcomes.ts';
+import { lockHead } from '#trading/outcomes/series.queries.ts';
+import { lockForAction, requireIdea } from './idea-actions.service.ts';
+import { haltSymbol } from './moderation.queries.ts';
+
+const day = 86_400_000;
+/** A split is announced at most so long before, in milliseconds. */
+const longestNotice = 30 * day;
+
+interface Deps {
+  db: Db;
+  now?: () => number;
+}
+
+interface Split {
+  numerator: number;
+  denominator: number;
+  at: string;
+}
+
+/** What moderators do with open ideas of anybody, each with a reason that every reader sees. */
+export function createModeration({ db, now = Date.now }: Deps) {
+  /** @throws AppError ideas.notFound, closed, voiding */
+  async function voidIdea(caller: SignedInCaller, id: number, reason: string): Promise<{ at: string }> {
+    return db.transaction(async (tx) => {
+      const { symbolId, name } = await requireIdea(tx, caller, id);
+      const { idea, at } = await lockForAction(tx, symbolId, id, now());
+      const waiting = ((await listActions(tx, [id])).get(id) ?? []).slice(idea.state.done);
+      if (waiting.some(({ type }) => type === 'void')) throw new AppError('ideas.voiding');
+      const action = { type: 'void' } as const;
+      await insertActions(tx, { ideaIds: [id], at, action, reason, actorId: caller.userId });
+      await queueJudging(tx, symbolId, at);
+      await recordChange(tx, caller, {
+        action: 'discard',
+        entity: 'idea',
+        entityId: id,
+        name,
+        before: {},
+        after: { reason },
+      });
+      await logActions(tx, [idea], at, action, reason);
+      return { at: new Date(at).toISOString() };
+    });
+  }
+
+  /** Of all open ideas of the symbol. @throws AppError ideas.notFound, closed */
+  async function halt(caller: SignedInCaller, id: number, reason: string): Promise<{ at: string; ideas: number }> {
+    return db.transaction(async (tx) => {
+      const { symbolId, name } = await requireIdea(tx, caller, id);
+      const { at } = await lockForAction(tx, symbolId, id, now());
+      const ideas = await lockOpenIdeas(tx, symbolId);
+      const action = { type: 'halt' } as const;
+      await insertActions(tx, { ideaIds: ideas.map((idea) => idea.id), at, action, reason, actorId: caller.userId });
+      await haltSymbol(tx, symbolId, new Date(at).toISOString());
+      await queueJudging(tx, symbolId, at);
+      await recordChange(tx, caller, {
+        action: 'end',
+        entity: 'idea',
+        entityId: id,
+        name,
+        before: {},
+        after: { reason },
+      });
+      await logActions(tx, ideas, at, action, reason);
+      return { at: new Date(at).toISOString(), ideas: ideas.length };
+    });
+  }
+
+  /** Of all open ideas of the symbol. @throws AppError ideas.notFound, closed, judged, noSplit, wrongTime */
+  async function split(
+    caller: SignedInCaller,
+    id: number,
+    { numerator, denominator, at: given }: Split,
+    reason: string,
+  ): Promise<{ at: string; ideas: number }> {
+    const at = Date.parse(given);
+    if (numerator === denominator) throw new AppError('ideas.noSplit');
+    if (at > now() + longestNotice) throw new AppError('ideas.wrongTime');
+    return db.transaction(async (tx) => {
+      const { symbolId, name } = await requireIdea(tx, caller, id);
+      await lockForAction(tx, symbolId, id, now());
+      if (at < ((await lockHead(tx, symbolId)) ?? 0)) throw new AppError('ideas.judged');
+      const ideas = await lockOpenIdeas(tx, symbolId);
+      const action = { type: 'split', numerator, denominator } as const;
+      await insertActions(tx, { ideaIds: ideas.map((idea) => idea.id), at, action, reason, actorId: caller.userId });
+      await queueJudging(tx, symbolId, at);
+      const after = { numerator, denominator, at: given, reason };
+      await recordChange(tx, caller, { action: 'update', entity: 'idea', entityId: id, name, before: {}, after });
+      await logActions(tx, ideas, at, action, reason);
+      return { at: new Date(at).toISOString(), ideas: ideas.length };
+    });
+  }
+
+  return { voidIdea, halt, split };
+}

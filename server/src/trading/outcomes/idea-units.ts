@@ -1,0 +1,15 @@
+import { divideHalfEven } from '@candela/markets/outcomes/half-even';
+import type { SealedCandle } from '@candela/markets/outcomes/terms';
+import type { SealedRow } from './series.queries.ts';
+
+/**
+ * Sealed candles in the units of an idea. A symbol may have got more decimals since an idea was published: its prices are rounded half to
+ * even then, as after a split, and the levels stay what they were.
+ */
+export function inUnitsOf(candles: readonly SealedRow[], decimals: number): readonly SealedCandle[] {
+  return candles.map(({ decimals: own, t, s, o, h, l, c }) => {
+    const price = (value: number) =>
+      own <= decimals ? value * 10 ** (decimals - own) : divideHalfEven(value, 10 ** (own - decimals));
+    return { t, s, o: price(o), h: price(h), l: price(l), c: price(c) };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '#db/client.ts';
+import type { ReadClosedMinutes } from '#market-data/closed-minutes.ts';
+import { outcomesJob } from '#market-data/storage/outcomes-job.ts';
+import type { Context } from '#platform/context.ts';
+import type { IdeaNews } from '#trading/idea-news.ts';
+import { auditOutcomes } from './auditing.service.ts';
+import { createJudging, type JudgedOutcome } from './judging.service.ts';
+import { logOutcomes } from './logged-outcomes.ts';
+import { auditJob, queueAllJudging, queueNextJudging, sweepJob } from './outcomes.jobs.ts';
+
+interface Given {
+  readClosed: ReadClosedMinutes;
+  news: IdeaNews;
+  /** Written in the transaction of the outcomes: what people are told. */
+  notify(tx: Tx, judged: readonly JudgedOutcome[]): Promise<void>;
+}
+
+/** Judges open ideas by the prices that have closed. */
+export function mountOutcomes({ db, jobs }: Context, { readClosed, news, notify }: Given): void {
+  const judging = createJudging({
+    db,
+    readClosed,
+    async onJudged(tx, judged) {
+      await notify(tx, judged);
+      await logOutcomes(tx, judged);
+    },
+    onChanged: (judged) =>
+      news.tell(judged.map(({ idea, outcome }) => ({ id: idea.id, status: outcome.state.status }))),
+  });
+  jobs.work(outcomesJob, async ({ payload, signal }) => {
+    await judging.judge(payload.symbolId, signal);
+    await queueNextJudging(db, payload.symbolId, Date.now());
+  });
+  jobs.work(sweepJob, () => queueAllJudging(db, Date.now()));
+  jobs.work(auditJob, async ({ signal }) => void (await auditOutcomes({ db, readClosed }, signal)));
+}
