@@ -89,6 +89,7 @@ import * as settings from './site/settings.ts';
 import * as ideaActions from './trading/idea-actions.ts';
 import * as ideaDetail from './trading/idea-detail.ts';
 import * as ideas from './trading/ideas.ts';
+import * as ledger from './trading/ledger.ts';
 import * as practice from './trading/practice.ts';
 import * as captions from './video/captions.ts';
 import * as library from './video/library.ts';
@@ -164,6 +165,7 @@ const features = {
   payments,
   plans,
   prices,
+  ledger,
   practice,
   priceAlerts,
   profiles,

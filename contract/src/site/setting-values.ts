@@ -99,6 +99,10 @@ export const settingShapes = {
   'videos.uploadHostId': z.union([z.literal(''), z.uuid()]),
   /** Minutes for which an interrupted live session waits for its host after its planned end. */
   'live.returnMinutes': z.int().check(z.minimum(2), z.maximum(60)),
+  /** Whether everybody may open the entries of an idea in the log as soon as it is published. */
+  'ideas.isOpenedAtOnce': z.boolean(),
+  /** Days after its end when everybody may; -1: never. */
+  'ideas.openingDays': z.int().check(z.minimum(-1), z.maximum(3650)),
   /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
   /** Whether the payment provider calculates taxes. */
@@ -152,6 +156,8 @@ export const settingDefaults: SettingValues = {
   'videos.maxSeconds': 6 * 3600,
   'videos.uploadHostId': '',
   'live.returnMinutes': 15,
+  'ideas.isOpenedAtOnce': false,
+  'ideas.openingDays': 0,
   'payments.graceDays': 7,
   'payments.isTaxed': false,
   'payments.isTaxIncluded': true,

@@ -38,6 +38,8 @@ export const tradingAccess: ExpectedRoles = {
   'ideaActions.voidIdea': [1, 4],
   'ideaDetail.getIdea': [1, 2, 3, 4],
   'ideas.listIdeas': [1, 2, 3, 4],
+  'ledger.getIdeaOpening': [1, 2, 3, 4],
+  'ledger.rotateLogKey': [1, 4],
   'marketSessions.listMarketSessions': [1, 4],
   'marketSessions.setSessionException': [1, 4],
   'marketSessions.removeSessionException': [1, 4],

@@ -122,7 +122,7 @@ const notPages = new RegExp(
     'data-exports',
     'files',
     'hls',
-    'ledger/(?:anchors|checkpoint|keys|tile)',
+    'ledger/(?:checkpoint|export|keys|tile)',
     'mails',
     'media',
     'whep',

@@ -6,7 +6,7 @@ import { appendAllToLog, appendToLog } from '#trading/log.ts';
 /** Publishes an idea, of a new author unless one is given. */
 export async function publishInLog(db: Db, secret: Uint8Array, given?: string) {
   const authorId = given ?? (await buildUser(db, { roleId: 2 })).id;
-  const ideaId = await buildIdea(db, { authorId });
+  const ideaId = await buildIdea(db, { authorId, secret: Buffer.from(secret) });
   const body = { kind: 'published', idea: ideaId, stop: '1.0800' };
   const { index } = await db.transaction((tx) => appendToLog(tx, { authorId, ideaId, secret, body }));
   return { authorId, ideaId, index };

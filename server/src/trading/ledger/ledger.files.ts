@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#db/client.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
 import type { Checkpoints } from './checkpoints.service.ts';
+import { writeExport } from './export-archive.ts';
+import { countOpenings, type ExportChoice } from './exports.queries.ts';
 import type { LogKeys } from './log-keys.ts';
 import { readTile } from './tiles.queries.ts';
 
@@ -45,6 +48,36 @@ export function registerLedgerFiles(
     await checkpoints.current();
     return openToAll(reply, 'no-cache').send({ origin, keys: await keys.list() });
   });
+
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/ledger/export',
+    { config: { requestsPerMinute: exportsPerMinute } },
+    async ({ query }, reply) => {
+      const choice = readChoice(query);
+      const checkpoint = await checkpoints.current();
+      if ((await countOpenings(db, choice, checkpoint.size)) > maxOpenings) throw new AppError('ledger.exportTooLarge');
+      const note = await checkpoints.withCosignatures(checkpoint);
+      const name = ['log', choice.author?.slice(0, 8), choice.month, `${checkpoint.size}.zip`]
+        .filter(Boolean)
+        .join('-');
+      return openToAll(reply, 'no-store')
+        .type('application/zip')
+        .header('content-disposition', contentDisposition('attachment', name))
+        .send(writeExport({ db, choice, checkpoint, note, keys: await keys.list() }));
+    },
+  );
+}
+
+/** Of a network: an export reads much of the database. */
+const exportsPerMinute = 10;
+const maxOpenings = 100_000;
+
+/** @throws AppError ledger.exportUnclear */
+function readChoice({ author, month, ...rest }: Record<string, unknown>): ExportChoice {
+  const isAuthor = author === undefined || (typeof author === 'string' && /^[0-9a-f]{32}$/.test(author));
+  const isMonth = month === undefined || (typeof month === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month));
+  if (!isAuthor || !isMonth || Object.keys(rest).length > 0) throw new AppError('ledger.exportUnclear');
+  return { author, month };
 }
 
 const forever = 'public, max-age=31536000, immutable';

@@ -2,14 +2,17 @@ import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { createCheckpoints } from './checkpoints.service.ts';
 import { registerLedgerFiles } from './ledger.files.ts';
+import { mountLedgerRoutes } from './ledger.routes.ts';
 import { createLogKeys } from './log-keys.ts';
+import { createOpenings } from './openings.service.ts';
 
 /** The public log of trade ideas, for readers. */
-export function mountLedger({ app, config, db, secret }: Context): void {
+export function mountLedger({ api, app, config, db, secret }: Context): void {
   const origin = originOf(config.publicUrl);
   const keys = createLogKeys({ db, seals: createSeals(config.secretsKeys, secret), origin, given: config.ledgerKey });
   app.addHook('onReady', () => keys.sealAnew());
   const checkpoints = createCheckpoints({ db, keys, origin });
+  mountLedgerRoutes(api, { openings: createOpenings({ db }), keys });
   registerLedgerFiles(app, { db, keys, checkpoints, origin });
 }
 

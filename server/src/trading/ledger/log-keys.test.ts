@@ -3,6 +3,7 @@ import { run } from '#db/rows.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
+import { buildUser } from '#testing/factories.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { readLogHead } from '#trading/log.ts';
 import { parseNote } from '@candela/markets/log/checkpoint';
@@ -31,7 +32,7 @@ it('nodes that start together begin with one key, and a rotation is signed by bo
   expect(a.map(({ verifierKey }) => verifierKey)).toEqual(b.map(({ verifierKey }) => verifierKey));
   expect((await readLogHead(db)).size).toBe(1);
 
-  expect(await one.keys.rotate()).toBe(true);
+  await one.keys.rotate({ userId: (await buildUser(db)).id });
   const [old, young, ...more] = await other.keys.list();
   expect(more).toEqual([]);
   expect(old?.signsUntil).not.toBeNull();
@@ -49,7 +50,9 @@ it('a key of the environment follows the one before, comes back, and leaves with
   await given.keys.listSigners();
   const [own] = (await given.keys.list()).slice(before.length);
   expect((await signersOf(given))[0]).toBe(idOf(own?.verifierKey));
-  expect(await given.keys.rotate()).toBe(false);
+  await expect(given.keys.rotate({ userId: (await buildUser(db)).id })).rejects.toMatchObject({
+    code: 'ledger.keyOfEnvironment',
+  });
   expect((await signersOf(node({ given: second })))[0]).not.toBe(idOf(own?.verifierKey));
   await publishInLog(db, Buffer.alloc(32));
   expect((await signersOf(node({ given: first })))[0]).toBe(idOf(own?.verifierKey));

@@ -2,8 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, si
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import { appendToLog, readLogHead, sha256 } from '#trading/log.ts';
 import {
   formatVerifierKey,
@@ -100,7 +102,7 @@ export function createLogKeys(deps: { db: Db; seals: Seals; origin: string; give
   }
 
   /** Begins with another key, in the order of the log. Nodes that do so at once begin with one. */
-  async function begin(isNeeded: (current: KeyRow | undefined) => boolean): Promise<void> {
+  async function begin(isNeeded: (current: KeyRow | undefined) => boolean, actor: Actor | null): Promise<void> {
     await db.transaction(async (tx) => {
       await run(tx)`select from log_head where id = 1 for update`;
       const current = (await readKeys(tx)).findLast((row) => isOfOrigin(row) && row.signsUntil === null);
@@ -115,6 +117,13 @@ export function createLogKeys(deps: { db: Db; seals: Seals; origin: string; give
       await run(tx)`
         insert into log_keys (verifier_key, sealed, from_size) values (${name}, ${sealed}, ${size}::bigint)
         on conflict (verifier_key) do update set signs_until = null`;
+      await recordChange(tx, actor, {
+        action: 'update',
+        entity: 'setting',
+        entityId: 'ledger.key',
+        before: { key: current?.verifierKey ?? null },
+        after: { key: name },
+      });
       const body = { kind: 'key', key: name, previous: current?.verifierKey ?? null };
       await appendToLog(tx, { authorId: null, ideaId: null, secret: randomBytes(32), body });
     });
@@ -129,7 +138,7 @@ export function createLogKeys(deps: { db: Db; seals: Seals; origin: string; give
     const find = async () => (await readKeys(db)).filter(isOfOrigin);
     let rows = await find();
     if (isUnfit(rows.findLast(({ signsUntil }) => signsUntil === null))) {
-      await begin(isUnfit);
+      await begin(isUnfit, null);
       rows = await find();
     }
     return rows.toReversed().flatMap((row) => {
@@ -148,12 +157,11 @@ export function createLogKeys(deps: { db: Db; seals: Seals; origin: string; give
     }));
   }
 
-  /** @returns false: the key is that of the environment, and changes there */
-  async function rotate(): Promise<boolean> {
-    if (ownKey) return false;
-    const [current] = await listSigners();
-    await begin((now) => now?.verifierKey === current?.verifierKey);
-    return true;
+  /** Begins with another key. @throws AppError ledger.keyOfEnvironment when it is given, and changes there */
+  async function rotate(actor: Actor): Promise<void> {
+    if (ownKey) throw new AppError('ledger.keyOfEnvironment');
+    await listSigners();
+    await begin(() => true, actor);
   }
 
   return { listSigners, list, rotate, sealAnew };

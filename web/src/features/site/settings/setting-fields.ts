@@ -45,6 +45,11 @@ export const settingFields: readonly SettingField[] = [
   field('branding.signInTexts', 'branding', ($) => $.settings.signInTextsHint, { type: 'signInTexts' }),
   field('features.Feeds', 'features', ($) => $.settings.feedsHint, { type: 'toggle' }),
   field('features.Trade Ideas', 'features', ($) => $.settings.ideasHint, { type: 'toggle' }),
+  field('ideas.isOpenedAtOnce', 'features', ($) => $.settings.openedAtOnceHint, { type: 'toggle' }),
+  field('ideas.openingDays', 'features', ($) => $.settings.openingDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
   field('links.liveV2Url', 'features', ($) => $.settings.liveV2Hint),
   field('videos.playersPerAccount', 'videos', ($) => $.settings.playersHint, {
     type: 'number',
