@@ -77,6 +77,7 @@ describe('what a call changes', () => {
         'factors.confirmRecoveryCodes',
         'feeds.markFeed',
         'ideas.markIdea',
+        'ideas.unmarkIdea',
         'legal.acceptTerms',
         'lessonNotes.removeLessonNote',
         'lessonNotes.saveLessonNote',

@@ -48,3 +48,15 @@ export const markIdea = endpoint({
   params: idParams,
   errors: ['ideas.notFound'],
 });
+
+export const unmarkIdea = endpoint({
+  method: 'DELETE',
+  path: '/ideas/{id}/read',
+  permission: 'ideas.read',
+  visibleBy: 'Trade Ideas',
+  audit: 'own',
+  summary: 'Mark a trade idea as unread',
+  description: 'One that the caller has not read stays as it is.',
+  params: idParams,
+  errors: ['ideas.notFound'],
+});

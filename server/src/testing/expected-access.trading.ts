@@ -53,6 +53,7 @@ export const tradingAccess: ExpectedRoles = {
   'symbols.removeSplit': [1, 4],
   'symbols.getMarketDataFigures': [1, 4],
   'ideas.markIdea': [1, 2, 3, 4],
+  'ideas.unmarkIdea': [1, 2, 3, 4],
   'prices.listPrices': [1, 2, 3, 4],
   'dayLines.listDayLines': [1, 2, 3, 4],
   'practice.actInPractice': [1, 2, 3, 4],

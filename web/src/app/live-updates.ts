@@ -55,6 +55,13 @@ export function followHub(): void {
     for (const { eventId, viewerCount } of counts) writeLive(queryClient, eventId, { viewerCount });
   });
   onLive('events.changed', () => readAgain('events', 'streams', 'recordings'));
+  // Loaded when there is news: no first page waits for it. If that fails, the next visit reads it.
+  onLive('ideas.changed', (change) => {
+    import('#features/trading/ideas/idea-changes.ts').then(
+      ({ takeIdeaChange }) => takeIdeaChange(queryClient, change),
+      () => readAgain('ideas'),
+    );
+  });
   onLive('settings.changed', ({ branding, settings }) => {
     takeBranding(branding);
     takeSettings(settings);

@@ -45,3 +45,18 @@ export async function insertRead(db: Db, caller: SignedInCaller, id: number): Pr
     )?.isNew ?? null
   );
 }
+
+const wasReadRow = rowOf({ wasRead: z.boolean() });
+
+/** @returns whether the caller had read it; null if the caller may not read such an idea */
+export async function deleteRead(db: Db, caller: SignedInCaller, id: number): Promise<boolean | null> {
+  return (
+    (
+      await readRow(db, wasReadRow)`
+    with found as (select i.id from ideas i where i.id = ${id} and ${isReadableIdea(caller)}),
+      removed as (delete from idea_reads r using found where r.user_id = ${caller.userId}::uuid and r.idea_id = found.id
+        returning 1)
+    select exists (select from removed) as "wasRead" from found`
+    )?.wasRead ?? null
+  );
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
+import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
 
 const { db, call } = await startTestServer();
 
@@ -17,6 +17,17 @@ describe('the trade ideas', () => {
     expect(await listFor(token)).toEqual([]);
     for (const id of [closed, draft, 2_000_000_000])
       expect((await call(markIdea, { params: { id } }, token)).status).toBe(404);
+  });
+
+  it('can be marked as unread again, by each reader for themselves', async () => {
+    const [reader, other] = [await buildUser(db), await buildUser(db)];
+    const id = await buildIdea(db);
+    for (const { token } of [reader, other]) await call(markIdea, { params: { id } }, token);
+    for (const _twice of [1, 2]) expect((await call(unmarkIdea, { params: { id } }, reader.token)).status).toBe(204);
+    const readBy = async ({ token }: { token: string }) => (await listFor(token)).find((idea) => idea.id === id)?.read;
+    expect([await readBy(reader), await readBy(other)]).toEqual([[], [other.id]]);
+    const closed = await buildIdea(db, { subscriptionTypeIds: [2] });
+    expect((await call(unmarkIdea, { params: { id: closed } }, reader.token)).status).toBe(404);
   });
 
   it('keep every digit of their levels, and say who has read them', async () => {

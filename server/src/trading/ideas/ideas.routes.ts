@@ -1,10 +1,11 @@
 import type { Api } from '#platform/http/api.ts';
 import { getIdea } from '@candela/contract/trading/idea-detail';
-import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
+import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
 import type { createIdeas } from './ideas.service.ts';
 
 export function mountIdeas(api: Api, ideas: ReturnType<typeof createIdeas>): void {
   api.route(listIdeas, ({ query }, { caller }) => ideas.list(caller, { limit: query.limit, cursor: query.cursor }));
   api.route(getIdea, ({ params }, { caller }) => ideas.get(caller, params.id));
   api.route(markIdea, ({ params }, { caller }) => ideas.mark(caller, params.id));
+  api.route(unmarkIdea, ({ params }, { caller }) => ideas.unmark(caller, params.id));
 }

@@ -7,7 +7,7 @@ import type { Page } from '@candela/contract/paging';
 import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import type { Idea } from '@candela/contract/trading/idea-terms';
-import { insertRead, listRows } from './ideas.queries.ts';
+import { deleteRead, insertRead, listRows } from './ideas.queries.ts';
 import { findDraft, findIdea } from './one-idea.queries.ts';
 import { presentDraft } from './present-draft.ts';
 import { presentDetail, presentIdea } from './present-idea.ts';
@@ -33,6 +33,13 @@ export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: Domain
     if (isNew) domainEvents.emit('notifications.read', caller.userId);
   }
 
+  /** @throws AppError ideas.notFound, also if the caller's subscriptions do not include it */
+  async function unmark(caller: SignedInCaller, id: number): Promise<void> {
+    const wasRead = await deleteRead(db, caller, id);
+    if (wasRead === null) throw new AppError('ideas.notFound');
+    if (wasRead) domainEvents.emit('notifications.read', caller.userId);
+  }
+
   /** @throws AppError ideas.notFound, also for what the caller may not read */
   async function get(caller: SignedInCaller, id: number): Promise<IdeaDetail | IdeaDraft> {
     const idea = await findIdea(db, caller, id);
@@ -42,5 +49,5 @@ export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: Domain
     return presentDraft(draft);
   }
 
-  return { list, get, mark };
+  return { list, get, mark, unmark };
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
+import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
@@ -196,6 +197,10 @@ const plansRoute = createRoute({
   ),
 });
 
+const ideasRoute = createRoute({ getParentRoute, path: '/education/ideas', ...ideaRouteOptions.list });
+const newIdeaRoute = createRoute({ getParentRoute, path: '/education/ideas/new', ...ideaRouteOptions.new });
+const ideaRoute = createRoute({ getParentRoute, path: '/education/ideas/$ideaId', ...ideaRouteOptions.one });
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   subscriptionRoute,
@@ -221,9 +226,9 @@ export const educationRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/education/feeds'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds/new'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas'), beforeLoad: visibleBy('Trade Ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas/new'), beforeLoad: visibleBy('Trade Ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas/$ideaId'), beforeLoad: visibleBy('Trade Ideas') }),
+  ideasRoute,
+  newIdeaRoute,
+  ideaRoute,
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

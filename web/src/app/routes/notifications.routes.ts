@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
+import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 
@@ -14,7 +15,7 @@ export const notificationsRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/notifications/feeds'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/notifications/feeds/new'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/notifications/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas'), beforeLoad: visibleBy('Trade Ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/new'), beforeLoad: visibleBy('Trade Ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/$ideaId'), beforeLoad: visibleBy('Trade Ideas') }),
+  createRoute({ getParentRoute, path: '/notifications/ideas', ...ideaRouteOptions.list }),
+  createRoute({ getParentRoute, path: '/notifications/ideas/new', ...ideaRouteOptions.new }),
+  createRoute({ getParentRoute, path: '/notifications/ideas/$ideaId', ...ideaRouteOptions.one }),
 ]);

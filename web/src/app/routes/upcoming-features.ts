@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, Lightbulb, type LucideIcon, Newspaper, Rss, ScanSearch, Target } from 'lucide-react';
+import { ChartNoAxesCombined, type LucideIcon, Newspaper, Rss, ScanSearch, Target } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
 /** A route of a planned feature: what it will contain, and the target of its back button. */
@@ -27,9 +27,6 @@ export const upcomingFeatures = {
   '/education/feeds': soon(Rss, ($) => $.placeholders.feeds),
   '/education/feeds/new': soon(Rss, ($) => $.placeholders.feedNew, '/education/feeds'),
   '/education/feeds/$feedId/edit': soon(Rss, ($) => $.placeholders.feedEdit, '/education/feeds'),
-  '/education/ideas': soon(Lightbulb, ($) => $.placeholders.ideas),
-  '/education/ideas/new': soon(Lightbulb, ($) => $.placeholders.ideaNew),
-  '/education/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
@@ -38,9 +35,6 @@ export const upcomingFeatures = {
   '/notifications/feeds': soon(Rss, ($) => $.placeholders.feeds),
   '/notifications/feeds/new': soon(Rss, ($) => $.placeholders.feedNew, '/notifications/feeds'),
   '/notifications/feeds/$feedId/edit': soon(Rss, ($) => $.placeholders.feedEdit, '/notifications/feeds'),
-  '/notifications/ideas': soon(Lightbulb, ($) => $.placeholders.ideas),
-  '/notifications/ideas/new': soon(Lightbulb, ($) => $.placeholders.ideaNew),
-  '/notifications/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
 } satisfies Record<string, UpcomingFeature>;
 
 export type UpcomingPath = keyof typeof upcomingFeatures;

@@ -72,6 +72,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         {section === 'ideas' && (
           <>
             <IdeaList
+              onFollow={onFollow}
               empty={
                 <DrawerEmpty icon={Lightbulb} text={t(($) => $.drawer.noIdeas)} hint={t(($) => $.drawer.noIdeasHint)} />
               }

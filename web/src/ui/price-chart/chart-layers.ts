@@ -1,6 +1,7 @@
 import type { Chart } from 'klinecharts';
 import type { ChartType, ShownIndicator } from '@candela/contract/market-data/chart-layouts';
 import type { ComparedLayer, ComparedSymbol } from './chart-compared.ts';
+import type { ChartLevels, LevelPlaces, LevelsLayer } from './chart-levels.ts';
 import type { ChartMarks, MarksLayer } from './chart-marks.ts';
 import type { ChartIndicators, IndicatorTexts } from './indicators/chart-indicators.ts';
 import type { IndicatorRow, PlaceInDay } from './indicators/indicator-rows.ts';
@@ -20,8 +21,14 @@ export class ChartLayers {
   #indicators: ChartIndicators | null = null;
   #marks: MarksLayer | null = null;
   #compared: ComparedLayer | null = null;
+  #levels: LevelsLayer | null = null;
   #type: ChartType = 'candles';
-  #wanted: { indicators?: WantedIndicators; marks?: ChartMarks; compared?: readonly ComparedSymbol[] } = {};
+  #wanted: {
+    indicators?: WantedIndicators;
+    marks?: ChartMarks;
+    compared?: readonly ComparedSymbol[];
+    levels?: ChartLevels;
+  } = {};
   #isDisposed = false;
 
   constructor(chart: Chart, element: HTMLElement) {
@@ -36,6 +43,7 @@ export class ChartLayers {
   restyle(): void {
     this.#indicators?.restyle();
     this.#marks?.restyle();
+    this.#levels?.restyle();
     this.setType(this.#type);
   }
 
@@ -74,6 +82,19 @@ export class ChartLayers {
       this.#compared ??= new Loaded(this.#chart, this.#element);
     }
     this.#compared.set(this.#wanted.compared);
+  }
+
+  /** @param onPlaces hears where the levels are on the canvas */
+  async setLevels(levels: ChartLevels, onPlaces: (places: LevelPlaces) => void): Promise<void> {
+    this.#wanted.levels = levels;
+    if (this.#levels) return this.#levels.set(levels);
+    const { LevelsLayer: Loaded } = await import('./chart-levels.ts');
+    if (!this.#isDisposed) this.#levels ??= new Loaded(this.#chart, this.#element, this.#wanted.levels, onPlaces);
+  }
+
+  /** The price at a height of the canvas, in pixels from its top; null while there are no levels. */
+  priceAt(y: number): number | null {
+    return this.#levels?.priceAt(y) ?? null;
   }
 
   /** The values of an indicator at the newest bar. */

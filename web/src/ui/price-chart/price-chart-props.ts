@@ -5,8 +5,10 @@ import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles, SeriesBar, SeriesInfo } from './candle-series.ts';
 import type { ComparedSymbol } from './chart-compared.ts';
 import type { WantedIndicators } from './chart-layers.ts';
+import type { ChartLevels } from './chart-levels.ts';
 import type { ChartMarks } from './chart-marks.ts';
 import type { IndicatorRow } from './indicators/indicator-rows.ts';
+import type { LevelMoves } from './level-handles.tsx';
 
 /** Takes a PNG of a chart and returns it with its time range. */
 export type ChartCamera = () => { url: string; range: TimeRange } | null;
@@ -61,4 +63,8 @@ export interface PriceChartProps {
   isMagnetic?: boolean;
   marks?: ChartMarks;
   compared?: readonly ComparedSymbol[];
+  /** Levels of a trade idea, which are always inside the visible range. */
+  levels?: ChartLevels | undefined;
+  /** Absent: the levels cannot be moved. */
+  moves?: LevelMoves | undefined;
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { ChartLoading, ChartProblem } from './chart-cover.tsx';
 import { pressChartKey } from './chart-keys.ts';
 import type { PriceChartProps } from './price-chart-props.ts';
+import { LevelHandles } from './level-handles.tsx';
 import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
@@ -15,7 +16,7 @@ export function PriceChart(props: PriceChartProps) {
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { view, info, seen, problem, activeTool, retry } = useChartView(frame, props);
+  const { view, info, seen, problem, activeTool, places, retry } = useChartView(frame, props);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
@@ -42,6 +43,9 @@ export function PriceChart(props: PriceChartProps) {
           <span className={classes.watermark} aria-hidden>
             {t(($) => $.chart.simulated)}
           </span>
+        )}
+        {props.moves && info && (
+          <LevelHandles {...props.moves} places={places} priceAt={(y) => view.current?.layers.priceAt(y) ?? null} />
         )}
         {!info && problem === null && <ChartLoading />}
         {problem !== null && <ChartProblem problem={problem} onRetry={retry} />}

@@ -100,9 +100,9 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
     else view.current?.drawings.cancel();
   }, [activeTool, toolText]);
 
-  useChartLayers(view, props);
+  const places = useChartLayers(view, props);
   useEffect(() => view.current?.restyle(look), [look]);
   useEffect(() => (frame.current ? letPageScroll(frame.current) : undefined), [frame]);
 
-  return { view, info, seen, problem, activeTool, retry: () => setAttempt((before) => before + 1) };
+  return { view, info, seen, problem, activeTool, places, retry: () => setAttempt((before) => before + 1) };
 }

@@ -6,7 +6,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import type { ChartMark } from './chart-marks.ts';
-import { readDecimal } from './decimal-text.ts';
+import { readDecimal } from '#ui/decimal-text.ts';
 import type { Ticks } from './price-scale.ts';
 import { useDistance } from './use-distance.ts';
 import classes from './chart-question.module.css';

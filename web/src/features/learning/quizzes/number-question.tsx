@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { readDecimal } from './decimal-text.ts';
+import { readDecimal } from '#ui/decimal-text.ts';
 import classes from './questions.module.css';
 
 interface NumberQuestionProps {

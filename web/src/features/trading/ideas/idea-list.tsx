@@ -1,62 +1,70 @@
 import type { Idea } from '@candela/contract/trading/idea-terms';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { TrendingDown, TrendingUp } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PostCard } from '#ui/post-card.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import posts from '#ui/post-card.module.css';
+import { DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
 import classes from './idea-list.module.css';
-import { ideaListQuery, useIdeaMark } from './ideas.api.ts';
+import { ofTenThousandths } from './idea-view.ts';
+import { ideaListQuery } from './ideas.api.ts';
+import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
 
-/** The newest trade ideas with their levels. */
-export function IdeaList({ empty }: { empty: ReactNode }) {
+interface IdeaListProps {
+  empty: ReactNode;
+  /** A row was followed. */
+  onFollow: () => void;
+}
+
+/** The newest trade ideas with their state, in the drawer. */
+export function IdeaList({ empty, onFollow }: IdeaListProps) {
   const query = useInfiniteQuery(ideaListQuery);
-  const mark = useIdeaMark();
   return (
     <PagedList
       query={query}
-      className={posts.list}
+      className={classes.list}
       empty={empty}
-      render={(idea) => (
-        <PostCard
-          author={idea.author}
-          publishedAt={idea.publishedAt}
-          isUnread={idea.read.length === 0}
-          isDemo={idea.isDemo}
-          html={idea.analysis}
-          language={idea.languageCode}
-          onRead={() => mark.mutate(idea.id)}
-        >
-          <Levels idea={idea} />
-        </PostCard>
-      )}
+      render={(idea) => <IdeaLine idea={idea} onFollow={onFollow} />}
     />
   );
 }
 
-function Levels({ idea }: { idea: Idea }) {
+/** One idea in a narrow place: a link. */
+export function IdeaLine({ idea, onFollow }: { idea: Idea; onFollow?: () => void }) {
   const { t } = useTranslation();
-  const Icon = idea.direction === 'long' ? TrendingUp : TrendingDown;
-  const entry = idea.entryLow === idea.entryHigh ? idea.entryLow : `${idea.entryLow} – ${idea.entryHigh}`;
+  const format = useFormat();
+  const numbers = useIdeaNumbers();
+  const net = ofTenThousandths(idea.net);
+  const at = idea.closedAt ?? idea.publishedAt;
   return (
-    <div className={classes.levels}>
-      <p className={classes.what}>
-        <strong>{idea.instrument.symbol}</strong>
-        <span className={classes[idea.direction]}>
-          <Icon size={15} aria-hidden /> {t(($) => $.drawer.directions[idea.direction])}
+    <Link
+      to="/education/ideas/$ideaId"
+      params={{ ideaId: String(idea.id) }}
+      className={classes.line}
+      onClick={() => onFollow?.()}
+    >
+      <span className={classes.dot}>
+        {idea.read.length === 0 && <span role="img" aria-label={t(($) => $.drawer.unread)} />}
+      </span>
+      <span className={classes.what}>
+        <span className={classes.title}>
+          <strong dir="auto">{idea.instrument.name}</strong>
+          <DirectionBadge direction={idea.direction} />
+          {idea.instrument.isSimulated && <SimulatedBadge />}
+          {idea.isDemo && <Badge text={t(($) => $.courses.demo)} />}
         </span>
-        <Badge text={t(($) => $.ideas.statuses[idea.status])} />
-      </p>
-      <dl>
-        <dt>{t(($) => $.ideas.entry)}</dt>
-        <dd>{entry}</dd>
-        <dt>{t(($) => $.ideas.stop)}</dt>
-        <dd>{idea.stop}</dd>
-        <dt>{t(($) => $.ideas.targets)}</dt>
-        <dd>{idea.targets.map(({ price }) => price).join(' · ')}</dd>
-      </dl>
-    </div>
+        <span className={classes.state}>
+          <StatusBadge idea={idea} />
+          <span dir="auto">{idea.author.fullName}</span> · <time dateTime={at}>{format.relative(at)}</time>
+        </span>
+      </span>
+      {net !== null && idea.status !== 'void' && (
+        <bdi dir="ltr" data-direction={toneOf(net)}>
+          {numbers.r(net)}
+        </bdi>
+      )}
+    </Link>
   );
 }

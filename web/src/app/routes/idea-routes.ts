@@ -1,0 +1,31 @@
+import { visibleBy } from '#app/guards.ts';
+import { page } from '#app/routes/page.ts';
+import { validateIdeaSearch } from '#features/trading/ideas/idea-search.ts';
+import type { TextKey } from '#platform/languages/i18n.ts';
+import { viewModes } from '@candela/contract/roles';
+
+const title: TextKey = ($) => $.core.menu.ideas;
+
+/** The pages of trade ideas, which two areas have; all of them are hidden by the same setting. */
+export const ideaRouteOptions = {
+  list: {
+    beforeLoad: visibleBy('Trade Ideas'),
+    staticData: { title, backUrl: 'none' },
+    validateSearch: validateIdeaSearch,
+    component: page(['shared', 'trading'], () => import('#features/trading/ideas/ideas.page.tsx'), 'IdeasPage'),
+  },
+  new: {
+    beforeLoad: visibleBy('Trade Ideas'),
+    staticData: { title, backUrl: 'none' },
+    component: page(['live', 'trading'], () => import('#features/trading/ideas/new-idea.page.tsx'), 'NewIdeaPage'),
+  },
+  one: {
+    beforeLoad: visibleBy('Trade Ideas'),
+    staticData: { title, backUrl: 'none', viewMode: viewModes.edit },
+    component: page(
+      ['errors', 'shared', 'trading'],
+      () => import('#features/trading/ideas/idea.page.tsx'),
+      'IdeaPage',
+    ),
+  },
+};

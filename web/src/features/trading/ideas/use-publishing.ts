@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { showToast } from '#platform/shell/toasts.ts';
+import { useFormat } from '#platform/time/time.ts';
+import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
+import { publishIdea, recallIdea } from '@candela/contract/trading/idea-drafts';
+import { serverFaults } from './idea-draft.ts';
+import { focusFault } from './publish-checks.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+/** Publishes a draft, now or at a time: asks once, as it cannot be undone. */
+export function usePublishing(draft: IdeaDraft, form: DraftForm) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const publishing = useMutation({
+    mutationFn: async (at: string | null) => {
+      await form.autosave.flush();
+      const body = { revision: form.autosave.revision, ...(at !== null && { at }) };
+      return call(publishIdea, { params: { id: draft.id }, body });
+    },
+    onSuccess: async (_idea, at) => {
+      showToast('success', {
+        title: t(($) => (at === null ? $.ideaForm.published : $.ideaForm.scheduled)),
+        detail:
+          at === null
+            ? t(($) => $.ideaForm.publishedText)
+            : t(($) => $.ideaForm.scheduledText, { time: format.dateTime(at) }),
+      });
+      await client.invalidateQueries({ queryKey: ['ideas'] });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const faults = serverFaults(error.body?.message ?? '');
+      form.touch('all');
+      form.refuse(faults);
+      const [first] = faults;
+      if (first) focusFault(first.field, first.target);
+    },
+  });
+  const recalling = useMutation({
+    mutationFn: () => call(recallIdea, { params: { id: draft.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['ideas'] }),
+  });
+  const publish = async (at: string | null) => {
+    form.touch('all');
+    const [first] = form.faults;
+    if (first) return focusFault(first.field, first.target);
+    const isSure = await askToConfirm({
+      title: t(($) => $.ideaForm.confirm.title),
+      text:
+        at === null
+          ? t(($) => $.ideaForm.confirm.now)
+          : t(($) => $.ideaForm.confirm.later, { time: format.dateTime(at) }),
+      confirm: t(($) => (at === null ? $.ideaForm.publish : $.ideaForm.schedule)),
+      isHarmless: true,
+    });
+    if (isSure) publishing.mutate(at);
+    return undefined;
+  };
+  return { publish, publishing, recalling };
+}
