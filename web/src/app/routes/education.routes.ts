@@ -201,6 +201,26 @@ const ideasRoute = createRoute({ getParentRoute, path: '/education/ideas', ...id
 const newIdeaRoute = createRoute({ getParentRoute, path: '/education/ideas/new', ...ideaRouteOptions.new });
 const ideaRoute = createRoute({ getParentRoute, path: '/education/ideas/$ideaId', ...ideaRouteOptions.one });
 
+const practiceRoute = createRoute({
+  getParentRoute,
+  path: '/education/practice',
+  beforeLoad: visibleBy('Trade Ideas'),
+  staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/ideas' },
+  component: page(['shared', 'trading'], () => import('#features/trading/practice/practice.page.tsx'), 'PracticePage'),
+});
+
+const practiceSessionRoute = createRoute({
+  getParentRoute,
+  path: '/education/practice/$sessionId',
+  beforeLoad: visibleBy('Trade Ideas'),
+  staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/practice', mobile: true },
+  component: page(
+    ['shared', 'trading'],
+    () => import('#features/trading/practice/practice-session.page.tsx'),
+    'PracticeSessionPage',
+  ),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   subscriptionRoute,
@@ -229,6 +249,8 @@ export const educationRoutes = area.addChildren([
   ideasRoute,
   newIdeaRoute,
   ideaRoute,
+  practiceRoute,
+  practiceSessionRoute,
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

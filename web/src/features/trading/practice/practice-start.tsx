@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, NativeSelect, Select, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { symbolsQuery } from '#platform/reference/market-data.ts';
+import { timeframes, type Timeframe } from '@candela/markets/timeframes';
+import { usePracticeStart } from './practice.api.ts';
+import classes from './practice.module.css';
+
+const offered = timeframes.filter((timeframe) => timeframe !== '1w');
+
+/** Starts a session: by default a stretch of any market, which is hidden. */
+export function PracticeStart({ onStart }: { onStart: (id: string) => void }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [symbolId, setSymbolId] = useState<string | null>(null);
+  const [timeframe, setTimeframe] = useState<Timeframe>('5m');
+  const [isBlind, setBlind] = useState(true);
+  const { data: found } = useQuery(symbolsQuery(query));
+  const start = usePracticeStart();
+  const send = () =>
+    start.mutate(
+      { timeframe, isBlind, ...(symbolId !== null && { symbolId: Number(symbolId) }) },
+      { onSuccess: ({ id }) => onStart(id) },
+    );
+  return (
+    <form
+      className={classes.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h2>{t(($) => $.practice.start)}</h2>
+      <Select
+        label={t(($) => $.practice.symbol)}
+        placeholder={t(($) => $.practice.anySymbol)}
+        data={(found?.data ?? []).map(({ id, name, symbol }) => ({ value: String(id), label: `${name} (${symbol})` }))}
+        // The server has chosen them by what was typed.
+        filter={({ options }) => options}
+        value={symbolId}
+        onChange={setSymbolId}
+        onSearchChange={setQuery}
+        searchable
+        clearable
+        nothingFoundMessage={t(($) => $.practice.noSymbols)}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <NativeSelect
+        label={t(($) => $.practice.timeframe)}
+        value={timeframe}
+        data={offered.map((each) => ({ value: each, label: t(($) => $.chart.timeframes[each]) }))}
+        onChange={({ currentTarget: { value } }) => setTimeframe(offered.find((each) => each === value) ?? timeframe)}
+      />
+      <Switch
+        label={t(($) => $.practice.blind)}
+        description={t(($) => $.practice.blindText)}
+        checked={isBlind}
+        onChange={({ currentTarget: { checked } }) => setBlind(checked)}
+      />
+      <Button type="submit" loading={start.isPending} leftSection={<Play size={17} className="flips" aria-hidden />}>
+        {t(($) => $.practice.startNow)}
+      </Button>
+    </form>
+  );
+}

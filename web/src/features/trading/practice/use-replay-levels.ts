@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useResultText } from '#ui/result-text.tsx';
+import type { PracticeOrder } from '@candela/contract/trading/practice';
+import { resultAt, termsOf, type OrderDraft } from './order-draft.ts';
+import type { ReplayLevel } from './replay-chart.tsx';
+
+interface Given {
+  draft: OrderDraft | null;
+  open: PracticeOrder | null;
+  wantedStop: number | null;
+  onDraft: (draft: OrderDraft) => void;
+  onStop: (stop: number) => void;
+}
+
+/** The lines of the chart: of the trade that is open, or of the one that is being made. */
+export function useReplayLevels({ draft, open, wantedStop, onDraft, onStop }: Given): {
+  levels: ReplayLevel[];
+  filledAt: number | null;
+} {
+  const { t } = useTranslation();
+  const text = useResultText();
+  if (open) {
+    const { terms, fill, stop, isClosing } = open;
+    const movedStop = wantedStop ?? stop;
+    const entry = fill ?? (terms.direction === 'long' ? terms.entryHigh : terms.entryLow);
+    const isRunning = fill !== null && !isClosing;
+    const targets = terms.targets.slice(0, 1).map(({ price }) => ({
+      level: 'target' as const,
+      price,
+      name: t(($) => $.practice.levels.target),
+      note: text(resultAt(terms, price)),
+    }));
+    return {
+      levels: [
+        { level: 'entry', price: entry, name: t(($) => $.practice.levels.entry) },
+        {
+          level: 'stop',
+          price: movedStop,
+          name: t(($) => $.practice.levels.stop),
+          note: text(resultAt(terms, movedStop)),
+          ...(isRunning && { onPrice: onStop }),
+        },
+        ...targets,
+      ],
+      filledAt: open.events.find(({ type }) => type === 'filled')?.at ?? null,
+    };
+  }
+  if (!draft) return { levels: [], filledAt: null };
+  const terms = termsOf(draft);
+  const level = (name: 'entry' | 'stop' | 'target'): ReplayLevel => ({
+    level: name,
+    price: draft[name],
+    name: t(($) => $.practice.levels[name]),
+    ...(name !== 'entry' && { note: text(resultAt(terms, draft[name])) }),
+    onPrice: (price) => onDraft({ ...draft, [name]: price }),
+  });
+  return { levels: [level('entry'), level('stop'), level('target')], filledAt: null };
+}
