@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
 import type { PracticeSession } from '@candela/contract/trading/practice';
 import type { ReplayBar } from '@candela/markets/practice/future-text';
-import { EyeOff, Flag, FlaskConical, TrendingDown, TrendingUp } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
-import { Badge } from '#ui/badge.tsx';
-import { OpenTrade } from './open-trade.tsx';
 import { draftOf, type OrderDraft } from './order-draft.ts';
-import { OrderForm } from './order-form.tsx';
 import { PastTrades } from './past-trades.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { PracticeEnd } from './practice-end.tsx';
 import { usePracticeChanges } from './practice.api.ts';
 import { ReplayChart } from './replay-chart.tsx';
+import { SessionHead } from './session-head.tsx';
+import { TradePanel } from './trade-panel.tsx';
 import { useReplay } from './use-replay.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
 import { useReplayLevels } from './use-replay-levels.ts';
@@ -24,17 +22,18 @@ interface Props {
   bars: readonly ReplayBar[];
 }
 
-const [fewestInView, usualInView] = [30, 120];
+const [fewestInView, usualInView, inViewOfPhones] = [30, 120, 50];
 
 /** Chart, player and the trade of a session; at its end what it was. */
 export function PracticeScreen({ session, bars }: Props) {
   const { t } = useTranslation();
-  const { advance, place, act, finish } = usePracticeChanges(session.id);
+  const changes = usePracticeChanges(session.id);
+  const { advance, finish } = changes;
   const replay = useReplay(session, advance);
   const [draft, setDraft] = useState<OrderDraft | null>(null);
   const [wantedStop, setWantedStop] = useState<number | null>(null);
   const [folded, setFolded] = useState<readonly string[]>([]);
-  const [inView, setInView] = useState(usualInView);
+  const [inView, setInView] = useState(() => (window.innerWidth < 640 ? inViewOfPhones : usualInView));
   const { pricePrecision: precision, shown, orders, reveal } = session;
   const isOver = session.finishedAt !== null;
   const open = orders.find(({ status }) => status === 'pending' || status === 'active');
@@ -44,12 +43,6 @@ export function PracticeScreen({ session, bars }: Props) {
   };
   const fold = (level: string) =>
     setFolded((before) => (before.includes(level) ? before.filter((each) => each !== level) : [...before, level]));
-  const send = () => {
-    if (!draft) return;
-    const { target, ...rest } = draft;
-    const targets = [{ price: target, bps: 10_000 }];
-    place.mutate({ shown, ...rest, targets }, { onSuccess: () => setDraft(null) });
-  };
   const end = async () => {
     if (isOver) return;
     replay.setPlaying(false);
@@ -79,22 +72,7 @@ export function PracticeScreen({ session, bars }: Props) {
   });
   return (
     <div className={classes.screen} data-work-screen>
-      <header className={classes.head}>
-        <h1>{session.instrument?.name ?? t(($) => $.practice.hiddenMarket)}</h1>
-        <Badge text={t(($) => $.chart.timeframes[session.timeframe])} />
-        {session.isBlind && !isOver && <Badge icon={EyeOff} text={t(($) => $.practice.blind)} />}
-        {!isOver && (
-          <Button
-            className={classes.endButton}
-            variant="default"
-            leftSection={<Flag size={17} aria-hidden />}
-            loading={finish.isPending}
-            onClick={() => void end()}
-          >
-            {t(($) => $.practice.end)}
-          </Button>
-        )}
-      </header>
+      <SessionHead session={session} isEnding={finish.isPending} onEnd={() => void end()} />
       <div className={classes.columns}>
         <div className={classes.stage}>
           <ReplayChart
@@ -118,49 +96,18 @@ export function PracticeScreen({ session, bars }: Props) {
         </div>
         <aside className={classes.panel} aria-label={t(($) => $.practice.yourTrade)}>
           {reveal && <PracticeEnd session={{ ...session, reveal }} bars={bars} />}
-          {!isOver && open && (
-            <OpenTrade
-              key={open.number}
-              order={open}
+          {!isOver && last && (
+            <TradePanel
+              session={session}
               bars={bars}
-              precision={precision}
-              wantedStop={wantedStop}
-              isSending={act.isPending}
-              onAct={(action) => act.mutate({ shown, action }, { onSettled: () => setWantedStop(null) })}
-            />
-          )}
-          {!isOver && !open && draft && last && (
-            <OrderForm
+              open={open}
               draft={draft}
-              last={last}
-              precision={precision}
-              isSending={place.isPending}
-              onChange={setDraft}
-              onPlace={send}
-              onCancel={() => setDraft(null)}
+              wantedStop={wantedStop}
+              changes={changes}
+              onBegin={begin}
+              onDraft={setDraft}
+              onStop={setWantedStop}
             />
-          )}
-          {!isOver && !open && !draft && !session.isAtEnd && (
-            <section className={classes.trade}>
-              <h2>{t(($) => $.practice.decide)}</h2>
-              <p className={classes.hint}>{t(($) => $.practice.decideText)}</p>
-              <div className={classes.sides}>
-                <Button
-                  variant="default"
-                  leftSection={<TrendingUp size={17} aria-hidden />}
-                  onClick={() => begin('long')}
-                >
-                  {t(($) => $.practice.directions.long)}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<TrendingDown size={17} aria-hidden />}
-                  onClick={() => begin('short')}
-                >
-                  {t(($) => $.practice.directions.short)}
-                </Button>
-              </div>
-            </section>
           )}
           <PastTrades orders={orders.filter((order) => order !== open)} />
           {!isOver && <p className={classes.keys}>{t(($) => $.practice.keys)}</p>}

@@ -9,7 +9,6 @@ import {
 } from '@candela/contract/trading/practice';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { useConfirmState } from '#platform/shell/confirm.ts';
 import { renderPart } from '#testing/render-part.tsx';
@@ -31,7 +30,7 @@ const bar = (at: number): ReplayBar => ({
 const all = Array.from({ length: 40 }, (_, at) => bar(at));
 const hidden = all.slice(30);
 const salt = '0a0b0c';
-const future = createHmac('sha256', Buffer.from(salt, 'hex')).update(futureText(hidden)).digest('hex');
+const future = await sealOf(futureText(hidden));
 const begun: PracticeSession = {
   id,
   timeframe: '5m',
@@ -180,3 +179,11 @@ it('says when the bars are not those that were promised', async () => {
   renderPart(<Loaded />);
   await screen.findByText('These bars are not the ones that were promised at the start.');
 });
+
+/** As the server computes it. */
+async function sealOf(text: string): Promise<string> {
+  const way = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', Uint8Array.of(10, 11, 12), way, false, ['sign']);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

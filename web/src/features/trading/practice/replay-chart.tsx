@@ -90,7 +90,7 @@ export function ReplayChart({ bars, inView, precision, levels, filledAt, hidesMo
         {levels.map(({ level, price, name, note }) => (
           <g key={level}>
             <line className={classes[level]} x1={start} x2={plot.width} y1={plot.y(price)} y2={plot.y(price)} />
-            <text className={classes[`${level}Text`]} x={plot.width - 8} y={plot.y(price) - 6} textAnchor="end">
+            <text className={classes[`${level}Text`]} x={start - 8} y={plot.y(price) + 4} textAnchor="end">
               {note === undefined ? name : `${name} ${note}`}
             </text>
             <Tag kind={level} text={figure(price)} x={plot.width} y={plot.y(price)} />
