@@ -86,9 +86,9 @@ import * as legal from './site/legal.ts';
 import * as lookups from './site/lookups.ts';
 import * as search from './site/search.ts';
 import * as settings from './site/settings.ts';
+import * as calledIdeas from './trading/called-ideas.ts';
 import * as ideaActions from './trading/idea-actions.ts';
 import * as ideaDetail from './trading/idea-detail.ts';
-import * as ideaDrafts from './trading/idea-drafts.ts';
 import * as ideas from './trading/ideas.ts';
 import * as ledger from './trading/ledger.ts';
 import * as practice from './trading/practice.ts';
@@ -144,7 +144,7 @@ const features = {
   hosting,
   ideaActions,
   ideaDetail,
-  ideaDrafts,
+  calledIdeas,
   ideas,
   insight,
   interfaceTexts,

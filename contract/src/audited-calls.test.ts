@@ -38,15 +38,7 @@ describe('what a call changes', () => {
         'videoProjects.testVideoProject',
         'webhooks.sendTestEvent',
       ],
-      draft: [
-        'draftLessons.saveDraftLesson',
-        'drafts.changeOutline',
-        'drafts.updateDraftMeta',
-        'ideaDrafts.createIdeaDraft',
-        'ideaDrafts.recallIdea',
-        'ideaDrafts.removeIdeaDraft',
-        'ideaDrafts.saveIdeaDraft',
-      ],
+      draft: ['draftLessons.saveDraftLesson', 'drafts.changeOutline', 'drafts.updateDraftMeta'],
       words: [
         'lessonQuestions.answerLessonQuestion',
         'lessonQuestions.askLessonQuestion',

@@ -12,6 +12,7 @@ import { displays, type Display } from './market-data/displays.ts';
 import { notificationSchema } from './messaging/notifications.ts';
 import type { Permission } from './permissions.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
+import { calledIdeaSchema } from './trading/called-ideas.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
 
 /**
@@ -155,6 +156,8 @@ export const hubMessages = {
       z.object({ type: z.literal('caption'), text: z.string(), isFinal: z.boolean() }),
       /** The invited speaker, and their state. */
       z.object({ type: z.literal('speaker'), speaker: z.nullable(speakerSchema) }),
+      /** A trade idea was published in this event, or something has happened to it. */
+      z.object({ type: z.literal('idea'), idea: calledIdeaSchema }),
       /** To one user: their permissions have changed. */
       z.object({ type: z.literal('changed') }),
     ]),

@@ -14,7 +14,12 @@ import { randomIdea, randomMarket } from '@candela/markets/testing/random-ideas'
 export async function publishTerms(
   db: Db,
   terms: IdeaTerms,
-  { authorId, symbolId, pricePrecision = 2 }: { authorId: string; symbolId: number; pricePrecision?: number },
+  {
+    authorId,
+    symbolId,
+    pricePrecision = 2,
+    eventId = null,
+  }: { authorId: string; symbolId: number; pricePrecision?: number; eventId?: number | null },
 ): Promise<number> {
   const { targets, publishedAt, validUntil, breakEvenAfterTp1, direction, orderType, entryLow, entryHigh, stop, cost } =
     terms;
@@ -22,6 +27,7 @@ export async function publishTerms(
     authorId,
     symbolId,
     pricePrecision,
+    eventId,
     direction,
     orderType,
     entryLow,

@@ -13,6 +13,8 @@ interface Deps {
   db: Db;
   hub: Pick<Hub, 'usersHere' | 'publishToUsersHere'>;
   relay: Relay | undefined;
+  /** Sends ideas to the rooms of their live events, on every node. */
+  announce(ideaIds: readonly number[]): Promise<void>;
   log: { error(details: object, message: string): void };
 }
 
@@ -26,10 +28,10 @@ const readerRow = rowOf({ id: z.int(), userIds: z.array(z.uuid()) });
  * Tells the open pages of those who may read a trade idea that something has happened to it. Each node asks the database about the people
  * who are connected to it.
  */
-export function createIdeaNews({ db, hub, relay, log }: Deps) {
-  const attempt = (changes: readonly Change[]) =>
-    void tellHere(changes).catch((error: unknown) => log.error({ err: error }, 'changes of ideas were not sent'));
-  relay?.on(topic, (changes) => attempt(changes as Change[]));
+export function createIdeaNews({ db, hub, relay, announce, log }: Deps) {
+  const attempt = (sending: Promise<void>) =>
+    void sending.catch((error: unknown) => log.error({ err: error }, 'changes of ideas were not sent'));
+  relay?.on(topic, (changes) => attempt(tellHere(changes as Change[])));
 
   async function tellHere(changes: readonly Change[]): Promise<void> {
     const here = [...hub.usersHere()];
@@ -50,7 +52,8 @@ export function createIdeaNews({ db, hub, relay, log }: Deps) {
     /** After the transaction, on every node. */
     tell(changes: readonly Change[]): void {
       if (changes.length === 0) return;
-      attempt(changes);
+      attempt(tellHere(changes));
+      attempt(announce(changes.map(({ id }) => id)));
       relay?.send(topic, changes);
     },
   };

@@ -2,8 +2,9 @@ import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import type { Context } from '#platform/context.ts';
 import { mountIdeaActions } from './idea-actions/idea-actions.ts';
 import { createIdeaNews } from './idea-news.ts';
-import { tellOfOutcomes } from './idea-notices.ts';
-import { mountIdeas } from './ideas/ideas.ts';
+import { createCalledIdeas } from './ideas/called-ideas.service.ts';
+import { mountIdeas } from './ideas/ideas.routes.ts';
+import { createIdeas } from './ideas/ideas.service.ts';
 import { mountJournal } from './journal/journal.ts';
 import { mountLedger } from './ledger/ledger.ts';
 import { mountOutcomes } from './outcomes/outcomes.ts';
@@ -12,14 +13,15 @@ import { mountPractice } from './practice/practice.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
-  const { app, config, db, hub, personalData, relay } = context;
+  const { app, api, config, db, domainEvents, hub, personalData, relay } = context;
   personalData.add(tradingData);
-  const news = createIdeaNews({ db, hub, relay, log: app.log });
+  const calledIdeas = createCalledIdeas({ db, domainEvents });
+  const news = createIdeaNews({ db, hub, relay, log: app.log, announce: calledIdeas.announce });
   const readClosed = createClosedMinutes(db, config.isDemo);
-  mountIdeas(context, news);
+  mountIdeas(api, createIdeas({ db, domainEvents }), calledIdeas);
   mountPractice(context);
   mountJournal(context);
   mountLedger(context);
-  mountOutcomes(context, { readClosed, news, notify: tellOfOutcomes });
+  mountOutcomes(context, { readClosed, news, notify: async () => {} });
   mountIdeaActions(context, readClosed, news);
 }

@@ -128,6 +128,9 @@ export const ideas = pgTable(
     index('ideas_of_symbol')
       .on(t.symbolId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),
+    index('ideas_of_event')
+      .on(t.eventId, t.publishedAt, t.id)
+      .where(sql`event_id is not null`),
     index('ideas_closed_of_author').on(t.authorId, t.closedAt, t.id, t.net),
     index('ideas_drafts')
       .on(t.authorId, t.updatedAt.desc(), t.id.desc())

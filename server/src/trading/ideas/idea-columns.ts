@@ -49,8 +49,9 @@ export const ideaRow = rowOf({
 
 export type IdeaRow = z.infer<typeof ideaRow>;
 
+/** @param caller null: for nobody in particular */
 export const ideaColumns = (
-  caller: SignedInCaller,
+  caller: SignedInCaller | null,
 ): SQL => sql`i.id, ${sql.raw(personJson)} as author, ${instrumentJson} as instrument,
   s.is_active and ${isVisibleSymbol('s', caller)} as "hasPrices", i.direction, i.order_type as "orderType", i.price_precision as precision,
   i.entry_low as "entryLow", i.entry_high as "entryHigh", i.stop, i.targets::text[] as targets, i.allocations, i.timeframe, i.style, i.status,
@@ -61,6 +62,6 @@ export const ideaColumns = (
 
 /** What `ideaColumns` reads beside `ideas i`. */
 export const ideaTables = (
-  caller: SignedInCaller,
+  caller: SignedInCaller | null,
 ): SQL => sql`join users u on u.id = i.author_id join market_symbols s on s.id = i.symbol_id
-  left join idea_reads rd on rd.idea_id = i.id and rd.user_id = ${caller.userId}::uuid`;
+  left join idea_reads rd on rd.idea_id = i.id and rd.user_id = ${caller?.userId ?? null}::uuid`;

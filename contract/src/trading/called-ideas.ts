@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId } from '#fields.ts';
+import { listOf } from '#paging.ts';
+import { ideaSchema } from './idea-terms.ts';
+
+/** Ideas that one live event shows. */
+export const maxCalledIdeas = 200;
+
+const { id, author, instrument, direction, orderType, entryLow, entryHigh, stop, targets } = ideaSchema.shape;
+const { status, fill, currentStop, hitTargets, r, net, closedAt, isAmbiguous, isDemo, publishedAt } = ideaSchema.shape;
+
+/** A trade idea that was published in a live event, as the room and the recording show it. */
+export const calledIdeaSchema = z.object({
+  id,
+  author,
+  instrument,
+  direction,
+  orderType,
+  entryLow,
+  entryHigh,
+  stop,
+  targets,
+  status,
+  fill,
+  currentStop,
+  hitTargets,
+  r,
+  net,
+  closedAt,
+  isAmbiguous,
+  isDemo,
+  publishedAt,
+});
+
+export type CalledIdea = z.infer<typeof calledIdeaSchema>;
+
+export const listCalledIdeas = endpoint({
+  method: 'GET',
+  path: '/events/{eventId}/ideas',
+  permission: 'ideas.read',
+  visibleBy: 'Trade Ideas',
+  summary: 'List the trade ideas that were published in a live event, oldest first',
+  description:
+    `Those that the caller may read, the newest ${maxCalledIdeas}. While it is live, the room of the event gets what changes: ` +
+    '`room.updated` of type `idea`. `recordedAt` is the second of the recording as the caller sees it; null: there is none that the caller may watch, or that second was cut off.',
+  params: z.object({ eventId: contentId }),
+  output: listOf(z.object({ ...calledIdeaSchema.shape, recordedAt: z.nullable(z.number()) })),
+});
