@@ -23,6 +23,11 @@ export type LogFault =
 export interface WrongEntry {
   index: number;
   fault: LogFault;
+  /** As it was read. */
+  text: string;
+  /** Its hash, and the one that the tiles have, in hexadecimal digits. */
+  leaf: string;
+  expected: string | null;
 }
 
 /** That somebody else saw a checkpoint at a time. */
@@ -42,10 +47,10 @@ export interface EntryChecks {
   isTree(head: TreeHead): boolean;
   /** How many entries each author has. */
   authors(): ReadonlyMap<string, number>;
-  counts(): { entries: number; opened: number };
+  counts(): { entries: number; opened: number; lastAt: string };
 }
 
-const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 1000));
 
 /**
  * Reads a log from its first entry on: each in its place in the tree, in the chain of its author, not before its predecessor, within the
@@ -78,21 +83,28 @@ export function checkEntries(
     const index = frontier.size;
     const leaf = hashOfLeaf(sha256, bytes);
     frontier = appendLeaf(sha256, frontier, leaf).frontier;
-    if (expected && !isSameHash(leaf, expected)) return { index, fault: 'changed' };
     const text = ascii(bytes);
+    const wrong = (fault: LogFault): WrongEntry => ({
+      index,
+      fault,
+      text,
+      leaf: toHex(leaf),
+      expected: expected && toHex(expected),
+    });
+    if (expected && !isSameHash(leaf, expected)) return wrong('changed');
     const entry = parseEntry(text);
-    if (!entry) return { index, fault: (versionOf(text) ?? 1) === 1 ? 'unreadable' : 'version' };
+    if (!entry) return wrong((versionOf(text) ?? 1) === 1 ? 'unreadable' : 'version');
     const fault = faultOf(entry, index);
     last.set(entry.author, { count: entry.count, leaf: toHex(leaf) });
     previousAt = entry.at;
-    return fault && { index, fault };
+    return fault && wrong(fault);
   }
 
   return {
     add,
     isTree: ({ size, root }) => size === frontier.size && isSameHash(root, rootOfFrontier(sha256, frontier)),
     authors: () => new Map([...last].map(([author, { count }]) => [author, count])),
-    counts: () => ({ entries: frontier.size, opened }),
+    counts: () => ({ entries: frontier.size, opened, lastAt: previousAt }),
   };
 }
 

@@ -39,6 +39,8 @@ export interface LogVerdict {
   entries: number;
   /** Of them, those whose opening was compared. */
   opened: number;
+  /** The time of the last entry that was read; empty without one. */
+  lastAt: string;
   /** By name in the log. */
   authors: ReadonlyMap<string, number>;
   /** Milliseconds; null: there are fewer than two anchors. */

@@ -152,6 +152,14 @@ const verifyNumberRoute = createRoute({
   component: verifyPage,
 });
 
+/** The public log of trade ideas, for everybody, signed in or not. */
+const ledgerRoute = createRoute({
+  getParentRoute,
+  path: '/ledger',
+  staticData: { title: ($) => $.ledger.name },
+  component: page(['trading'], () => import('#features/trading/ledger/ledger.page.tsx'), 'LedgerPage'),
+});
+
 export const signedOutRoutes = area.addChildren([
   loginRoute,
   forgotPasswordRoute,
@@ -166,4 +174,5 @@ export const signedOutRoutes = area.addChildren([
   unsubscribeRoute,
   verifyRoute,
   verifyNumberRoute,
+  ledgerRoute,
 ]);

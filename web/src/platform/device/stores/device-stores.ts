@@ -26,6 +26,8 @@ export const localItems = {
   'sign-out-pending': { owner: 'device' },
   'selected-language': { owner: 'device' },
   'color-scheme': { owner: 'device' },
+  /** The last checkpoint of the public log that was seen here. */
+  'log-checkpoint': { owner: 'installation' },
   'menu-pinned': { owner: 'device' },
   'inset-corner': { owner: 'device' },
   'live-stage': { owner: 'device' },

@@ -1,0 +1,115 @@
+import { Button, FileButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, FileCode2, RotateCcw, Upload } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBranding } from '#platform/reference/branding.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { ForkAlarm } from './fork-alarm.tsx';
+import { LogFacts } from './log-facts.tsx';
+import { readLogKeys } from './log-keys.ts';
+import { useVerification } from './use-verification.ts';
+import { VerdictBand } from './verdict-band.tsx';
+import { VerdictSteps } from './verdict-steps.tsx';
+import { WrongEntryTable } from './wrong-entry-table.tsx';
+import classes from './ledger.module.css';
+
+const keysQuery = { queryKey: ['log-keys'], queryFn: readLogKeys, retry: false };
+
+/** The public log, for strangers: checked in the browser, with what that proves and what it does not. */
+export function LedgerPage() {
+  const { t } = useTranslation();
+  const branding = useBranding();
+  const { data, isPending } = useQuery(keysQuery);
+  const { state, check } = useVerification();
+  const [file, setFile] = useState<File | null>(null);
+  const keys = data?.keys.map(({ verifierKey }) => verifierKey) ?? [];
+
+  function begin(chosen: File | null): void {
+    setFile(chosen);
+    check({ address: `${window.location.origin}/ledger`, file: chosen, keys });
+  }
+  const beginWithLog = useEffectEvent(() => begin(null));
+  useEffect(() => {
+    if (!isPending) beginWithLog();
+  }, [isPending]);
+
+  const wrong = state.type === 'done' ? state.verdict?.wrong : null;
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          <BrandMark size={28} />
+          {branding?.productName}
+        </Link>
+        <span className={classes.name}>{t(($) => $.ledger.name)}</span>
+      </header>
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <div>
+            <h1>{t(($) => $.ledger.title)}</h1>
+            <p>{t(($) => $.ledger.intro)}</p>
+          </div>
+          <div className={classes.actions}>
+            <Button
+              component="a"
+              href="/candela-verify.mjs"
+              download
+              variant="default"
+              leftSection={<FileCode2 size={17} aria-hidden />}
+            >
+              {t(($) => $.ledger.verifier)}
+            </Button>
+            <Button
+              component="a"
+              href="/ledger/export"
+              download
+              variant="default"
+              leftSection={<Download size={17} aria-hidden />}
+            >
+              {t(($) => $.ledger.export)}
+            </Button>
+            <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && begin(chosen)}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<Upload size={17} aria-hidden />}>
+                  {t(($) => $.ledger.open)}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+        </div>
+        <ForkAlarm />
+        <VerdictBand state={state} />
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <VerdictSteps state={state} file={file} />
+            {file && (
+              <p className={classes.file}>
+                <bdi>{file.name}</bdi>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<RotateCcw size={15} aria-hidden />}
+                  onClick={() => begin(null)}
+                >
+                  {t(($) => $.ledger.useLog)}
+                </Button>
+              </p>
+            )}
+          </div>
+          <div className={classes.stack}>
+            {wrong && <WrongEntryTable wrong={wrong} />}
+            <LogFacts keys={state.type === 'done' ? state.keys : keys} isFromFile={file !== null && keys.length === 0} />
+          </div>
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        <span>{t(($) => $.ledger.noPromise)}</span>
+        <span>
+          © {branding?.footerYear} {branding?.companyName}
+        </span>
+      </footer>
+    </div>
+  );
+}

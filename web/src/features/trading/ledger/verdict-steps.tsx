@@ -1,0 +1,70 @@
+import { Check, Minus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import type { Verification } from './use-verification.ts';
+import classes from './ledger.module.css';
+
+type StepState = 'right' | 'wrong' | 'skipped';
+const steps = ['read', 'signed', 'entries', 'root', 'openings'] as const;
+const icons = { right: Check, wrong: X, skipped: Minus };
+
+/** What was checked, one after the other: nothing after the first fault. */
+export function VerdictSteps({ state, file }: { state: Verification; file: File | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = state.type === 'done' ? format.number(state.milliseconds / 1000, { maximumFractionDigits: 2 }) : null;
+  const states = statesOf(state);
+  const figures: Partial<Record<(typeof steps)[number], string>> =
+    state.type === 'done'
+      ? {
+          read: file ? t(($) => $.ledger.megabytes, { size: format.number(file.size / 1e6, { maximumFractionDigits: 1 }) }) : '',
+          entries: format.number(state.verdict?.entries ?? 0),
+          openings: format.number(state.verdict?.opened ?? 0),
+        }
+      : {};
+  return (
+    <section className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2>{t(($) => $.ledger.steps.title)}</h2>
+        {seconds !== null && <span>{t(($) => $.ledger.seconds, { seconds })}</span>}
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step, place) => {
+          const Icon = icons[states[place] ?? 'skipped'];
+          return (
+            <li key={step} data-state={states[place] ?? 'skipped'}>
+              <span className={classes.tile}>
+                <Icon size={17} aria-hidden />
+              </span>
+              <div>
+                <h3>{t(($) => $.ledger.steps[step].title)}</h3>
+                <p>
+                  {t(($) => $.ledger.states[states[place] ?? 'skipped'])} {t(($) => $.ledger.steps[step].text)}
+                </p>
+              </div>
+              <span className={classes.figure}>{figures[step]}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function statesOf(state: Verification): StepState[] {
+  if (state.type !== 'done') return steps.map(() => 'skipped');
+  const { verdict } = state;
+  const first = failedStep(verdict);
+  return steps.map((step, place) => {
+    if (first !== null && place >= first) return place === first ? 'wrong' : 'skipped';
+    return step === 'openings' && (verdict?.opened ?? 0) === 0 ? 'skipped' : 'right';
+  });
+}
+
+/** The place of the step that failed; null: none. */
+function failedStep(verdict: (Verification & { type: 'done' })['verdict']): number | null {
+  if (!verdict || verdict.problem === 'unreachable' || verdict.problem === 'cutOff') return 0;
+  if (verdict.problem === 'wrongKey') return 1;
+  if (verdict.wrong) return verdict.wrong.fault === 'opening' ? 4 : 2;
+  return verdict.problem === 'root' ? 3 : null;
+}

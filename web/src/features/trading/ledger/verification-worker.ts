@@ -1,0 +1,48 @@
+import { verifyLog, type LogVerdict } from '@candela/markets/log/verification';
+import { logOfFile, logOfSite } from './browser-log.ts';
+
+/** What to check: the log of this site, or a file. */
+export interface VerificationOrder {
+  address: string;
+  file: File | null;
+  /** Those that the site says are its own. */
+  keys: string[];
+}
+
+export type VerificationNews =
+  | { type: 'progress'; read: number; all: number }
+  | { type: 'done'; verdict: LogVerdict | null; milliseconds: number; openings: number; keys: string[] }
+  | { type: 'impossible' };
+
+const tell = (news: VerificationNews): void => self.postMessage(news);
+
+/** Reading, hashing and comparing: a page would stand still meanwhile. */
+async function check({ address, file, keys }: VerificationOrder): Promise<void> {
+  const began = performance.now();
+  const site = logOfSite(address);
+  const archive = file ? await logOfFile(file) : null;
+  if (file && !archive) {
+    tell({ type: 'done', verdict: null, milliseconds: performance.now() - began, openings: 0, keys });
+    return;
+  }
+  const openings = archive?.openings ?? [];
+  // Without a connection there is only what the file says of its own keys, which the page shows.
+  const trusted = keys.length > 0 ? keys : (archive?.keys ?? []);
+  let told = 0;
+  const verdict = await verifyLog(archive?.hasLog ? archive.reader : site, { keys: trusted, openings }, (read, all) => {
+    if (performance.now() - told < 100 && read < all) return;
+    told = performance.now();
+    tell({ type: 'progress', read, all });
+  });
+  tell({
+    type: 'done',
+    verdict,
+    milliseconds: performance.now() - began,
+    openings: openings.length,
+    keys: trusted,
+  });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<VerificationOrder>) => {
+  check(data).catch(() => tell({ type: 'impossible' }));
+});
