@@ -23,6 +23,7 @@ const sources = [
   'web/package.json',
   'contract/src',
   'markets/src',
+  'verifier/src',
   'package-lock.json',
 ];
 
@@ -47,6 +48,15 @@ function nameBuild(fingerprintOfSources) {
   const text = readFileSync(file, 'utf8');
   if (!text.includes('%BUILD%')) throw new Error('the service worker has no place for the name of the build');
   writeFileSync(file, text.replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
+}
+
+/** The verifier of the public log, for strangers: one file that needs nothing but Node. */
+function buildVerifier() {
+  const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
+  const source = join(root, 'verifier', 'src', 'candela-verify.ts');
+  const given = [source, '--platform', 'node', '--format', 'esm', '--file', join(next, 'candela-verify.mjs')];
+  const run = spawnSync(node, [rolldown, ...given], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (run.status !== 0) process.exit(run.status ?? 1);
 }
 
 /** Writes compressed copies beside the files, so that the server need not compress them. */
@@ -82,6 +92,7 @@ export async function buildWeb() {
   const build = [vite, 'build', '--logLevel', 'warn', '--outDir', next];
   const run = spawnSync(node, build, { cwd: join(root, 'web'), stdio: 'inherit' });
   if (run.status !== 0) process.exit(run.status ?? 1);
+  buildVerifier();
   nameBuild(wanted);
   await compressAll();
   writeFileSync(join(next, '.built'), wanted);

@@ -1,6 +1,14 @@
-import { countAtLevel, tileHeight, tilePath, tileWidth } from './tiles.ts';
-import { consistencyRanges, isConsistent, rootOfSubtrees, subtreesOf, type Hash, type Subtree, type TreeHead } from './tree.ts';
 import { sha256 } from './sha-256.ts';
+import { countAtLevel, tileHeight, tilePath, tileWidth } from './tiles.ts';
+import {
+  consistencyRanges,
+  isConsistent,
+  rootOfSubtrees,
+  subtreesOf,
+  type Hash,
+  type Subtree,
+  type TreeHead,
+} from './tree.ts';
 import type { LogReader } from './verification.ts';
 
 /** The hash of a subtree of a log of that size, from its tiles. @throws when they do not have it */

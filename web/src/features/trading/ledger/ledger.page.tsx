@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, FileCode2, RotateCcw, Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '#platform/reference/branding.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -22,20 +22,10 @@ export function LedgerPage() {
   const { t } = useTranslation();
   const branding = useBranding();
   const { data, isPending } = useQuery(keysQuery);
-  const { state, check } = useVerification();
   const [file, setFile] = useState<File | null>(null);
   const keys = data?.keys.map(({ verifierKey }) => verifierKey) ?? [];
-
-  function begin(chosen: File | null): void {
-    setFile(chosen);
-    check({ address: `${window.location.origin}/ledger`, file: chosen, keys });
-  }
-  const beginWithLog = useEffectEvent(() => begin(null));
-  useEffect(() => {
-    if (!isPending) beginWithLog();
-  }, [isPending]);
-
-  const wrong = state.type === 'done' ? state.verdict?.wrong : null;
+  const news = useVerification(file, isPending ? null : keys);
+  const wrong = news.type === 'done' ? news.verdict?.wrong : null;
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -70,7 +60,7 @@ export function LedgerPage() {
             >
               {t(($) => $.ledger.export)}
             </Button>
-            <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && begin(chosen)}>
+            <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && setFile(chosen)}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<Upload size={17} aria-hidden />}>
                   {t(($) => $.ledger.open)}
@@ -80,10 +70,10 @@ export function LedgerPage() {
           </div>
         </div>
         <ForkAlarm />
-        <VerdictBand state={state} />
+        <VerdictBand news={news} />
         <div className={classes.columns}>
           <div className={classes.stack}>
-            <VerdictSteps state={state} file={file} />
+            <VerdictSteps news={news} file={file} />
             {file && (
               <p className={classes.file}>
                 <bdi>{file.name}</bdi>
@@ -91,7 +81,7 @@ export function LedgerPage() {
                   variant="subtle"
                   size="compact-sm"
                   leftSection={<RotateCcw size={15} aria-hidden />}
-                  onClick={() => begin(null)}
+                  onClick={() => setFile(null)}
                 >
                   {t(($) => $.ledger.useLog)}
                 </Button>
@@ -100,7 +90,7 @@ export function LedgerPage() {
           </div>
           <div className={classes.stack}>
             {wrong && <WrongEntryTable wrong={wrong} />}
-            <LogFacts keys={state.type === 'done' ? state.keys : keys} isFromFile={file !== null && keys.length === 0} />
+            <LogFacts keys={news.type === 'done' ? news.keys : keys} isFromFile={file !== null && keys.length === 0} />
           </div>
         </div>
       </div>

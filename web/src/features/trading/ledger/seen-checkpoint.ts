@@ -36,7 +36,11 @@ export async function watchLog(address = '/ledger'): Promise<SeenFork | null> {
     if (continuity === 'same') return null;
   }
   const { keys } = await readLogKeys();
-  const isSigned = await openCheckpoint(note, keys.map(({ verifierKey }) => verifierKey), site.verify);
+  const isSigned = await openCheckpoint(
+    note,
+    keys.map(({ verifierKey }) => verifierKey),
+    site.verify,
+  );
   if (isSigned) item.write(note);
   return null;
 }

@@ -1,28 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { VerificationNews, VerificationOrder } from './verification-worker.ts';
 
-export type Verification = { type: 'waiting' } | VerificationNews;
+const beginning: VerificationNews = { type: 'progress', read: 0, all: 0 };
 
-/** Checks a log in a worker; another order ends the one before. */
-export function useVerification(): { state: Verification; check: (order: VerificationOrder) => void } {
-  const worker = useRef<Worker>(null);
-  const [state, setState] = useState<Verification>({ type: 'waiting' });
+/**
+ * Checks the log of this site, or a file, in a worker; another order ends the one before.
+ * @param keys those of the site; null: not known yet
+ */
+export function useVerification(file: File | null, keys: readonly string[] | null): VerificationNews {
+  const keyText = keys?.join('\n') ?? null;
+  const [last, setLast] = useState<{ file: File | null; keyText: string | null; news: VerificationNews } | null>(null);
 
-  const stop = () => {
-    worker.current?.terminate();
-    worker.current = null;
-  };
-  useEffect(() => stop, []);
+  useEffect(() => {
+    if (keyText === null) return;
+    const tell = (news: VerificationNews) => setLast({ file, keyText, news });
+    const worker = new Worker(new URL('./verification-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<VerificationNews>) => tell(data));
+    worker.addEventListener('error', () => tell({ type: 'impossible' }));
+    const order: VerificationOrder = {
+      address: `${window.location.origin}/ledger`,
+      file,
+      keys: keyText.split('\n').filter((key) => key !== ''),
+    };
+    worker.postMessage(order);
+    return () => worker.terminate();
+  }, [file, keyText]);
 
-  function check(order: VerificationOrder): void {
-    stop();
-    setState({ type: 'progress', read: 0, all: 0 });
-    const opened = new Worker(new URL('./verification-worker.ts', import.meta.url), { type: 'module' });
-    opened.addEventListener('message', ({ data }: MessageEvent<VerificationNews>) => setState(data));
-    opened.addEventListener('error', () => setState({ type: 'impossible' }));
-    worker.current = opened;
-    opened.postMessage(order);
-  }
-
-  return { state, check };
+  return last?.file === file && last.keyText === keyText ? last.news : beginning;
 }

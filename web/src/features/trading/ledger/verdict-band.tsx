@@ -2,61 +2,64 @@ import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { Verification } from './use-verification.ts';
+import type { LogVerdict } from '@candela/markets/log/verification';
+import type { VerificationNews } from './verification-worker.ts';
 import classes from './ledger.module.css';
 
 /** What came of it, in one sentence. */
-export function VerdictBand({ state }: { state: Verification }) {
+export function VerdictBand({ news }: { news: VerificationNews }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (state.type === 'waiting' || state.type === 'progress') {
-    const { read, all } = state.type === 'progress' ? state : { read: 0, all: 0 };
-    const label = t(($) => $.ledger.running, { read: format.number(read), all: format.number(all) });
+  if (news.type === 'progress') {
+    const label = t(($) => $.ledger.running, { read: format.number(news.read), all: format.number(news.all) });
     return (
       <section className={classes.running} aria-busy="true">
         <p>{label}</p>
-        <ProgressBar value={read} max={all} label={label} />
+        <ProgressBar value={news.read} max={news.all} label={label} />
       </section>
     );
   }
-  const verdict = state.type === 'done' ? state.verdict : null;
+  const verdict = news.type === 'done' ? news.verdict : null;
   const isRight = verdict !== null && verdict.problem === null && verdict.wrong === null;
   const Icon = isRight ? ShieldCheck : ShieldX;
   return (
     <section className={classes.band} data-wrong={!isRight || undefined} role="status">
       <Icon size={24} aria-hidden />
-      <div>{isRight ? <Right /> : <Wrong />}</div>
+      <div>{isRight ? <Right verdict={verdict} /> : <Wrong verdict={verdict} isPossible={news.type === 'done'} />}</div>
     </section>
   );
+}
 
-  function Right() {
-    const entries = format.number(verdict?.entries ?? 0);
+function Right({ verdict }: { verdict: LogVerdict }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <h2>{t(($) => $.ledger.right, { entries: format.number(verdict.entries) })}</h2>
+      {verdict.lastAt !== '' && <p>{t(($) => $.ledger.rightText, { when: format.dateTime(verdict.lastAt) })}</p>}
+    </>
+  );
+}
+
+function Wrong({ verdict, isPossible }: { verdict: LogVerdict | null; isPossible: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (verdict?.wrong) {
+    const { index, fault } = verdict.wrong;
     return (
       <>
-        <h2>{t(($) => $.ledger.right, { entries })}</h2>
-        <p>{verdict?.lastAt ? t(($) => $.ledger.rightText, { when: format.dateTime(verdict.lastAt) }) : ''}</p>
+        <h2>{t(($) => $.ledger.wrong, { index: format.number(index) })}</h2>
+        <p>
+          {t(($) => $.ledger.faults[fault])} {t(($) => $.ledger.proven, { entries: format.number(index) })}
+        </p>
       </>
     );
   }
-
-  function Wrong() {
-    if (verdict?.wrong) {
-      const { index, fault } = verdict.wrong;
-      return (
-        <>
-          <h2>{t(($) => $.ledger.wrong, { index: format.number(index) })}</h2>
-          <p>
-            {t(($) => $.ledger.faults[fault])} {t(($) => $.ledger.proven, { entries: format.number(index) })}
-          </p>
-        </>
-      );
-    }
-    const kind = state.type === 'impossible' ? 'impossible' : (verdict?.problem ?? 'noArchive');
-    return (
-      <>
-        <h2>{t(($) => $.ledger.problems[kind].title)}</h2>
-        <p>{t(($) => $.ledger.problems[kind].text)}</p>
-      </>
-    );
-  }
+  const kind = isPossible ? (verdict?.problem ?? 'noArchive') : 'impossible';
+  return (
+    <>
+      <h2>{t(($) => $.ledger.problems[kind].title)}</h2>
+      <p>{t(($) => $.ledger.problems[kind].text)}</p>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import type { Verification } from './use-verification.ts';
+import type { LogVerdict } from '@candela/markets/log/verification';
+import type { VerificationNews } from './verification-worker.ts';
 import classes from './ledger.module.css';
 
 type StepState = 'right' | 'wrong' | 'skipped';
@@ -9,17 +10,19 @@ const steps = ['read', 'signed', 'entries', 'root', 'openings'] as const;
 const icons = { right: Check, wrong: X, skipped: Minus };
 
 /** What was checked, one after the other: nothing after the first fault. */
-export function VerdictSteps({ state, file }: { state: Verification; file: File | null }) {
+export function VerdictSteps({ news, file }: { news: VerificationNews; file: File | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const seconds = state.type === 'done' ? format.number(state.milliseconds / 1000, { maximumFractionDigits: 2 }) : null;
-  const states = statesOf(state);
+  const seconds = news.type === 'done' ? format.number(news.milliseconds / 1000, { maximumFractionDigits: 2 }) : null;
+  const states = statesOf(news);
   const figures: Partial<Record<(typeof steps)[number], string>> =
-    state.type === 'done'
+    news.type === 'done'
       ? {
-          read: file ? t(($) => $.ledger.megabytes, { size: format.number(file.size / 1e6, { maximumFractionDigits: 1 }) }) : '',
-          entries: format.number(state.verdict?.entries ?? 0),
-          openings: format.number(state.verdict?.opened ?? 0),
+          read: file
+            ? t(($) => $.ledger.megabytes, { size: format.number(file.size / 1e6, { maximumFractionDigits: 1 }) })
+            : '',
+          entries: format.number(news.verdict?.entries ?? 0),
+          openings: format.number(news.verdict?.opened ?? 0),
         }
       : {};
   return (
@@ -51,9 +54,9 @@ export function VerdictSteps({ state, file }: { state: Verification; file: File 
   );
 }
 
-function statesOf(state: Verification): StepState[] {
-  if (state.type !== 'done') return steps.map(() => 'skipped');
-  const { verdict } = state;
+function statesOf(news: VerificationNews): StepState[] {
+  if (news.type !== 'done') return steps.map(() => 'skipped');
+  const { verdict } = news;
   const first = failedStep(verdict);
   return steps.map((step, place) => {
     if (first !== null && place >= first) return place === first ? 'wrong' : 'skipped';
@@ -62,7 +65,7 @@ function statesOf(state: Verification): StepState[] {
 }
 
 /** The place of the step that failed; null: none. */
-function failedStep(verdict: (Verification & { type: 'done' })['verdict']): number | null {
+function failedStep(verdict: LogVerdict | null): number | null {
   if (!verdict || verdict.problem === 'unreachable' || verdict.problem === 'cutOff') return 0;
   if (verdict.problem === 'wrongKey') return 1;
   if (verdict.wrong) return verdict.wrong.fault === 'opening' ? 4 : 2;
