@@ -90,6 +90,7 @@ import * as calledIdeas from './trading/called-ideas.ts';
 import * as ideaActions from './trading/idea-actions.ts';
 import * as ideaDetail from './trading/idea-detail.ts';
 import * as ideas from './trading/ideas.ts';
+import * as journal from './trading/journal.ts';
 import * as ledger from './trading/ledger.ts';
 import * as practice from './trading/practice.ts';
 import * as captions from './video/captions.ts';
@@ -168,6 +169,7 @@ const features = {
   plans,
   prices,
   ledger,
+  journal,
   practice,
   priceAlerts,
   profiles,

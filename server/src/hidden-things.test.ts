@@ -37,6 +37,7 @@ const answeredAlike = [
   /^\/playback-places\/\{id\}/,
   /^\/subscriptions\/\{id\}/,
   /^\/watchlists\/\{id\}/,
+  /^\/journal\/\{id\}/,
 ];
 
 const thingOf = (path: string) => things.find(({ at }) => at.test(path));

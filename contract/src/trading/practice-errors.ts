@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '#error-entry.ts';
 
-/** Errors of practice. */
+/** Errors of practice and of the journal. */
 export const practiceErrors = {
   'practice.notFound': { status: 404, isToShow: true, message: 'No such practice session.' },
   'practice.notEnoughBars': {
@@ -31,5 +31,18 @@ export const practiceErrors = {
     isToShow: true,
     message:
       'The stop or the targets are on the wrong side, too near or out of order, or the parts do not add up to 10,000.',
+  },
+  'journal.notFound': { status: 404, isToShow: true, message: 'No such trade in the journal.' },
+  'journal.changed': { status: 409, isToShow: true, message: 'The trade was changed in another window.' },
+  'journal.wrongLevels': {
+    status: 400,
+    isToShow: true,
+    message: 'The stop is not on the losing side of the entry, or the parts do not add up to 10,000.',
+  },
+  'journal.tooMany': { status: 409, isToShow: true, message: 'Nobody may have more trades in the journal.' },
+  'journal.wrongFile': {
+    status: 400,
+    isToShow: true,
+    message: 'The first row does not name the columns date, symbol, direction, entry, stop and exit.',
   },
 } satisfies Record<string, ErrorEntry>;

@@ -201,6 +201,9 @@ export const givenNames: readonly ReferenceRule[] = [
     'the caller names it',
     'contract',
     'fuzz.test.ts',
+    // A name that only its owner reads.
+    'journal.addJournalEntry body.symbol',
+    'journal.updateJournalEntry body.fields.symbol',
     'captions.saveCaptions body.cues[].id',
     'captions.saveChapters body.chapters[].id',
     'chartLayouts.saveChartLayout body.layout.drawings[].id',

@@ -3,6 +3,18 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 /** What belongs to somebody. */
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
+    'the person who has practised, once the session has ended',
+    'trading/journal/practised-trades.queries.ts',
+    'trading/journal/journal.routes.test.ts',
+    'journal.keepPracticeOrder body.sessionId',
+  ),
+  rule(
+    'the person whose journal it is',
+    'trading/journal/journal.service.ts',
+    'trading/journal/journal.routes.test.ts',
+    'journal.updateJournalEntry body.version',
+  ),
+  rule(
     'the person whose chart it is',
     'market-data/chart-layouts/chart-layouts.service.ts',
     'market-data/chart-layouts/chart-layouts.routes.test.ts',

@@ -37,3 +37,12 @@ export async function hiddenPractice(db: Db, userId: string, symbolId: number): 
     returning id`;
   return id;
 }
+
+export async function hiddenJournalEntry(db: Db, userId: string): Promise<string> {
+  const { id } = await requireRow(db, rowOf({ id: z.uuid() }))`
+    insert into journal_entries (user_id, source, symbol, direction, entry, stop, exits, net, traded_at, setup, tags, checklist, note,
+      mistakes, lesson)
+    values (${userId}, 'own', 'Hidden', 'long', 2, 1, '[{"price":"3","bps":10000}]', 10000, now(), '', '{}', '[]', '', '', '')
+    returning id`;
+  return id;
+}

@@ -21,7 +21,13 @@ import { videos } from '#db/tables/videos.ts';
 import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/rich-text';
 import { buildCourse, buildEvent, buildFeed, buildLessonContent, buildSession, buildUser } from './factories.ts';
-import { hiddenPractice, hiddenPriceAlert, hiddenSymbol, hiddenWatchlist } from './hidden-market-rows.ts';
+import {
+  hiddenJournalEntry,
+  hiddenPractice,
+  hiddenPriceAlert,
+  hiddenSymbol,
+  hiddenWatchlist,
+} from './hidden-market-rows.ts';
 import { buildIdeaDraft } from './idea-rows.ts';
 
 /** Something that strangers may not know of. */
@@ -120,6 +126,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     },
     thing(/^\/watchlists\/\{id\}/, await hiddenWatchlist(db, userId), noId, learner, { symbolId }),
     thing(/^\/practice\/\{id\}/, await hiddenPractice(db, userId, symbolId), randomUUID(), learner),
+    thing(/^\/journal\/\{id\}/, await hiddenJournalEntry(db, userId), randomUUID(), learner),
     thing(/^\/price-alerts\/\{id\}/, await hiddenPriceAlert(db, userId, symbolId), noId, learner),
   ];
   return {

@@ -1,0 +1,155 @@
+import type { Db, Tx } from '#db/client.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+import type { Page } from '@candela/contract/paging';
+import {
+  journalLimits,
+  type JournalEntry,
+  type JournalFields,
+  type JournalFigures,
+} from '@candela/contract/trading/journal';
+import { resultOfTrade } from '@candela/markets/figures/trade-result';
+import { figuresOf } from './journal-figures.ts';
+import { readJournalFile, type RowFault } from './journal-file.ts';
+import {
+  countEntries,
+  deleteEntry,
+  findEntry,
+  insertEntry,
+  listEntries,
+  listResults,
+  lockJournal,
+  updateEntry,
+  type EntryRow,
+  type JournalFilter,
+} from './journal.queries.ts';
+import { entryOf } from './practised-entry.ts';
+import { findKeptEntry, findPractisedTrade } from './practised-trades.queries.ts';
+
+/** Trades that people have written down. Writes into one journal wait for each other. */
+export function createJournal({ db }: { db: Db }) {
+  async function list(
+    { userId }: SignedInCaller,
+    { limit, cursor, ...filter }: JournalFilter & { limit: number; cursor?: string | undefined },
+  ): Promise<Page<JournalEntry>> {
+    const rows = await listEntries(db, userId, filter, { limit: limit + 1, after: decodeUuidCursor(cursor) });
+    return toPage(rows, limit, present, (row) => [row.tradedAt, row.id]);
+  }
+
+  /** @throws AppError request.invalid for a time zone that there is not */
+  async function figures(
+    { userId }: SignedInCaller,
+    { timeZone, ...filter }: JournalFilter & { timeZone: string },
+  ): Promise<JournalFigures> {
+    requireZone(timeZone);
+    return figuresOf(await listResults(db, userId, filter), timeZone);
+  }
+
+  /** @throws AppError journal.wrongLevels, journal.tooMany */
+  function add({ userId }: SignedInCaller, fields: JournalFields): Promise<JournalEntry> {
+    const net = resultOf(fields);
+    return db.transaction(async (tx) => {
+      await requireRoom(tx, userId, 1);
+      return read(tx, userId, await insertEntry(tx, userId, { ...fields, source: 'own', net }));
+    });
+  }
+
+  /** @throws AppError journal.notFound, journal.changed, journal.wrongLevels */
+  function update(
+    { userId }: SignedInCaller,
+    id: string,
+    { version, fields }: { version: number; fields: JournalFields },
+  ): Promise<JournalEntry> {
+    return db.transaction(async (tx) => {
+      const before = await findEntry(tx, userId, id);
+      if (!before) throw new AppError('journal.notFound');
+      const isJudged = before.source === 'practice' || before.source === 'idea';
+      const kept = isJudged ? { ...fields, ...judgedOf(before) } : fields;
+      const net = isJudged ? before.net : resultOf(fields);
+      if (!(await updateEntry(tx, userId, { id, version, net, fields: kept }))) throw new AppError('journal.changed');
+      return read(tx, userId, id);
+    });
+  }
+
+  /** @throws AppError practice.notFound, journal.tooMany */
+  function keepPractised(
+    { userId }: SignedInCaller,
+    place: { sessionId: string; number: number },
+  ): Promise<JournalEntry> {
+    return db.transaction(async (tx) => {
+      await lockJournal(tx, userId);
+      const trade = await findPractisedTrade(tx, userId, place);
+      if (!trade) throw new AppError('practice.notFound');
+      const kept = await findKeptEntry(tx, place);
+      if (kept !== null) return read(tx, userId, kept);
+      await requireRoom(tx, userId, 1);
+      return read(tx, userId, await insertEntry(tx, userId, entryOf(trade, place)));
+    });
+  }
+
+  /** @throws AppError journal.wrongFile, journal.tooMany, request.invalid */
+  async function importFile(
+    { userId }: SignedInCaller,
+    { csv, timeZone }: { csv: string; timeZone: string },
+  ): Promise<{ added: number; known: number; faults: { row: number; column: RowFault }[] }> {
+    requireZone(timeZone);
+    const rows = readJournalFile(csv, timeZone);
+    if (!rows) throw new AppError('journal.wrongFile');
+    const entries = rows.flatMap(({ entry }) => (entry ? [entry] : []));
+    const faults = rows.flatMap(({ row, fault }) => (fault ? [{ row, column: fault }] : []));
+    return db.transaction(async (tx) => {
+      await requireRoom(tx, userId, entries.length);
+      let added = 0;
+      for (const entry of entries) if ((await insertEntry(tx, userId, entry)) !== null) added += 1;
+      return { added, known: entries.length - added, faults };
+    });
+  }
+
+  return {
+    list,
+    figures,
+    add,
+    update,
+    keepPractised,
+    importFile,
+    remove: ({ userId }: SignedInCaller, id: string) => deleteEntry(db, userId, id),
+  };
+}
+
+/** @throws AppError journal.tooMany */
+async function requireRoom(tx: Tx, userId: string, count: number): Promise<void> {
+  await lockJournal(tx, userId);
+  if ((await countEntries(tx, userId)) + count > journalLimits.entries) throw new AppError('journal.tooMany');
+}
+
+/** @throws AppError journal.notFound */
+async function read(tx: Tx, userId: string, id: string | null): Promise<JournalEntry> {
+  const row = id === null ? null : await findEntry(tx, userId, id);
+  if (!row) throw new AppError('journal.notFound');
+  return present(row);
+}
+
+/** @throws AppError journal.wrongLevels */
+function resultOf(fields: JournalFields): number {
+  const net = resultOfTrade(fields);
+  if (net === null) throw new AppError('journal.wrongLevels');
+  return net;
+}
+
+function requireZone(timeZone: string): void {
+  if (!isTimeZone(timeZone)) throw new AppError('request.invalid', { message: 'Not valid: timeZone' });
+}
+
+const judgedOf = ({ symbol, direction, entry, stop, exits, tradedAt }: EntryRow) => ({
+  symbol,
+  direction,
+  entry,
+  stop,
+  exits,
+  tradedAt: toIso(tradedAt),
+});
+
+const present = ({ tradedAt, ...row }: EntryRow): JournalEntry => ({ ...row, tradedAt: toIso(tradedAt) });
