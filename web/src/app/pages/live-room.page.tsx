@@ -8,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
+import { LiveIdeas } from '#app/pages/live-ideas.tsx';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { ClosedRoom } from '#app/pages/closed-room.tsx';
 import { Replay } from '#app/pages/replay.tsx';
@@ -104,6 +105,7 @@ function Session({ live }: { live: Live }) {
           />
         </div>
         {isStudio && shared && !chart && <BeginChart onBegin={edit} />}
+        <LiveIdeas eventId={live.eventId} canCall={live.isHost && live.state === 'live'} />
         <About live={live} />
       </div>
       <div className={classes.side}>

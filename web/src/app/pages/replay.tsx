@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
+import { LiveIdeas } from '#app/pages/live-ideas.tsx';
 import { RecordedChart } from '#features/live/charts/shared-chart.tsx';
 import { captionTrackQuery, recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
@@ -136,6 +137,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
           languageCode={recording.languageCode}
           onSeek={seek}
         />
+        <LiveIdeas eventId={recording.eventId} onSeek={seek} />
         {about}
         {recording.isHost && (
           <Suspense fallback={<Skeleton height={320} radius="lg" />}>

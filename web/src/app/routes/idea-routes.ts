@@ -22,10 +22,6 @@ export const ideaRouteOptions = {
   one: {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none', viewMode: viewModes.edit },
-    component: page(
-      ['errors', 'shared', 'trading'],
-      () => import('#features/trading/ideas/idea.page.tsx'),
-      'IdeaPage',
-    ),
+    component: page(['errors', 'shared', 'trading'], () => import('#features/trading/ideas/idea.page.tsx'), 'IdeaPage'),
   },
 };

@@ -16,8 +16,8 @@ import { useFaultText } from './use-fault-text.ts';
 
 const confidences = [1, 2, 3, 4, 5] as const;
 
-/** Who sees it, how long it holds, and what the author says about it. */
-export function DraftOptions({ form }: { form: DraftForm }) {
+/** Who sees it, unless a live event decides that; how long it holds, and what the author says about it. */
+export function DraftOptions({ form, hasAudience }: { form: DraftForm; hasAudience: boolean }) {
   const { t } = useTranslation();
   const zone = useZone();
   const label = useLookupLabel();
@@ -34,21 +34,25 @@ export function DraftOptions({ form }: { form: DraftForm }) {
     <fieldset className={classes.group}>
       <legend className="visually-hidden">{t(($) => $.ideaForm.about)}</legend>
       <div className={classes.pair}>
-        <NativeSelect
-          label={t(($) => $.ideaForm.audience)}
-          value={audience}
-          data={[
-            { value: '', label: t(($) => $.ideaForm.everybody) },
-            ...(lookups?.subscriptionTypes ?? []).map(({ id }) => ({
-              value: String(id),
-              label: t(($) => $.announcements.subscriptionType, { id }),
-            })),
-            ...(audience.includes(',') ? [{ value: audience, label: t(($) => $.ideaForm.allSubscribers) }] : []),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            change({ subscriptionTypeIds: value === '' ? [] : value.split(',').map(Number) })
-          }
-        />
+        {hasAudience ? (
+          <NativeSelect
+            label={t(($) => $.ideaForm.audience)}
+            value={audience}
+            data={[
+              { value: '', label: t(($) => $.ideaForm.everybody) },
+              ...(lookups?.subscriptionTypes ?? []).map(({ id }) => ({
+                value: String(id),
+                label: t(($) => $.announcements.subscriptionType, { id }),
+              })),
+              ...(audience.includes(',') ? [{ value: audience, label: t(($) => $.ideaForm.allSubscribers) }] : []),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ subscriptionTypeIds: value === '' ? [] : value.split(',').map(Number) })
+            }
+          />
+        ) : (
+          <p className={classes.hint}>{t(($) => $.calledIdeas.audience)}</p>
+        )}
         <div data-field="validUntil">
           <WallTimeInput
             label={t(($) => $.ideaForm.validUntil)}

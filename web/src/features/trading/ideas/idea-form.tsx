@@ -23,7 +23,7 @@ import { PassedPrice } from './passed-price.tsx';
 import { PositionSizeCard } from './position-size-card.tsx';
 import { PublishChecks } from './publish-checks.tsx';
 import { useDraftForm } from './use-draft-form.ts';
-import { usePublishing } from './use-publishing.ts';
+import { usePublishing, type LiveCall } from './use-publishing.ts';
 
 /** The chart library is larger than the form: it comes after it. */
 const Chart = loadedPart(async () => {
@@ -36,14 +36,15 @@ interface IdeaFormProps {
   draft: IdeaDraft;
   kept: KeptDraft<IdeaDraftBody> | null;
   symbol: MarketSymbol;
+  liveCall?: LiveCall;
 }
 
 /** The form of a trade idea: chart and fields are one state, saved while it is written. */
-export function IdeaForm({ name, draft, kept, symbol }: IdeaFormProps) {
+export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const form = useDraftForm({ name, draft, kept, symbol });
-  const { publish, publishing, recalling } = usePublishing(draft, form);
+  const { publish, publishing, recalling } = usePublishing(draft, form, liveCall);
   const [handle, setHandle] = useState<ChartHandle | null>(null);
   const { view, autosave, body, scale } = form;
   const isScheduled = draft.scheduledAt !== null;
@@ -93,11 +94,12 @@ export function IdeaForm({ name, draft, kept, symbol }: IdeaFormProps) {
             riskBps={body.riskBps ?? 50}
             onRisk={(riskBps) => form.change({ riskBps })}
           />
-          <DraftOptions form={form} />
+          <DraftOptions form={form} hasAudience={liveCall === undefined} />
           <PublishChecks form={form} warnings={warnings} />
           <PublishButtons
             hasFaults={form.faults.length > 0}
             isPending={publishing.isPending}
+            isLive={liveCall !== undefined}
             onPublish={(at) => void publish(at)}
           />
           <FormFailure error={publishing.error} />
@@ -113,12 +115,14 @@ export function IdeaForm({ name, draft, kept, symbol }: IdeaFormProps) {
 
 interface PublishButtonsProps {
   hasFaults: boolean;
+  /** In a live event there is only now. */
+  isLive: boolean;
   isPending: boolean;
   onPublish: (at: string | null) => void;
 }
 
 /** Now, or at a time. With a fault, the button leads to it instead. */
-function PublishButtons({ hasFaults, isPending, onPublish }: PublishButtonsProps) {
+function PublishButtons({ hasFaults, isLive, isPending, onPublish }: PublishButtonsProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const [time, setTime] = useState<string | null>(null);
@@ -135,9 +139,11 @@ function PublishButtons({ hasFaults, isPending, onPublish }: PublishButtonsProps
       >
         {t(($) => (time === null ? $.ideaForm.publish : $.ideaForm.schedule))}
       </Button>
-      <Button variant="subtle" onClick={() => setTime(time === null ? '' : null)}>
-        {t(($) => (time === null ? $.ideaForm.atATime : $.ideaForm.atOnce))}
-      </Button>
+      {!isLive && (
+        <Button variant="subtle" onClick={() => setTime(time === null ? '' : null)}>
+          {t(($) => (time === null ? $.ideaForm.atATime : $.ideaForm.atOnce))}
+        </Button>
+      )}
       {time !== null && (
         <WallTimeInput label={t(($) => $.ideaForm.publishAt)} zone={zone} value={time} onChange={setTime} />
       )}

@@ -4,7 +4,7 @@ import type { Instrument } from '@candela/contract/market-data/candles';
 import { getSymbol } from '@candela/contract/market-data/symbols';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, removeIdeaDraft } from '@candela/contract/trading/idea-drafts';
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -61,8 +61,13 @@ async function beginDraft(symbol: string, language: string): Promise<IdeaDraft> 
   });
 }
 
+interface IdeaStartProps {
+  /** By default a draft opens on its page. */
+  onOpen?: (ideaId: number) => void;
+}
+
 /** Begins a trade idea: with a symbol, or with a draft that is there already. */
-export function IdeaStart() {
+export function IdeaStart({ onOpen }: IdeaStartProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
@@ -76,7 +81,8 @@ export function IdeaStart() {
     mutationFn: (symbol: string) => beginDraft(symbol, i18n.resolvedLanguage ?? i18n.language),
     onSuccess: async (draft) => {
       await client.invalidateQueries({ queryKey: ['ideas', 'drafts'] });
-      await navigate({ to: links.one, params: { ideaId: String(draft.id) } });
+      if (onOpen) onOpen(draft.id);
+      else await navigate({ to: links.one, params: { ideaId: String(draft.id) } });
     },
   });
   const remove = useMutation({
@@ -95,7 +101,7 @@ export function IdeaStart() {
   return (
     <div className={list.page}>
       <header>
-        <h1>{t(($) => $.ideas.new)}</h1>
+        {!onOpen && <h1>{t(($) => $.ideas.new)}</h1>}
         <p className={list.lead}>{t(($) => $.ideaForm.startText)}</p>
       </header>
       <div className={classes.start}>
@@ -119,9 +125,15 @@ export function IdeaStart() {
             <ul className={classes.drafts}>
               {drafts.map((draft) => (
                 <li key={draft.id}>
-                  <Link to={links.one} params={{ ideaId: String(draft.id) }} dir="auto">
-                    {draft.instrument?.name ?? t(($) => $.ideaForm.noSymbol)}
-                  </Link>
+                  {onOpen ? (
+                    <Button variant="subtle" size="compact-md" dir="auto" onClick={() => onOpen(draft.id)}>
+                      {draft.instrument?.name ?? t(($) => $.ideaForm.noSymbol)}
+                    </Button>
+                  ) : (
+                    <Link to={links.one} params={{ ideaId: String(draft.id) }} dir="auto">
+                      {draft.instrument?.name ?? t(($) => $.ideaForm.noSymbol)}
+                    </Link>
+                  )}
                   <span className={classes.hint}>
                     {draft.scheduledAt === null
                       ? format.relative(draft.updatedAt)

@@ -11,15 +11,25 @@ import { serverFaults } from './idea-draft.ts';
 import { focusFault } from './publish-checks.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
+/** An idea that is published in a live event. */
+export interface LiveCall {
+  eventId: number;
+  onPublished: () => void;
+}
+
 /** Publishes a draft, now or at a time: asks once, as it cannot be undone. */
-export function usePublishing(draft: IdeaDraft, form: DraftForm) {
+export function usePublishing(draft: IdeaDraft, form: DraftForm, liveCall?: LiveCall) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
   const publishing = useMutation({
     mutationFn: async (at: string | null) => {
       await form.autosave.flush();
-      const body = { revision: form.autosave.revision, ...(at !== null && { at }) };
+      const body = {
+        revision: form.autosave.revision,
+        ...(at !== null && { at }),
+        ...(liveCall && { eventId: liveCall.eventId }),
+      };
       return call(publishIdea, { params: { id: draft.id }, body });
     },
     onSuccess: async (_idea, at) => {
@@ -30,6 +40,7 @@ export function usePublishing(draft: IdeaDraft, form: DraftForm) {
             ? t(($) => $.ideaForm.publishedText)
             : t(($) => $.ideaForm.scheduledText, { time: format.dateTime(at) }),
       });
+      liveCall?.onPublished();
       await client.invalidateQueries({ queryKey: ['ideas'] });
     },
     onError: (error) => {
