@@ -93,6 +93,7 @@ import * as ideas from './trading/ideas.ts';
 import * as journal from './trading/journal.ts';
 import * as ledger from './trading/ledger.ts';
 import * as practice from './trading/practice.ts';
+import * as records from './trading/records.ts';
 import * as captions from './video/captions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
@@ -178,6 +179,7 @@ const features = {
   ratings,
   reactions,
   recordings,
+  records,
   reviewThreads,
   rooms,
   search,

@@ -15,4 +15,5 @@ export const ideaActionErrors = {
   'ideas.open': { status: 409, isToShow: true, message: 'The idea has not ended yet.' },
   'ideas.unsettled': { status: 409, isToShow: true, message: 'The prices that there are give no result.' },
   'ideas.sameResult': { status: 409, isToShow: true, message: 'The prices that there are give the same result.' },
+  'records.notFound': { status: 404, isToShow: true, message: 'Nobody of this id publishes trade ideas.' },
 } satisfies Record<string, ErrorEntry>;

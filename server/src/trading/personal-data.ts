@@ -61,11 +61,15 @@ export const tradingData: DomainData = {
   },
   leftOut: {
     idea_events: leftOutAs.saidElsewhere,
+    idea_month_figures: leftOutAs.saidElsewhere,
+    record_totals: leftOutAs.saidElsewhere,
   },
   kept: {
     ideas: keptAs.pseudonym,
     idea_actions: keptAs.pseudonym,
     idea_events: keptAs.pseudonym,
+    idea_month_figures: keptAs.pseudonym,
+    record_totals: keptAs.pseudonym,
     idea_reads: keptAs.nobody,
   },
 };

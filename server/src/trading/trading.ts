@@ -10,6 +10,7 @@ import { mountLedger } from './ledger/ledger.ts';
 import { mountOutcomes } from './outcomes/outcomes.ts';
 import { tradingData } from './personal-data.ts';
 import { mountPractice } from './practice/practice.ts';
+import { mountRecords } from './records/records.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
@@ -24,4 +25,5 @@ export function mountTrading(context: Context): void {
   mountLedger(context);
   mountOutcomes(context, { readClosed, news, notify: async () => {} });
   mountIdeaActions(context, readClosed, news);
+  mountRecords(context);
 }

@@ -131,6 +131,9 @@ export const ideas = pgTable(
     index('ideas_of_event')
       .on(t.eventId, t.publishedAt, t.id)
       .where(sql`event_id is not null`),
+    index('ideas_open_of_author')
+      .on(t.authorId)
+      .where(sql`published_at is not null and closed_at is null`),
     index('ideas_closed_of_author').on(t.authorId, t.closedAt, t.id, t.net),
     index('ideas_drafts')
       .on(t.authorId, t.updatedAt.desc(), t.id.desc())

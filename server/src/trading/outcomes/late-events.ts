@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { noteResults } from '#trading/record-changes.ts';
 import type { JudgedIdea } from './judged-ideas.queries.ts';
 import { logLateEvent } from './logged-outcomes.ts';
 import type { Settlement } from './rejudging.ts';
@@ -50,6 +51,7 @@ export async function appendLateEvent(
       update ideas set status = ${status}, r = ${r}, net = ${net}, is_ambiguous = ${isAmbiguous}, updated_at = now()
       where id = ${idea.id}`;
   }
+  await noteResults(tx, [idea.id]);
   await logLateEvent(tx, idea, body);
   return seq;
 }

@@ -3,6 +3,8 @@ import type { ReadClosedMinutes } from '#market-data/closed-minutes.ts';
 import { outcomesJob } from '#market-data/storage/outcomes-job.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
+import { noteResults } from '#trading/record-changes.ts';
+import { isOver } from '@candela/markets/outcomes/terms';
 import { auditOutcomes } from './auditing.service.ts';
 import { createJudging, type JudgedOutcome } from './judging.service.ts';
 import { logOutcomes } from './logged-outcomes.ts';
@@ -22,6 +24,11 @@ export function mountOutcomes({ db, jobs }: Context, { readClosed, news, notify 
     readClosed,
     async onJudged(tx, judged) {
       await notify(tx, judged);
+      const ended = judged.filter(({ outcome }) => isOver(outcome.state.status));
+      await noteResults(
+        tx,
+        ended.map(({ idea }) => idea.id),
+      );
       await logOutcomes(tx, judged);
     },
     onChanged: (judged) =>

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+const interval = z.nullable(z.object({ low: z.number(), high: z.number() }));
+
+/** The figures of closed ideas, after cost; in R, or shares of 1. Null where there is nothing to divide by. */
+export const scorecardSchema = z.object({
+  closed: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  /** Less than 0.05 R either way. */
+  flat: z.int(),
+  /** Of those won or lost. */
+  winRate: z.nullable(z.number()),
+  /** Of the win rate, 95 % (Wilson). */
+  winInterval: interval,
+  /** The win rate at which wins and losses of this size are even. */
+  neededWinRate: z.nullable(z.number()),
+  averageR: z.nullable(z.number()),
+  /** Of the average, 90 %: its lower end decides the ranking. */
+  averageInterval: interval,
+  /** Gains divided by losses; null without losses. */
+  profitFactor: z.nullable(z.number()),
+  totalR: z.number(),
+  /** The deepest fall of the cumulated results from their highest point. */
+  maxDrawdownR: z.number(),
+  /** Of losses that followed each other; what is flat neither counts nor ends it. */
+  longestLosses: z.int(),
+  /** Share of results that another order of prices within a candle would have changed. */
+  ambiguousShare: z.nullable(z.number()),
+});
+
+export type ScorecardFigures = z.infer<typeof scorecardSchema>;
+
+const part = { figures: scorecardSchema };
+
+/** Results on generated prices, or on those of markets: never together. */
+export const recordSideSchema = z.object({
+  figures: scorecardSchema,
+  /** What counts for the ranking: without ideas beside another active one in the symbol and direction. */
+  ranked: scorecardSchema,
+  /** Everything that is not in the figures, or stands beside them. */
+  counts: z.object({
+    open: z.int(),
+    pending: z.int(),
+    missed: z.int(),
+    cancelled: z.int(),
+    /** Pending until they lapsed. */
+    expired: z.int(),
+    void: z.int(),
+    /** Requests that came too late or were not allowed. */
+    refused: z.int(),
+    /** Results that corrected prices would have made others, and those that were settled anew. */
+    disputed: z.int(),
+    resettled: z.int(),
+    duplicates: z.int(),
+    /** Never opened to anybody. */
+    withheld: z.int(),
+  }),
+  /** What is open, at the last prices; null: nothing. */
+  openR: z.nullable(z.number()),
+  /** The deepest fall with what is open at the last prices. */
+  maxDrawdownWithOpenR: z.number(),
+  /** Share of the months with ideas in which there was a position, and most positions at once. */
+  exposedShare: z.nullable(z.number()),
+  mostAtOnce: z.int(),
+  /** The risk that the author stated, in basis points of the capital, on average after a loss and after a win. */
+  riskAfterLosses: z.nullable(z.number()),
+  riskAfterWins: z.nullable(z.number()),
+  bySymbol: z.array(z.object({ symbolId: z.int(), symbol: z.string(), name: z.string(), ...part })),
+  byMarket: z.array(z.object({ market: z.string(), ...part })),
+  byStyle: z.array(z.object({ style: z.string(), ...part })),
+  /** Oldest first; the first day of each month (UTC). */
+  byMonth: z.array(z.object({ month: z.iso.date(), ...part })),
+});
+
+export type RecordSide = z.infer<typeof recordSideSchema>;
+
+export const recordSchema = z.object({
+  author: personSchema,
+  /** Null: there is nothing on this side. */
+  real: z.nullable(recordSideSchema),
+  simulated: z.nullable(recordSideSchema),
+  /** Public number of the author in the log; null: there is no entry yet. */
+  logAuthor: z.nullable(z.string()),
+});
+
+export type TradingRecord = z.infer<typeof recordSchema>;
+
+export const getRecord = endpoint({
+  method: 'GET',
+  path: '/educators/{id}/record',
+  permission: 'ideas.read',
+  visibleBy: 'Trade Ideas',
+  summary: 'Get the record of somebody who publishes trade ideas',
+  description: 'Figures follow results within a minute. Also of those who do not publish any more.',
+  params: uuidParams,
+  output: recordSchema,
+  errors: ['records.notFound'],
+});
+
+/** How many of the newest results a curve shows one by one. */
+export const maxEquityResults = 300;
+
+export const getEquity = endpoint({
+  method: 'GET',
+  path: '/educators/{id}/record/equity',
+  permission: 'ideas.read',
+  visibleBy: 'Trade Ideas',
+  summary: 'Get the cumulated results of an author in R',
+  description: `The newest ${maxEquityResults} results one by one, before them the ends of months.`,
+  params: uuidParams,
+  query: z.object({
+    /** Results on generated prices instead of those of markets. */
+    simulated: z._default(z.stringbool(), false),
+  }),
+  output: z.object({
+    points: z.array(
+      z.object({
+        at: instant,
+        /** Cumulated. */
+        totalR: z.number(),
+        /** The idea that closed then; null: the end of a month, or one that the caller may not read. */
+        ideaId: z.nullable(z.int()),
+      }),
+    ),
+    /** With what is open, at the last prices; null: nothing is. */
+    withOpenR: z.nullable(z.number()),
+  }),
+  errors: ['records.notFound'],
+});
+
+export const rankedAuthorSchema = z.object({
+  author: personSchema,
+  /** From 1 on; of simulated results there is none. */
+  rank: z.nullable(z.int()),
+  figures: scorecardSchema,
+});
+
+export type RankedAuthor = z.infer<typeof rankedAuthorSchema>;
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/records',
+  permission: 'ideas.read',
+  visibleBy: 'Trade Ideas',
+  summary: 'List authors of trade ideas by their results',
+  description:
+    'From 30 closed ideas on, by the lower end of the interval of the average result. Ideas beside another active one in the symbol and direction do not count. Results on generated prices are apart and have no ranks.',
+  query: z.object({
+    ...pageQuery,
+    /** `worst`: those with the lowest results first. */
+    sort: z._default(z.enum(['best', 'worst']), 'best'),
+    simulated: z._default(z.stringbool(), false),
+  }),
+  output: pageOf(rankedAuthorSchema),
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
+
+const endedRow = rowOf({
+  id: z.int(),
+  isSimulated: z.boolean(),
+  symbolId: z.int(),
+  market: z.string(),
+  style: z.string(),
+  status: z.string(),
+  net: z.nullable(z.int()),
+  isAmbiguous: z.boolean(),
+  isDuplicate: z.boolean(),
+  isWithheld: z.boolean(),
+  riskBps: z.int(),
+  refused: z.int(),
+  disputed: z.int(),
+  resettled: z.int(),
+});
+
+export type EndedIdea = z.infer<typeof endedRow>;
+
+/** An author's ideas that ended in a month, in the order in which they did. @param month its first day, `2026-11-01` */
+export function listEnded(tx: Tx, authorId: string, month: string): Promise<EndedIdea[]> {
+  return readRows(tx, endedRow)`
+    select i.id, s.is_simulated as "isSimulated", i.symbol_id as "symbolId", s.market, i.style, i.status, i.net,
+      i.is_ambiguous as "isAmbiguous", i.is_duplicate as "isDuplicate", i.secret is null as "isWithheld", i.risk_bps as "riskBps",
+      coalesce(e.refused, 0)::int as refused, coalesce(e.disputed, 0)::int as disputed, coalesce(e.resettled, 0)::int as resettled
+    from ideas i join market_symbols s on s.id = i.symbol_id
+      left join lateral (select count(*) filter (where type = 'refused') as refused, count(*) filter (where type = 'disputed') as disputed,
+          count(*) filter (where type = 'resettled') as resettled
+        from idea_events e where e.idea_id = i.id) e on true
+    where i.author_id = ${authorId}::uuid and i.published_at is not null
+      and i.closed_at >= ${month}::date at time zone 'UTC' and i.closed_at < (${month}::date + interval '1 month') at time zone 'UTC'
+    order by i.closed_at, i.id`;
+}
+
+/** The result before a month, by which its first risk is compared; simulated ones are apart. */
+export async function findNetBefore(
+  tx: Tx,
+  authorId: string,
+  month: string,
+  isSimulated: boolean,
+): Promise<number | null> {
+  const row = await readRow(tx, rowOf({ net: z.int() }))`
+    select i.net from ideas i join market_symbols s on s.id = i.symbol_id
+    where i.author_id = ${authorId}::uuid and i.closed_at < ${month}::date at time zone 'UTC' and i.net is not null
+      and i.status <> 'void' and s.is_simulated = ${isSimulated}
+    order by i.closed_at desc, i.id desc limit 1`;
+  return row?.net ?? null;
+}
+
+const stretchRow = rowOf({ isSimulated: z.boolean(), from: z.number(), to: z.number() });
+
+/** When the author was in a position in a month, in milliseconds since 1970. */
+export function listStretches(tx: Tx, authorId: string, month: string): Promise<z.infer<typeof stretchRow>[]> {
+  return readRows(tx, stretchRow)`
+    select s.is_simulated as "isSimulated",
+      (extract(epoch from greatest(e.at, ${month}::date at time zone 'UTC')) * 1000)::float8 as "from",
+      (extract(epoch from least(i.closed_at, (${month}::date + interval '1 month') at time zone 'UTC')) * 1000)::float8 as "to"
+    from ideas i join market_symbols s on s.id = i.symbol_id join idea_events e on e.idea_id = i.id and e.type = 'filled'
+    where i.author_id = ${authorId}::uuid and i.status <> 'void' and i.closed_at >= ${month}::date at time zone 'UTC'
+      and i.closed_at < (${month}::date + interval '5 months') at time zone 'UTC'
+      and e.at < (${month}::date + interval '1 month') at time zone 'UTC'`;
+}
+
+const changedRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });
+
+/** Takes changes that are not in the figures yet, and tells the months of which authors they concern: all in which they were in a position. */
+export async function takeChanges(
+  tx: Tx,
+  limit: number,
+): Promise<{ count: number; authors: z.infer<typeof changedRow>[] }> {
+  const taken = await readRows(tx, rowOf({ ideaId: z.int() }))`
+    delete from record_changes where id in (select id from record_changes order by id limit ${limit}) returning idea_id as "ideaId"`;
+  const ids = arrayOf(taken.map(({ ideaId }) => ideaId));
+  const authors = await readRows(tx, changedRow)`
+    select i.author_id as "authorId", array_agg(distinct to_char(m.month, 'YYYY-MM-DD') order by to_char(m.month, 'YYYY-MM-DD')) as months
+    from ideas i left join idea_events e on e.idea_id = i.id and e.type = 'filled'
+      cross join lateral generate_series(date_trunc('month', coalesce(e.at, i.closed_at) at time zone 'UTC'),
+        i.closed_at at time zone 'UTC', interval '1 month') as m (month)
+    where i.id = any(${ids}::int[]) and i.closed_at is not null group by i.author_id order by i.author_id`;
+  return { count: taken.length, authors };
+}

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { buildAuthor, buildIdea } from '#testing/idea-rows.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { buildSymbol } from '#testing/watched-symbols.ts';
+import { noteResults } from '#trading/record-changes.ts';
+import { getEquity, getRecord, listRecords } from '@candela/contract/trading/records';
+import { rebuildFigures } from './rebuilding.service.ts';
+
+const { db, call } = await startTestServer();
+const reader = await buildUser(db, { planIds: [12] });
+const { id: symbolId } = await buildSymbol(db);
+const { id: simulatedId } = await buildSymbol(db, { isSimulated: true });
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 5);
+
+interface Result {
+  /** Ten-thousandths of R; null: never filled. */
+  net: number | null;
+  /** Days since the start; in a position since the day before. */
+  at: number;
+  status?: 'closed_tp' | 'closed_sl' | 'missed' | 'cancelled' | 'void';
+  isDuplicate?: boolean;
+  isSimulated?: boolean;
+  style?: string;
+  riskBps?: number;
+  types?: number[];
+}
+
+/** Writes ended ideas as judging leaves them. */
+async function writeResults(authorId: string, results: readonly Result[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const {
+    net,
+    at,
+    status,
+    isDuplicate = false,
+    isSimulated = false,
+    style = 'day_trading',
+    riskBps = 100,
+    types = [],
+  } of results) {
+    const closedAt = new Date(start + at * day);
+    const id = await buildIdea(db, {
+      authorId,
+      symbolId: isSimulated ? simulatedId : symbolId,
+      status: status ?? ((net ?? 0) > 0 ? 'closed_tp' : 'closed_sl'),
+      publishedAt: new Date(start + (at - 2) * day),
+      closedAt,
+      net,
+      r: net,
+      isDuplicate,
+      style,
+      riskBps,
+      subscriptionTypeIds: types,
+    });
+    if (net !== null) {
+      const filledAt = new Date(start + (at - 1) * day).toISOString();
+      await db.execute(
+        sql`insert into idea_events (idea_id, seq, type, at, body) values (${id}, 1, 'filled', ${filledAt}, '{}')`,
+      );
+    }
+    ids.push(id);
+  }
+  await db.transaction((tx) => noteResults(tx, ids));
+  await rebuildFigures(db);
+  return ids;
+}
+
+const recordOf = async (id: string) => bodyOf(await call(getRecord, { params: { id } }, reader.token));
+const many = (count: number, of: (at: number) => Omit<Result, 'at'>): Result[] =>
+  Array.from({ length: count }, (_, at) => ({ at: at * 3, ...of(at) }));
+const ranking = async (query: Parameters<typeof call<typeof listRecords>>[1]['query'] = {}) =>
+  bodyOf(await call(listRecords, { query: { limit: 100, ...query } }, reader.token)).data;
+
+describe('a record', () => {
+  it('says what has closed, by month, symbol and style, with everything that is not in the figures', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(author.id, [
+      { at: 1, net: 10_000 },
+      { at: 2, net: -10_000, style: 'swing_trading' },
+      { at: 40, net: 300 },
+      { at: 41, net: 20_000 },
+      { at: 42, net: null, status: 'missed' },
+      { at: 43, net: null, status: 'cancelled' },
+      { at: 44, net: -9000, status: 'void' },
+    ]);
+    const { real, simulated } = await recordOf(author.id);
+    expect(simulated).toBeNull();
+    expect(real?.figures).toMatchObject({
+      closed: 4,
+      wins: 2,
+      losses: 1,
+      flat: 1,
+      totalR: 2.03,
+      maxDrawdownR: 1,
+      longestLosses: 1,
+    });
+    expect(real?.figures.winRate).toBeCloseTo(2 / 3);
+    expect(real?.counts).toMatchObject({ missed: 1, cancelled: 1, void: 1, open: 0, pending: 0 });
+    expect(real?.byMonth.map(({ month, figures }) => [month, figures.closed])).toEqual([
+      ['2026-01-01', 2],
+      ['2026-02-01', 2],
+    ]);
+    expect(real?.byStyle.map(({ style, figures }) => [style, figures.closed])).toEqual([
+      ['day_trading', 3],
+      ['swing_trading', 1],
+    ]);
+    expect(real?.bySymbol).toMatchObject([{ symbolId, figures: { closed: 4 } }]);
+    // Four days in a position of 59: days 0 to 2 and 39 to 41.
+    expect(real?.exposedShare).toBeCloseTo(4 / 59);
+    expect(real?.mostAtOnce).toBe(1);
+  });
+
+  it('counts a month anew after a resettlement', async () => {
+    const author = await buildAuthor(db);
+    const [id = 0] = await writeResults(author.id, [
+      { at: 1, net: -10_000 },
+      { at: 2, net: 10_000 },
+    ]);
+    await db.execute(sql`update ideas set net = 30000, status = 'closed_tp' where id = ${id}`);
+    await db.transaction((tx) => noteResults(tx, [id]));
+    await rebuildFigures(db);
+    expect((await recordOf(author.id)).real?.figures).toMatchObject({ closed: 2, wins: 2, totalR: 4 });
+  });
+
+  it('values what is open at the last price, beside the figures', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(author.id, [{ at: 1, net: 10_000 }]);
+    const state = {
+      status: 'active',
+      seq: 1,
+      from: 0,
+      done: 0,
+      fill: 10_000,
+      stop: 9000,
+      open: 10_000,
+      next: 0,
+      gained: 0,
+      isAmbiguous: false,
+      isClosing: false,
+      last: 10_000,
+      numerator: 1,
+      denominator: 1,
+    } as const;
+    const { id: other } = await buildSymbol(db);
+    const levels = {
+      entryLow: 9900,
+      entryHigh: 10_000,
+      stop: 9000,
+      targets: [12_000],
+      allocations: [10_000],
+      cost: 0,
+      pricePrecision: 2,
+    };
+    await buildIdea(db, { authorId: author.id, symbolId: other, status: 'active', state, ...levels });
+    await db.execute(
+      sql`insert into sealed_candles (symbol_id, t, seconds, decimals, o, h, l, c) values (${other}, 60000, 60, 2, 9800, 9800, 9500, 9500)`,
+    );
+    expect((await recordOf(author.id)).real).toMatchObject({
+      openR: -0.5,
+      maxDrawdownWithOpenR: 0.5,
+      figures: { maxDrawdownR: 0, totalR: 1 },
+      counts: { open: 1 },
+    });
+    const equity = bodyOf(await call(getEquity, { params: { id: author.id }, query: {} }, reader.token));
+    expect(equity).toMatchObject({ points: [{ totalR: 1 }], withOpenR: 0.5 });
+  });
+
+  it('shows the newest results one by one, and the ends of months before; of ideas that the caller may not read no id', async () => {
+    const author = await buildAuthor(db);
+    const ids = await writeResults(
+      author.id,
+      many(310, (at) => ({ net: at % 2 ? 5000 : -4000, ...(at === 309 && { types: [9] }) })),
+    );
+    const { points } = bodyOf(await call(getEquity, { params: { id: author.id }, query: {} }, reader.token));
+    expect(points).toHaveLength(301);
+    expect(points[0]).toMatchObject({ ideaId: null, at: '2026-02-01T00:00:00.000Z' });
+    expect(points.at(-1)?.totalR).toBeCloseTo(15.5);
+    expect(points.at(-2)).toMatchObject({ ideaId: ids[308] });
+    expect(points.at(-1)?.ideaId).toBeNull();
+  });
+
+  it('is nobody’s who publishes nothing', async () => {
+    expect((await call(getRecord, { params: { id: reader.id } }, reader.token)).status).toBe(404);
+    expect((await call(getEquity, { params: { id: reader.id }, query: {} }, reader.token)).status).toBe(404);
+  });
+});
+
+describe('tricks', () => {
+  it('a hundred ideas with tiny targets: the win rate stands beside the one that is needed, and the lower bound is not above 0', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(
+      author.id,
+      many(100, (at) => ({ net: at % 20 === 19 ? -10_000 : 525 })),
+    );
+    const { real } = await recordOf(author.id);
+    expect(real?.figures).toMatchObject({ winRate: 0.95 });
+    expect(real?.figures.neededWinRate).toBeCloseTo(0.95, 2);
+    expect(real?.ranked.averageInterval?.low).toBeLessThan(0.01);
+  });
+
+  it('a bigger risk after losses: every idea counts 1 R, and the risks stand beside each other', async () => {
+    const author = await buildAuthor(db);
+    const results = many(40, (at) => ({ net: at % 2 ? 10_000 : -10_000, riskBps: at % 2 ? 800 : 100 }));
+    await writeResults(author.id, results);
+    expect((await recordOf(author.id)).real).toMatchObject({
+      riskAfterLosses: 800,
+      riskAfterWins: 100,
+      figures: { totalR: 0 },
+    });
+  });
+
+  it('the same idea several times: in the figures, not in the ranking', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(
+      author.id,
+      many(40, (at) => ({ net: 10_000 + at, isDuplicate: at >= 20 })),
+    );
+    expect((await recordOf(author.id)).real).toMatchObject({
+      figures: { closed: 40 },
+      ranked: { closed: 20 },
+      counts: { duplicates: 20 },
+    });
+    expect((await ranking()).map((each) => each.author.id)).not.toContain(author.id);
+  });
+
+  it('losers that are voided: shown with what they would have been, and counted', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(
+      author.id,
+      many(4, (at) => ({ net: at < 2 ? 10_000 : -10_000, ...(at >= 2 && { status: 'void' as const }) })),
+    );
+    expect((await recordOf(author.id)).real).toMatchObject({ figures: { closed: 2 }, counts: { void: 2 } });
+  });
+
+  it('results on generated prices are apart, and have no rank', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(
+      author.id,
+      many(35, () => ({ net: 20_000, isSimulated: true })),
+    );
+    const { real, simulated } = await recordOf(author.id);
+    expect(real).toBeNull();
+    expect(simulated?.figures.closed).toBe(35);
+    expect((await ranking()).map((each) => each.author.id)).not.toContain(author.id);
+    expect(await ranking({ simulated: 'true' as never })).toMatchObject([{ author: { id: author.id }, rank: null }]);
+  });
+
+  it('few lucky results: ranked by the lower end of the interval, from 30 on, losers first if one wants', async () => {
+    const [steady, lucky, loser] = [await buildAuthor(db), await buildAuthor(db), await buildAuthor(db)];
+    await writeResults(
+      steady.id,
+      many(120, (at) => ({ net: at % 3 ? 5000 : -2000 })),
+    );
+    await writeResults(
+      lucky.id,
+      many(30, (at) => ({ net: at === 7 ? 150_000 : -1000 })),
+    );
+    await writeResults(
+      loser.id,
+      many(30, (at) => ({ net: at % 3 ? -10_000 : 5000 })),
+    );
+    const own = [steady.id, lucky.id, loser.id];
+    const places = (all: Awaited<ReturnType<typeof ranking>>) =>
+      all.map(({ author }) => author.id).filter((id) => own.includes(id));
+    expect(places(await ranking())).toEqual([steady.id, lucky.id, loser.id]);
+    expect(places(await ranking({ sort: 'worst' }))).toEqual([loser.id, lucky.id, steady.id]);
+    const first = bodyOf(await call(listRecords, { query: { limit: 1 } }, reader.token));
+    expect(first.data).toMatchObject([{ rank: 1 }]);
+    const next = bodyOf(await call(listRecords, { query: { limit: 1, cursor: first.nextCursor ?? '' } }, reader.token));
+    expect(next.data).toMatchObject([{ rank: 2 }]);
+    const last = await ranking({ sort: 'worst' });
+    expect(last.map(({ rank }) => rank)).toEqual(last.map((_, at) => last.length - at));
+  });
+});
