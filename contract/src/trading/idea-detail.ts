@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
 import { ideaDraftSchema } from './idea-draft-fields.ts';
-import { ideaSchema, price, priceBases } from './idea-terms.ts';
+import { ideaSchema, priceBases } from './idea-terms.ts';
 
 /** A published trade idea on its page. */
 export const ideaDetailSchema = z.object({
@@ -14,8 +14,6 @@ export const ideaDetailSchema = z.object({
   /** Codes of the lookup `tradingMethods`. */
   methods: z.array(z.string()),
   isBreakEvenAfterTp1: z.boolean(),
-  /** Of buying and selling together, per unit: the spread when it was published. */
-  cost: price,
   priceBasis: z.enum(priceBases),
   /** Who may read it; empty means everybody. */
   subscriptionTypeIds: z.array(z.int()),

@@ -48,6 +48,10 @@ export const ideaSchema = z.object({
   hitTargets: z.int(),
   /** The part of the position that is still open, in basis points. */
   openBps: z.int(),
+  /** What has been gained by parts that are closed, in ten-thousandths of R before cost; null before the fill. */
+  banked: result,
+  /** Of buying and selling together, per unit: the spread when it was published. */
+  cost: price,
   /** Of a closed one that was filled: before and after cost. Of a void one: what it would have been, which never counts. */
   r: result,
   net: result,

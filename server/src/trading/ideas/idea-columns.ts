@@ -8,7 +8,8 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { ideaSchema } from '@candela/contract/trading/idea-terms';
 
 const { author, instrument, hasPrices, direction, orderType, timeframe, style, status, hitTargets } = ideaSchema.shape;
-const { openBps, r, net, isAmbiguous, isDuplicate, disclosure, languageCode, eventId, isDemo } = ideaSchema.shape;
+const { openBps, banked, r, net, isAmbiguous, isDuplicate, disclosure, languageCode, eventId, isDemo } =
+  ideaSchema.shape;
 
 /** A published idea, as lists show it. Prices are whole numbers in the smallest unit of the idea. */
 export const ideaRow = rowOf({
@@ -32,6 +33,8 @@ export const ideaRow = rowOf({
   currentStop: bigintText,
   hitTargets,
   openBps,
+  banked,
+  cost: bigintText,
   r,
   net,
   closedAt: instantText.nullable(),
@@ -56,7 +59,9 @@ export const ideaColumns = (
   s.is_active and ${isVisibleSymbol('s', caller)} as "hasPrices", i.direction, i.order_type as "orderType", i.price_precision as precision,
   i.entry_low as "entryLow", i.entry_high as "entryHigh", i.stop, i.targets::text[] as targets, i.allocations, i.timeframe, i.style, i.status,
   (i.state ->> 'fill')::bigint as fill, (i.state ->> 'stop')::bigint as "currentStop", (i.state ->> 'next')::int as "hitTargets",
-  (i.state ->> 'open')::int as "openBps", i.r, i.net, i.closed_at as "closedAt", i.is_ambiguous as "isAmbiguous",
+  (i.state ->> 'open')::int as "openBps", i.cost,
+  case when i.state ->> 'fill' is not null then round((i.state ->> 'gained')::numeric
+    / case i.direction when 'long' then i.entry_high - i.stop else i.stop - i.entry_low end)::int end as banked, i.r, i.net, i.closed_at as "closedAt", i.is_ambiguous as "isAmbiguous",
   i.is_duplicate as "isDuplicate", i.analysis, i.disclosure, i.language_code as "languageCode", i.valid_until as "validUntil",
   i.event_id as "eventId", i.is_demo as "isDemo", i.published_at as "publishedAt", rd.user_id is not null as "isRead"`;
 

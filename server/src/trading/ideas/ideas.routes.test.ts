@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
-import { buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
+import { anyTerms, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
+import { beginOutcome } from '@candela/markets/outcomes/terms';
 
 const { db, call } = await startTestServer();
 
@@ -28,6 +29,25 @@ describe('the trade ideas', () => {
     expect([await readBy(reader), await readBy(other)]).toEqual([[], [other.id]]);
     const closed = await buildIdea(db, { subscriptionTypeIds: [2] });
     expect((await call(unmarkIdea, { params: { id: closed } }, reader.token)).status).toBe(404);
+  });
+
+  it('say what has been gained so far, and the cost, for both directions', async () => {
+    const { token } = await buildUser(db);
+    const state = { ...beginOutcome(anyTerms), status: 'active' as const, next: 1, open: 4000 };
+    const long = await buildIdea(db, { status: 'active', state: { ...state, fill: 108_500, gained: 6000 * 600 } });
+    const short = await buildIdea(db, {
+      status: 'active',
+      direction: 'short',
+      stop: 109_000,
+      targets: [108_000, 107_500],
+      state: { ...state, fill: -108_550, stop: -109_000, gained: 6000 * 550 },
+    });
+    const pending = await buildIdea(db);
+    const found = new Map((await listFor(token)).map((idea) => [idea.id, idea]));
+    // 60 % of 600 of 550, and of 550 of 500.
+    expect(found.get(long)).toMatchObject({ fill: '1.08500', banked: 6545, openBps: 4000, cost: '0.00010' });
+    expect(found.get(short)).toMatchObject({ fill: '1.08550', banked: 6600, currentStop: '1.09000' });
+    expect(found.get(pending)?.banked).toBeNull();
   });
 
   it('keep every digit of their levels, and say who has read them', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, rowOf } from '#db/rows.ts';
+import { instantText, readRow, rowOf } from '#db/rows.ts';
 import { instrumentJson } from '#market-data/instrument-json.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -18,7 +18,6 @@ const ideaDetailRow = rowOf({
   confidence,
   methods,
   isBreakEvenAfterTp1,
-  cost: bigintText,
   priceBasis,
   subscriptionTypeIds,
   isHidden: z.boolean(),
@@ -30,7 +29,7 @@ export type IdeaDetailRow = z.infer<typeof ideaDetailRow>;
 export function findIdea(db: Db | Tx, caller: SignedInCaller, id: number): Promise<IdeaDetailRow | null> {
   return readRow(db, ideaDetailRow)`
     select ${ideaColumns(caller)}, i.risk_bps as "riskBps", i.confidence, i.methods, i.is_break_even_after_tp1 as "isBreakEvenAfterTp1",
-      i.cost, i.price_basis as "priceBasis", i.subscription_type_ids as "subscriptionTypeIds", i.hidden_at is not null as "isHidden"
+      i.price_basis as "priceBasis", i.subscription_type_ids as "subscriptionTypeIds", i.hidden_at is not null as "isHidden"
     from ideas i ${ideaTables(caller)} where i.id = ${id} and ${isReadableIdea(caller)}`;
 }
 

@@ -17,6 +17,7 @@ export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow,
     stop: price(row.stop),
     targets: row.targets.map((target, place) => ({ price: price(target), allocationBps: allocations[place] ?? 0 })),
     fill: row.fill && mirrored(row.fill),
+    cost: price(row.cost),
     currentStop: mirrored(row.currentStop),
     closedAt: row.closedAt && toIso(row.closedAt),
     analysis: row.analysis ?? '',
@@ -28,24 +29,13 @@ export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow,
 
 /** A published idea on its page. */
 export function presentDetail(row: IdeaDetailRow, readerId: string): IdeaDetail {
-  const {
-    riskBps,
-    confidence,
-    methods,
-    isBreakEvenAfterTp1,
-    cost,
-    priceBasis,
-    subscriptionTypeIds,
-    isHidden,
-    ...idea
-  } = row;
+  const { riskBps, confidence, methods, isBreakEvenAfterTp1, priceBasis, subscriptionTypeIds, isHidden, ...idea } = row;
   return {
     ...presentIdea(idea, readerId),
     riskBps,
     confidence,
     methods,
     isBreakEvenAfterTp1,
-    cost: decimalTextOf(Number(cost), row.precision),
     priceBasis,
     subscriptionTypeIds,
     isHidden,

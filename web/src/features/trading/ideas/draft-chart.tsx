@@ -83,7 +83,7 @@ function shownLevels(
   texts: ReturnType<typeof useLevelTexts>,
 ): ChartLevels {
   const levels = draftLevels(body, scale);
-  const known = levelsOf({ levels, scale, ahead: null, fill: null }, texts).filter(({ price }) =>
+  const known = levelsOf({ levels, scale, stop: levels.stop, reached: 0 }, texts).filter(({ price }) =>
     Number.isFinite(price),
   );
   const at = (units: number) => units / 10 ** scale.precision;

@@ -15,13 +15,15 @@ export interface LevelTexts {
 }
 
 /** The levels of an idea as a chart draws them: the stop of before stays as a thin line. */
-export function levelsOf(view: IdeaView, texts: LevelTexts): ChartLevel[] {
-  const { levels, scale, ahead } = view;
+export function levelsOf(
+  view: Pick<IdeaView, 'levels' | 'scale' | 'stop' | 'reached'>,
+  texts: LevelTexts,
+): ChartLevel[] {
+  const { levels, scale, stop, reached } = view;
   const at = (units: number) => units / 10 ** scale.precision;
   const named = (name: string, units: number) => `${name} · ${texts.price(units)}`;
   const worst = worstEntry(levels);
   const best = worst === levels.entryLow ? levels.entryHigh : levels.entryLow;
-  const stop = ahead?.stop ?? levels.stop;
   const hasMoved = stop !== levels.stop;
   return [
     ...levels.targets.map(({ price, bps }, index) => ({
@@ -29,7 +31,7 @@ export function levelsOf(view: IdeaView, texts: LevelTexts): ChartLevel[] {
       price: at(price),
       tone: 'target' as const,
       text: named(texts.target(index + 1, bps, rOf(levels, price)), price),
-      isDashed: index < (ahead?.reached ?? 0),
+      isDashed: index < reached,
     })),
     { id: 'entry', price: at(worst), tone: 'entry', text: named(texts.entry, worst) },
     ...(best === worst ? [] : [{ id: 'entryBest', price: at(best), tone: 'entry' as const, text: '', isDashed: true }]),

@@ -56,7 +56,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
   useMarkedAsRead(idea);
   const last = price ? livePriceUnits(price.price, view.scale) : null;
   const isVoid = idea.status === 'void';
-  const result = view.ahead ? resultAt(view, idea.openBps, last) : ofTenThousandths(idea.net);
+  const result = view.ahead ? resultAt(view, last) : ofTenThousandths(idea.net);
   const ladderPrice = view.ahead ? last : priceOfResult(view, ofTenThousandths(idea.r));
   return (
     <article className={classes.page}>

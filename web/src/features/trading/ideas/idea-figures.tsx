@@ -2,7 +2,7 @@ import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './idea.module.css';
-import { bankedR, type IdeaView } from './idea-view.ts';
+import type { IdeaView } from './idea-view.ts';
 import { rewardOf, riskUnits } from './idea-scale.ts';
 import { PositionSizeCard } from './position-size-card.tsx';
 import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
@@ -19,7 +19,6 @@ export function IdeaFigures({ idea, view, result }: IdeaFiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const numbers = useIdeaNumbers();
-  const banked = bankedR(view);
   const isVoid = idea.status === 'void';
   const ratio = format.number(rewardOf(view.levels), { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const figures = [
@@ -31,7 +30,9 @@ export function IdeaFigures({ idea, view, result }: IdeaFiguresProps) {
       tone: isVoid ? undefined : toneOf(result),
       isStruck: isVoid,
     },
-    ...(view.ahead ? [{ name: t(($) => $.outcomes.banked), text: numbers.r(banked), tone: toneOf(banked) }] : []),
+    ...(view.ahead
+      ? [{ name: t(($) => $.outcomes.banked), text: numbers.r(view.banked), tone: toneOf(view.banked) }]
+      : []),
     { name: t(($) => $.outcomes.riskReward), text: `1 : ${ratio}` },
     { name: t(($) => $.outcomes.stopDistance), text: numbers.distance(riskUnits(view.levels), view.scale) },
     {
@@ -40,7 +41,7 @@ export function IdeaFigures({ idea, view, result }: IdeaFiguresProps) {
     },
     {
       name: t(($) => $.outcomes.cost),
-      text: numbers.distance(Number(idea.cost) * 10 ** view.scale.precision, view.scale),
+      text: numbers.distance(view.cost, view.scale),
     },
   ];
   return (

@@ -26,7 +26,7 @@ export function IdeaRow({ idea, price, closes }: IdeaRowProps) {
   const view = viewOf(idea);
   const isVoid = idea.status === 'void';
   const last = price ? livePriceUnits(price.price, view.scale) : null;
-  const result = view.ahead ? resultAt(view, idea.openBps, last) : ofTenThousandths(idea.net);
+  const result = view.ahead ? resultAt(view, last) : ofTenThousandths(idea.net);
   const shown = view.ahead ? last : priceOfResult(view, ofTenThousandths(idea.r));
   const isUnread = idea.read.length === 0;
   return (

@@ -9,6 +9,16 @@ export interface IdeaView {
   /** What the price can reach next; null: the idea is over. */
   ahead: Ahead | null;
   fill: number | null;
+  /** The stop of now, or of the end. */
+  stop: number;
+  /** Targets that were reached. */
+  reached: number;
+  /** Gained by what is closed, in R before cost; null before the fill. */
+  banked: number | null;
+  /** In basis points. */
+  openBps: number;
+  /** Of buying and selling together, in smallest units. */
+  cost: number;
 }
 
 /** Reads the levels of an idea: they are decimal texts, so that none is rounded on the way. */
@@ -28,29 +38,26 @@ export function viewOf(idea: Idea): IdeaView {
       ? null
       : { isWaiting: idea.status === 'pending', stop: units(idea.currentStop), reached: idea.hitTargets },
     fill: idea.fill === null ? null : units(idea.fill),
+    stop: units(idea.currentStop),
+    reached: idea.hitTargets,
+    banked: ofTenThousandths(idea.banked),
+    openBps: idea.openBps,
+    cost: units(idea.cost),
   };
 }
 
 /** Ten-thousandths of R, as answers have results. */
 export const ofTenThousandths = (result: number | null): number | null => (result === null ? null : result / 10_000);
 
-/** What has been gained by targets that were reached, in R before cost; null before the fill. */
-export function bankedR({ levels, fill, ahead }: IdeaView): number | null {
-  if (fill === null || ahead === null) return null;
-  const sign = levels.direction === 'long' ? 1 : -1;
-  const gained = levels.targets
-    .slice(0, ahead.reached)
-    .reduce((sum, { price, bps }) => sum + bps * sign * (price - fill), 0);
-  return gained / 10_000 / riskUnits(levels);
-}
-
-/** The result if what is open were closed at a price, in R before cost; null unless the idea is open. */
-export function resultAt(view: IdeaView, openBps: number, price: number | null): number | null {
-  const banked = bankedR(view);
-  const { levels, fill, ahead } = view;
+/**
+ * The result if what is open were closed at a price, in R after cost, as final results are; null unless the idea is open.
+ * @param price in smallest units
+ */
+export function resultAt(view: IdeaView, price: number | null): number | null {
+  const { levels, fill, ahead, banked, openBps, cost } = view;
   if (banked === null || fill === null || price === null || ahead?.isWaiting !== false) return null;
   const sign = levels.direction === 'long' ? 1 : -1;
-  return banked + (openBps * sign * (price - fill)) / 10_000 / riskUnits(levels);
+  return banked + ((openBps * sign * (price - fill)) / 10_000 - cost) / riskUnits(levels);
 }
 
 /** The price in smallest units; not rounded, as live prices may have more decimals. */
