@@ -89,6 +89,7 @@ import * as settings from './site/settings.ts';
 import * as calledIdeas from './trading/called-ideas.ts';
 import * as ideaActions from './trading/idea-actions.ts';
 import * as ideaDetail from './trading/idea-detail.ts';
+import * as ideaDrafts from './trading/idea-drafts.ts';
 import * as ideas from './trading/ideas.ts';
 import * as journal from './trading/journal.ts';
 import * as ledger from './trading/ledger.ts';
@@ -147,6 +148,7 @@ const features = {
   ideaActions,
   ideaDetail,
   calledIdeas,
+  ideaDrafts,
   ideas,
   insight,
   interfaceTexts,

@@ -38,7 +38,15 @@ describe('what a call changes', () => {
         'videoProjects.testVideoProject',
         'webhooks.sendTestEvent',
       ],
-      draft: ['draftLessons.saveDraftLesson', 'drafts.changeOutline', 'drafts.updateDraftMeta'],
+      draft: [
+        'draftLessons.saveDraftLesson',
+        'drafts.changeOutline',
+        'drafts.updateDraftMeta',
+        'ideaDrafts.createIdeaDraft',
+        'ideaDrafts.recallIdea',
+        'ideaDrafts.removeIdeaDraft',
+        'ideaDrafts.saveIdeaDraft',
+      ],
       words: [
         'lessonQuestions.answerLessonQuestion',
         'lessonQuestions.askLessonQuestion',

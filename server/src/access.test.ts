@@ -76,7 +76,13 @@ describe('the hooks of live providers, which know no API key', () => {
 
 describe('the permission table', () => {
   it('lets nobody without the grant create', () => {
-    for (const permission of ['events.create', 'courses.create', 'feeds.create', 'ideas.create'] as Permission[]) {
+    for (const permission of [
+      'events.create',
+      'courses.create',
+      'feeds.create',
+      'ideas.create',
+      'ideas.publish',
+    ] as Permission[]) {
       for (const roleId of allRoleIds) {
         expect(can({ roleIds: [roleId], permissions: [] }, permission)).toBe(false);
       }
@@ -90,5 +96,8 @@ describe('the permission table', () => {
     expect(allRoleIds.filter((role) => may(role, 'courses.create'))).toEqual([1, 2, 4]);
     expect(allRoleIds.filter((role) => may(role, 'feeds.create'))).toEqual([1, 2, 4]);
     expect(allRoleIds.filter((role) => may(role, 'ideas.create'))).toEqual([1, 4]);
+    expect(allRoleIds.filter((role) => may(role, 'ideas.publish'))).toEqual([1, 4]);
+    expect(can({ roleIds: [2], permissions: ['Manage Signals'] }, 'ideas.publish')).toBe(true);
+    expect(can({ roleIds: [3], permissions: ['Manage Signals'] }, 'ideas.publish')).toBe(false);
   });
 });

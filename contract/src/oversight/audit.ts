@@ -89,6 +89,7 @@ export const auditEntities = [
   'candleImport',
   'symbol',
   'sessionException',
+  'idea',
   'candleGap',
   'symbolSplit',
   'dataProvider',

@@ -36,7 +36,8 @@ export function mountMarketData(context: Context): void {
   const candles = createCandles({ providers: generators, stored, findIds: createSymbolIds(db) });
   mountSources(context);
   mountProviders(context);
-  mountLivePrices(context, createCurrentPrices({ db, generators, stored }), demoPrefix);
+  const prices = createCurrentPrices({ db, generators, stored });
+  mountLivePrices(context, prices, demoPrefix);
   const guarded = createGuardedCandles(candles.list, hiddenBars);
   mountCandles(api, guarded);
   mountDayLineRoutes(api, createDayLines({ db, listCandles: guarded.listFor }));
@@ -45,6 +46,7 @@ export function mountMarketData(context: Context): void {
   mountChartLayouts(context);
   provisions.provide('candles.list', (request) => candles.list(request, null));
   provisions.provide('candles.listFor', guarded.listFor);
+  provisions.provide('prices.current', prices.last);
   mountCandleImports(context);
   mountSymbols(context);
   const seals = createSeals(config.secretsKeys, secret);

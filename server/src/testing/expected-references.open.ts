@@ -8,6 +8,10 @@ const announced = (field: string) => [
   `announcements.createAnnouncement body.${field}`,
   `announcements.updateAnnouncement body.${field}`,
 ];
+const drafted = (field: string) => [
+  `ideaDrafts.createIdeaDraft body.${field}`,
+  `ideaDrafts.saveIdeaDraft body.${field}`,
+];
 const planned = (field: string) => [`events.createEvent body.${field}`, `events.updateEvent body.${field}`];
 const usersBy = (field: string) => [`users.listUsers query.${field}`, `users.exportUsers query.${field}`];
 
@@ -112,6 +116,8 @@ export const openReferences: readonly ReferenceRule[] = [
     ...announced('languageCodes[]'),
     ...announced('roleIds[]'),
     ...announced('subscriptionTypeIds[]'),
+    ...drafted('languageCode'),
+    ...drafted('subscriptionTypeIds[]'),
     ...planned('languageCode'),
     ...planned('subscriptionTypeIds[]'),
     'academies.listAcademies query.languageCode',
@@ -161,6 +167,12 @@ export const openReferences: readonly ReferenceRule[] = [
     'dataProviders.addProviderSymbols body.symbols[].code',
     'dataProviders.addProviderSymbols body.symbols[].sessionCode',
     'dataProviders.addProviderSymbols body.symbols[].symbol',
+  ),
+  rule(
+    'symbols that the author may see, asked again when it is published',
+    'trading/ideas/publishing.queries.ts',
+    'trading/ideas/publishing.routes.test.ts',
+    ...drafted('symbolId'),
   ),
   rule(
     'symbols: those that the caller may not see are as if they were not there; bars that a quiz hides are refused',

@@ -15,6 +15,12 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'journal.updateJournalEntry body.version',
   ),
   rule(
+    'live events of which the author is a host',
+    'trading/ideas/publishing.queries.ts',
+    'trading/ideas/publishing.routes.test.ts',
+    'ideaDrafts.publishIdea body.eventId',
+  ),
+  rule(
     'the person whose chart it is',
     'market-data/chart-layouts/chart-layouts.service.ts',
     'market-data/chart-layouts/chart-layouts.routes.test.ts',

@@ -2,9 +2,9 @@ import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import type { Context } from '#platform/context.ts';
 import { mountIdeaActions } from './idea-actions/idea-actions.ts';
 import { createIdeaNews } from './idea-news.ts';
+import { tellOfOutcomes } from './idea-notices.ts';
 import { createCalledIdeas } from './ideas/called-ideas.service.ts';
-import { mountIdeas } from './ideas/ideas.routes.ts';
-import { createIdeas } from './ideas/ideas.service.ts';
+import { mountIdeas } from './ideas/ideas.ts';
 import { mountJournal } from './journal/journal.ts';
 import { mountLedger } from './ledger/ledger.ts';
 import { mountOutcomes } from './outcomes/outcomes.ts';
@@ -14,16 +14,16 @@ import { mountRecords } from './records/records.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
-  const { app, api, config, db, domainEvents, hub, personalData, relay } = context;
+  const { app, config, db, domainEvents, hub, personalData, relay } = context;
   personalData.add(tradingData);
   const calledIdeas = createCalledIdeas({ db, domainEvents });
   const news = createIdeaNews({ db, hub, relay, log: app.log, announce: calledIdeas.announce });
   const readClosed = createClosedMinutes(db, config.isDemo);
-  mountIdeas(api, createIdeas({ db, domainEvents }), calledIdeas);
+  mountIdeas(context, news, calledIdeas);
   mountPractice(context);
   mountJournal(context);
   mountLedger(context);
-  mountOutcomes(context, { readClosed, news, notify: async () => {} });
+  mountOutcomes(context, { readClosed, news, notify: tellOfOutcomes });
   mountIdeaActions(context, readClosed, news);
   mountRecords(context);
 }

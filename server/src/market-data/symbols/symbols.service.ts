@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { Viewer } from '#market-data/symbol-access.ts';
+import { tickSizeAt } from '#market-data/tick-sizes.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { ManagedSymbol, MarketSymbol } from '@candela/contract/market-data/symbols';
 import { marketStateOf } from './market-states.ts';
@@ -42,11 +43,4 @@ export function presentManaged(row: FullRow): ManagedSymbol {
 
 function barsOf({ firstMinute, lastMinute }: FullRow) {
   return { firstBarAt: firstMinute && firstMinute * minute, lastBarAt: lastMinute && lastMinute * minute };
-}
-
-/** The size of the day, in the zone of the exchange. */
-function tickSizeAt({ tickSizes, sessionCode, sessionExceptions }: FullRow, now: number): string {
-  const { zone } = marketStateOf({ sessionCode, sessionExceptions }, now);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
-  return (tickSizes.findLast(({ from }) => from <= today) ?? tickSizes[0])?.size ?? '0';
 }

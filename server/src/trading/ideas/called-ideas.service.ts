@@ -46,3 +46,5 @@ export function createCalledIdeas({ db, domainEvents }: { db: Db; domainEvents: 
 
   return { list, announce };
 }
+
+export type CalledIdeas = ReturnType<typeof createCalledIdeas>;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
+import { buildAuthor } from '#testing/idea-rows.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { getIdea } from '@candela/contract/trading/idea-detail';
+import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
+import { createIdeaDraft, publishIdea, recallIdea, saveIdeaDraft } from '@candela/contract/trading/idea-drafts';
+
+const { db, call, app } = await startTestServer();
+const author = await buildAuthor(db);
+const symbolId = await buildTradedSymbol(db);
+
+const codeOf = (answer: { ok: boolean; body: unknown }) =>
+  answer.ok ? null : (answer.body as { title: string }).title.replace(/^errors\.|\.title$/g, '');
+
+const begin = async (given: Partial<IdeaDraftBody> = {}) =>
+  bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId, given) }, author.token));
+
+const publish = (id: number, more: { at?: string } = {}) =>
+  call(publishIdea, { params: { id }, body: { revision: 1, ...more } }, author.token);
+
+describe('at a time to come', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  const becomeDue = async (id: number) => {
+    await run(db)`update ideas set scheduled_at = now() - interval '1 second' where id = ${id}`;
+    await run(
+      db,
+    )`update jobs.job set start_after = now() where name = 'ideas.publish' and data ->> 'ideaId' = ${String(id)}`;
+    await app.jobs.runDue();
+  };
+
+  it('it is published then, against the price of that time', async () => {
+    const { id } = await begin();
+    expect(bodyOf(await publish(id, { at: inAnHour() }))).toMatchObject({
+      status: 'draft',
+      scheduledAt: expect.any(String),
+    });
+    expect(codeOf(await publish(id))).toBe('ideas.scheduled');
+    const body = { ...wholeDraft(symbolId), revision: 1 };
+    expect(codeOf(await call(saveIdeaDraft, { params: { id }, body }, author.token))).toBe('ideas.scheduled');
+    await becomeDue(id);
+    expect(bodyOf(await call(getIdea, { params: { id } }, author.token))).toMatchObject({ status: 'pending' });
+  });
+
+  it('its author is told if it cannot be, and it stays a draft', async () => {
+    const moved = await buildTradedSymbol(db);
+    const { id } = await begin({ symbolId: moved });
+    await publish(id, { at: inAnHour() });
+    await run(db)`update market_symbols set halted_at = now() where id = ${moved}`;
+    await becomeDue(id);
+    expect(bodyOf(await call(getIdea, { params: { id } }, author.token))).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+    });
+    const { data } = bodyOf(await call(listNotifications, {}, author.token));
+    expect(data.map(({ link }) => link)).toContain(`/notifications/ideas/${id}`);
+  });
+
+  it('it is taken back, and then not published', async () => {
+    const { id } = await begin();
+    await publish(id, { at: inAnHour() });
+    expect(bodyOf(await call(recallIdea, { params: { id } }, author.token))).toMatchObject({ scheduledAt: null });
+    await becomeDue(id);
+    await run(db)`update ideas set scheduled_at = null where id = ${id}`;
+    expect(bodyOf(await call(getIdea, { params: { id } }, author.token))).toMatchObject({ status: 'draft' });
+    const other = await buildAuthor(db);
+    expect(codeOf(await call(recallIdea, { params: { id } }, other.token))).toBe('ideas.notFound');
+  });
+
+  it('the levels are checked at once but for the price', async () => {
+    const { id } = await begin({ stop: '98.5' });
+    expect(codeOf(await publish(id, { at: inAnHour() }))).toBe('ideas.stopSide');
+    const { id: ahead } = await begin({ orderType: 'market' });
+    expect(codeOf(await publish(ahead, { at: inAnHour() }))).toBe(null);
+    const { id: past } = await begin();
+    for (const at of ['2026-01-01T00:00:00.000Z', '2027-12-01T00:00:00.000Z'])
+      expect(codeOf(await publish(past, { at }))).toBe('ideas.wrongTime');
+  });
+});
