@@ -69,3 +69,26 @@ it('the address of the site is an origin, at which alone pages are served', () =
   }
   expect(() => publicUrlOf('https://ana:x@school.example')).toThrow('PUBLIC_URL must end after the host and port');
 });
+
+it('witnesses and time-stamp authorities of the public log are keys with addresses, and addresses', () => {
+  const key = 'witness.example/w1+0a1b2c3d+BKAAAA==';
+  const { ledgerWitnesses, ledgerTimestamps } = readConfig(
+    {
+      LEDGER_WITNESSES: `${key} https://w.example/, ${key} http://x.example`,
+      LEDGER_TIMESTAMPS: 'https://tsa.example/tsr',
+    },
+    '/',
+  );
+  expect(ledgerWitnesses).toEqual([
+    { key, address: 'https://w.example' },
+    { key, address: 'http://x.example' },
+  ]);
+  expect(ledgerTimestamps).toEqual(['https://tsa.example/tsr']);
+  expect(readConfig({}, '/')).toMatchObject({ ledgerWitnesses: [], ledgerTimestamps: [], ledgerKey: undefined });
+  for (const wrong of [
+    { LEDGER_WITNESSES: 'https://w.example' },
+    { LEDGER_TIMESTAMPS: 'tsa' },
+    { LEDGER_KEY: 'c2hvcnQ=' },
+  ])
+    expect(() => readConfig(wrong, '/')).toThrow('LEDGER_');
+});

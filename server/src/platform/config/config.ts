@@ -11,6 +11,20 @@ export const defaultApiKey = 'candela-web';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1');
 
+const listOf = (list: string) => list.split(',').map((part) => part.trim());
+
+/** A witness of the public log: its key and its address. */
+const witness = z
+  .string()
+  .regex(
+    /^[!-*,-~]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+ https?:\/\/\S+$/,
+    'must be keys with addresses: name+id+key https://witness.example',
+  )
+  .transform((text) => {
+    const [key = '', address = ''] = text.split(' ');
+    return { key, address: address.replace(/\/$/, '') };
+  });
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('0.0.0.0'),
@@ -47,6 +61,12 @@ const environmentSchema = z.object({
   LEDGER_KEY: z
     .base64('must be a key of 32 bytes in base64')
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be a key of 32 bytes in base64')
+    .optional(),
+  LEDGER_WITNESSES: z.string().transform(listOf).pipe(z.array(witness)).optional(),
+  LEDGER_TIMESTAMPS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .optional(),
   SMTP_URL: z
     .string()
@@ -108,6 +128,10 @@ export interface Config {
   secretsKeys: readonly string[];
   /** The key that signs the public log, 32 bytes in base64; undefined: one is made and stored sealed. */
   ledgerKey: string | undefined;
+  /** Who signs its checkpoints, too, by key (C2SP signed-note) and address. */
+  ledgerWitnesses: readonly { key: string; address: string }[];
+  /** Addresses of time-stamp authorities (RFC 3161) for its checkpoints. */
+  ledgerTimestamps: readonly string[];
   smtpUrl: string | undefined;
   /** Sender of mails, as `Name <address>`; undefined: the product, at an address of the host of `publicUrl`. */
   mailFrom: string | undefined;
@@ -175,6 +199,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     secret: env.SECRET,
     secretsKeys: env.SECRETS_KEYS ?? [],
     ledgerKey: env.LEDGER_KEY,
+    ledgerWitnesses: env.LEDGER_WITNESSES ?? [],
+    ledgerTimestamps: env.LEDGER_TIMESTAMPS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],

@@ -122,7 +122,7 @@ const notPages = new RegExp(
     'data-exports',
     'files',
     'hls',
-    'ledger/(?:checkpoint|export|keys|tile)',
+    'ledger/(?:anchors|checkpoint|export|keys|tile)',
     'mails',
     'media',
     'whep',

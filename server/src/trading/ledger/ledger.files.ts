@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
+import { findAnchor, listAnchors } from './anchors.queries.ts';
 import type { Checkpoints } from './checkpoints.service.ts';
 import { writeExport } from './export-archive.ts';
 import { countOpenings, type ExportChoice } from './exports.queries.ts';
@@ -47,6 +48,21 @@ export function registerLedgerFiles(
   app.get('/ledger/keys', { config }, async (_request, reply) => {
     await checkpoints.current();
     return openToAll(reply, 'no-cache').send({ origin, keys: await keys.list() });
+  });
+
+  app.get<{ Querystring: { after?: unknown } }>('/ledger/anchors', { config }, async ({ query }, reply) => {
+    const after = typeof query.after === 'string' && /^\d{1,9}$/.test(query.after) ? Number(query.after) : 0;
+    const anchors = await listAnchors(db, after);
+    return openToAll(reply, 'no-cache').send({
+      anchors: anchors.map(({ proof, ...anchor }) => ({ ...anchor, proof: proof.toString('base64') })),
+    });
+  });
+
+  app.get<{ Params: { id: string } }>('/ledger/anchors/:id', { config }, async ({ params }, reply) => {
+    const anchor = /^\d{1,9}$/.test(params.id) ? await findAnchor(db, Number(params.id)) : null;
+    if (!anchor) throw new AppError('ledger.notFound');
+    const type = anchor.kind === 'witness' ? 'text/plain; charset=utf-8' : 'application/timestamp-reply';
+    return openToAll(reply, forever).type(type).send(anchor.proof);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>(
