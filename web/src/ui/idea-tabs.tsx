@@ -8,6 +8,7 @@ export function IdeaTabs() {
   const tabs = [
     { to: '/education/ideas', text: t(($) => $.core.menu.ideas) },
     { to: '/education/practice', text: t(($) => $.core.pages.practice) },
+    { to: '/education/journal', text: t(($) => $.core.pages.journal) },
   ] as const;
   return (
     <nav className={classes.states} aria-label={t(($) => $.core.menu.ideas)}>

@@ -209,6 +209,14 @@ const practiceRoute = createRoute({
   component: page(['shared', 'trading'], () => import('#features/trading/practice/practice.page.tsx'), 'PracticePage'),
 });
 
+const journalRoute = createRoute({
+  getParentRoute,
+  path: '/education/journal',
+  beforeLoad: visibleBy('Trade Ideas'),
+  staticData: { title: ($) => $.core.pages.journal, backUrl: '/education/ideas' },
+  component: page(['shared', 'trading'], () => import('#features/trading/journal/journal.page.tsx'), 'JournalPage'),
+});
+
 const practiceSessionRoute = createRoute({
   getParentRoute,
   path: '/education/practice/$sessionId',
@@ -251,6 +259,7 @@ export const educationRoutes = area.addChildren([
   ideaRoute,
   practiceRoute,
   practiceSessionRoute,
+  journalRoute,
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

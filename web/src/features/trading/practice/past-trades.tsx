@@ -1,11 +1,20 @@
 import type { PracticeOrder } from '@candela/contract/trading/practice';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ResultText } from '#ui/result-text.tsx';
+import { useOrderKeeping } from './practice.api.ts';
 import classes from './practice-session.module.css';
 
+interface Props {
+  orders: readonly PracticeOrder[];
+  /** The session, once it has ended: then they can be written down. */
+  endedId: string | null;
+}
+
 /** Trades of a session that are over, the newest first. */
-export function PastTrades({ orders }: { orders: readonly PracticeOrder[] }) {
+export function PastTrades({ orders, endedId }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0) return null;
   return (
@@ -25,10 +34,22 @@ export function PastTrades({ orders }: { orders: readonly PracticeOrder[] }) {
                 {isAmbiguous && ` · ${t(($) => $.practice.ambiguous)}`}
               </span>
               {net === null ? '–' : <ResultText net={net} />}
+              {endedId !== null && net !== null && <KeepButton sessionId={endedId} number={number} />}
             </li>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+function KeepButton({ sessionId, number }: { sessionId: string; number: number }) {
+  const { t } = useTranslation();
+  const keeping = useOrderKeeping(sessionId);
+  if (keeping.isSuccess) return <Link to="/education/journal">{t(($) => $.practice.kept)}</Link>;
+  return (
+    <Button variant="default" size="compact-sm" loading={keeping.isPending} onClick={() => keeping.mutate(number)}>
+      {t(($) => $.practice.keep)}
+    </Button>
   );
 }

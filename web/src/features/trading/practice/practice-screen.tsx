@@ -109,7 +109,7 @@ export function PracticeScreen({ session, bars }: Props) {
               onStop={setWantedStop}
             />
           )}
-          <PastTrades orders={orders.filter((order) => order !== open)} />
+          <PastTrades orders={orders.filter((order) => order !== open)} endedId={isOver ? session.id : null} />
           {!isOver && <p className={classes.keys}>{t(($) => $.practice.keys)}</p>}
           <p className={classes.trust}>
             <FlaskConical size={16} aria-hidden /> {t(($) => $.practice.trust)}

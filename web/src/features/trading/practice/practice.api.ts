@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { CallInput } from '@candela/contract/endpoint';
+import { keepPracticeOrder } from '@candela/contract/trading/journal';
 import {
   actInPractice,
   advancePractice,
@@ -104,4 +105,13 @@ export function usePracticeChanges(id: string) {
 function withLater(before: readonly ReplayBar[], bars: readonly ReplayBar[]): ReplayBar[] {
   const last = before.at(-1)?.t ?? -Infinity;
   return [...before, ...bars.filter(({ t }) => t > last)];
+}
+
+/** Writes a trade of a session that has ended into the journal. */
+export function useOrderKeeping(sessionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) => call(keepPracticeOrder, { body: { sessionId, number } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['journal'] }),
+  });
 }

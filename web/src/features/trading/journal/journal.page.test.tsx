@@ -1,0 +1,135 @@
+import {
+  addJournalEntry,
+  getJournalFigures,
+  importJournal,
+  listJournal,
+  removeJournalEntry,
+  updateJournalEntry,
+  type JournalEntry,
+  type JournalFigures,
+} from '@candela/contract/trading/journal';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useConfirmState } from '#platform/shell/confirm.ts';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi, Refusal, type TestApi } from '#testing/test-api.ts';
+import { JournalPage } from './journal.page.tsx';
+
+const entry: JournalEntry = {
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  source: 'own',
+  symbol: 'EURUSD',
+  direction: 'long',
+  entry: '1.08',
+  stop: '1.075',
+  exits: [{ price: '1.09', bps: 10_000 }],
+  net: 20_000,
+  tradedAt: '2026-11-02T08:30:00.000Z',
+  setup: 'Retest',
+  tags: ['London'],
+  checklist: [{ text: 'Waited', isKept: true }],
+  moodBefore: 4,
+  moodAfter: null,
+  note: 'As written',
+  mistakes: '',
+  lesson: '',
+  version: 3,
+};
+const part = (closed: number, totalR: number) => ({
+  closed,
+  wins: 1,
+  losses: 0,
+  totalR,
+  averageR: totalR / closed,
+  averageInterval: { low: -1, high: 1 },
+  maxDrawdownR: 0,
+});
+const figures = (closed: number): JournalFigures => ({
+  total: part(closed, 2),
+  equity: [2],
+  groups: [
+    { dimension: 'setup', value: 'Retest', figures: part(closed, 2) },
+    { dimension: 'weekday', value: '1', figures: part(closed, 2) },
+  ],
+});
+
+let api: TestApi;
+beforeEach(() => {
+  api = installTestApi();
+  api.answer(listJournal, () => ({ data: [entry], nextCursor: null }));
+  api.answer(getJournalFigures, () => figures(1));
+});
+
+it('writes down a trade with the result that its prices give, and refuses a stop on the wrong side', async () => {
+  api.answer(addJournalEntry, () => entry);
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add a trade' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a trade' }));
+  const type = (name: string, text: string) => user.type(dialog.getByLabelText(name, { exact: false }), text);
+  await type('Symbol', 'XAUUSD');
+  await type('Entry', '2600');
+  await type('Stop', '2610');
+  await type('Exit', '2630');
+  await dialog.findByText('These are no prices that fit: the stop belongs on the losing side of the entry.');
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await user.selectOptions(dialog.getByLabelText('Direction'), 'short');
+  await dialog.findByText('−3.00 R');
+  await user.click(
+    within(dialog.getByRole('group', { name: 'Feeling before' })).getByRole('button', { name: 'Hasty' }),
+  );
+  await user.type(dialog.getByLabelText('Add a rule'), 'Waited{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(addJournalEntry)[0]?.body).toMatchObject({
+    symbol: 'XAUUSD',
+    direction: 'short',
+    exits: [{ price: '2630', bps: 10_000 }],
+    moodBefore: 2,
+    checklist: [{ text: 'Waited', isKept: true }],
+  });
+});
+
+it('changes what was written from the version that is shown, and keeps it when it is refused', async () => {
+  api.answer(updateJournalEntry, () => new Refusal('journal.changed'));
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: /EURUSD.*Retest/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change a trade' }));
+  const note = dialog.getByLabelText('Note');
+  await user.type(note, ' again');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByRole('alert');
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  expect(note).toHaveProperty('value', 'As written again');
+  expect(api.callsOf(updateJournalEntry)[0]?.body).toMatchObject({ version: 3, fields: { note: 'As written again' } });
+});
+
+it('shows what pays only from ten trades on', async () => {
+  const { client } = renderPart(<JournalPage />);
+  await screen.findByText('What pays appears from 10 trades on.');
+  expect(screen.queryByRole('heading', { name: 'What pays' })).toBeNull();
+  api.answer(getJournalFigures, () => figures(12));
+  await client.invalidateQueries({ queryKey: ['journal'] });
+  await screen.findByRole('heading', { name: 'What pays' });
+  expect(screen.getByRole('rowheader', { name: 'Monday' })).toBeTruthy();
+});
+
+it('imports a file and names the rows that were left out', async () => {
+  api.answer(importJournal, () => ({ added: 1, known: 0, faults: [{ row: 3, column: 'date' as const }] }));
+  const { user } = renderPart(<JournalPage />);
+  await screen.findByRole('button', { name: 'Import CSV' });
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+  await user.upload(input, new File(['date;symbol\n1;2'], 'trades.csv', { type: 'text/csv' }));
+  await screen.findByText('Row 3 was not imported: date cannot be read.');
+  expect(api.callsOf(importJournal)[0]?.body.csv).toBe('date;symbol\n1;2');
+});
+
+it('asks before a trade is deleted', async () => {
+  api.answer(removeJournalEntry, () => undefined);
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete the trade in EURUSD' }));
+  await waitFor(() => expect(useConfirmState.getState().asked).not.toBeNull());
+  expect(api.callsOf(removeJournalEntry)).toHaveLength(0);
+  useConfirmState.getState().asked?.answer(true);
+  await waitFor(() => expect(api.callsOf(removeJournalEntry)).toHaveLength(1));
+});
