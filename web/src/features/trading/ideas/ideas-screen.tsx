@@ -8,6 +8,7 @@ import { useLivePrices } from '#platform/realtime/use-live-price.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { IdeaTabs } from '#ui/idea-tabs.tsx';
 import list from '#ui/list-page.module.css';
 import { NewButton } from '#ui/new-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -52,6 +53,7 @@ export function IdeasScreen({ search, onSearch }: IdeasScreenProps) {
         </div>
         {isAuthor && <NewButton to={links.form} text={t(($) => $.ideas.new)} />}
       </header>
+      {links.list === '/education/ideas' && <IdeaTabs />}
       <div className={classes.bar}>
         <nav className={classes.tabs} aria-label={t(($) => $.ideas.byState)}>
           {[undefined, ...ideaTabs].map((tab) => (
