@@ -14,8 +14,11 @@ import { RecordingCard } from '#features/live/recordings/recording-card.tsx';
 import { recordingListQuery } from '#features/live/recordings/recordings.api.ts';
 import { JoinButton } from '#features/live/streams/join-button.tsx';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
+import { RecordCard } from '#features/trading/records/record-card.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { educatorQuery } from '#platform/reference/educators.ts';
+import { useSettings } from '#platform/reference/settings.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
 import grid from '#ui/card-grid.module.css';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -30,6 +33,7 @@ const scheduleDays = 60;
 export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNode }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.profile?.id);
+  const areIdeasShown = isVisible(useSettings(), 'Trade Ideas');
   const educator = useQuery(educatorQuery(id));
   const live = useQuery(liveListQuery).data?.data.find(({ hosts }) => hosts.some((host) => host.id === id));
   if (educator.error instanceof ApiError && educator.error.status < 500) return <NobodyHere />;
@@ -51,6 +55,11 @@ export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNo
         }
       />
       <Schedule id={id} />
+      {areIdeasShown && (
+        <Section title={t(($) => $.records.title)}>
+          <RecordCard authorId={id} />
+        </Section>
+      )}
       <Section title={t(($) => $.educators.coursesOf)}>
         <Courses id={id} />
       </Section>

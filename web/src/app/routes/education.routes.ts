@@ -201,6 +201,14 @@ const ideasRoute = createRoute({ getParentRoute, path: '/education/ideas', ...id
 const newIdeaRoute = createRoute({ getParentRoute, path: '/education/ideas/new', ...ideaRouteOptions.new });
 const ideaRoute = createRoute({ getParentRoute, path: '/education/ideas/$ideaId', ...ideaRouteOptions.one });
 
+const recordsRoute = createRoute({
+  getParentRoute,
+  path: '/education/records',
+  beforeLoad: visibleBy('Trade Ideas'),
+  staticData: { title: ($) => $.core.pages.records, backUrl: '/education/ideas' },
+  component: page(['shared', 'trading'], () => import('#features/trading/records/ranking.page.tsx'), 'RankingPage'),
+});
+
 const practiceRoute = createRoute({
   getParentRoute,
   path: '/education/practice',
@@ -257,6 +265,7 @@ export const educationRoutes = area.addChildren([
   ideasRoute,
   newIdeaRoute,
   ideaRoute,
+  recordsRoute,
   practiceRoute,
   practiceSessionRoute,
   journalRoute,

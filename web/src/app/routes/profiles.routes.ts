@@ -12,7 +12,7 @@ const area = createRoute({
 const getParentRoute = () => area;
 
 const profilePage = page(
-  ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+  ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared', 'trading'],
   () => import('#app/pages/profile.page.tsx'),
   'ProfilePage',
 );
@@ -39,7 +39,7 @@ const educatorProfileRoute = createRoute({
   path: '/educator-profile/$userId',
   staticData: { title: ($) => $.core.menu.profile, fallbackUrl: '/education/educators' },
   component: page(
-    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared', 'trading'],
     () => import('#app/pages/educator-profile.page.tsx'),
     'EducatorProfilePage',
   ),

@@ -203,7 +203,7 @@ const profileRoute = createRoute({
   staticData: { title: ($) => $.core.header.profile, backUrl: 'none' },
   validateSearch: validateProfileSection,
   component: page(
-    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared'],
+    ['accounts', 'community', 'errors', 'learning', 'live', 'messaging', 'shared', 'trading'],
     () => import('#app/pages/profile.page.tsx'),
     'ProfilePage',
   ),

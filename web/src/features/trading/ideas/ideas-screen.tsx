@@ -84,6 +84,9 @@ export function IdeasScreen({ search, onSearch }: IdeasScreenProps) {
         )}
       />
       <TrustLine />
+      <p className={list.lead}>
+        <Link to="/education/records">{t(($) => $.records.toRanking)}</Link>
+      </p>
       <p className={list.lead}>{t(($) => $.ideas.risk)}</p>
       <p className={classes.keys}>{t(($) => $.ideas.keys)}</p>
     </div>

@@ -1,0 +1,101 @@
+import type { RankedAuthor } from '@candela/contract/trading/records';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import list from '#ui/list-page.module.css';
+import { PagedItems } from '#ui/paged-items.tsx';
+import tabs from '#ui/tab-buttons.module.css';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { fewResults } from './record-figures.tsx';
+import { rankingQuery } from './records.api.ts';
+import classes from './records.module.css';
+import { useRecordNumbers } from './use-record-numbers.ts';
+
+/** Authors of trade ideas by their results; results on generated prices are apart and have no ranks. */
+export function RankingPage() {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState<'best' | 'worst'>('best');
+  const [isSimulated, setSimulated] = useState(false);
+  return (
+    <div className={list.page}>
+      <header className={list.head}>
+        <div>
+          <h1>{t(($) => $.records.ranking)}</h1>
+          <p className={list.lead}>{t(($) => $.records.rankingText, { count: fewResults })}</p>
+        </div>
+      </header>
+      <div className={classes.choices}>
+        <div className={tabs.tabs} role="group" aria-label={t(($) => $.records.order)}>
+          {(['best', 'worst'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={each === sort} onClick={() => setSort(each)}>
+              {t(($) => $.records.sorts[each])}
+            </button>
+          ))}
+        </div>
+        <div className={tabs.tabs} role="group" aria-label={t(($) => $.records.prices)}>
+          {[false, true].map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              aria-pressed={each === isSimulated}
+              onClick={() => setSimulated(each)}
+            >
+              {t(($) => (each ? $.records.simulated : $.records.real))}
+            </button>
+          ))}
+        </div>
+      </div>
+      {isSimulated && <p className={classes.simulated}>{t(($) => $.records.simulatedText)}</p>}
+      <PagedItems
+        query={useInfiniteQuery(rankingQuery(sort, isSimulated))}
+        empty={
+          <EmptyState
+            icon={Trophy}
+            title={t(($) => $.records.nobody)}
+            text={t(($) => $.records.nobodyText, { count: fewResults })}
+          />
+        }
+      >
+        {(ranked) => (
+          <ul className={list.list}>
+            {ranked.map((each) => (
+              <li key={each.author.id}>
+                <RankedRow ranked={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedItems>
+      <p className={classes.note}>{t(($) => $.records.risk)}</p>
+    </div>
+  );
+}
+
+function RankedRow({ ranked: { author, rank, figures } }: { ranked: RankedAuthor }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { r, share, between } = useRecordNumbers();
+  return (
+    <Link to="/educator-profile/$userId" params={{ userId: author.id }} className={list.row}>
+      <span className={classes.rank}>{rank === null ? '–' : format.number(rank)}</span>
+      <UserAvatar name={author.fullName} src={author.thumbnailImagePath} size={38} />
+      <span className={list.what}>
+        <strong dir="auto">{author.fullName}</strong>
+        <span>{t(($) => $.records.closedCount, { count: figures.closed })}</span>
+      </span>
+      <span className={list.when}>
+        <bdi dir="ltr" className={classes.result} data-direction={(figures.averageR ?? 0) < 0 ? 'down' : 'up'}>
+          {r(figures.averageR)}
+        </bdi>
+        <span>{between(figures.averageInterval, r)}</span>
+        <span>
+          {t(($) => $.records.winRate)} <bdi dir="ltr">{share(figures.winRate)}</bdi>
+        </span>
+      </span>
+    </Link>
+  );
+}
