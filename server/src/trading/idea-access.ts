@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isInContentAudience } from '#db/audience-rows.ts';
 import { isIncludedForUser, isIncludedRow, isStaff } from '#db/entitlements.ts';
 import { hiddenContentTypes } from '#db/hidden-features.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -17,6 +18,18 @@ export const isPublishedIdea = sql.raw('i.published_at is not null');
 export function isReadableIdea(caller: SignedInCaller): SQL {
   const isNotHidden = isStaff(caller) ? sql`true` : sql`i.hidden_at is null`;
   return sql`${isPublishedIdea} and (i.author_id = ${caller.userId}::uuid or (${isNotHidden} and ${isIncludedRow('i', caller)}))`;
+}
+
+/**
+ * `isReadableIdea` for lists, whose rows are read by audience: the audiences `a` of which the caller may read something, and the condition on
+ * their ideas `i`. Of their own (`isOwn`), authors read all; it is the list that leaves out those of others.
+ */
+export function readableIdeas(caller: SignedInCaller, { isOwn }: { isOwn: boolean }): { audiences: SQL; isShown: SQL } {
+  const readsAll = isStaff(caller) || isOwn;
+  return {
+    audiences: readsAll ? sql`a.content_type = ''` : isInContentAudience(caller),
+    isShown: readsAll ? sql`true` : sql`i.hidden_at is null`,
+  };
 }
 
 /** `isReadableIdea` as a condition on the idea `i` and the user `u`. */

@@ -122,11 +122,23 @@ export const ideas = pgTable(
     index('ideas_open')
       .on(t.symbolId)
       .where(sql`published_at is not null and closed_at is null`),
+    index('ideas_open_of_audience')
+      .on(t.audienceId, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status <> 'draft' and closed_at is null`),
+    index('ideas_of_status')
+      .on(t.audienceId, t.status, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status <> 'draft'`),
+    index('ideas_closed_of_audience')
+      .on(t.audienceId, t.closedAt.desc(), t.id.desc())
+      .where(sql`closed_at is not null`),
+    index('ideas_results_of_audience')
+      .on(t.audienceId, t.net.desc(), t.id.desc())
+      .where(sql`net is not null and status <> 'void'`),
     index('ideas_of_author')
-      .on(t.authorId, t.publishedAt.desc(), t.id.desc())
+      .on(t.authorId, t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),
     index('ideas_of_symbol')
-      .on(t.symbolId, t.publishedAt.desc(), t.id.desc())
+      .on(t.symbolId, t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),
     index('ideas_of_event')
       .on(t.eventId, t.publishedAt, t.id)

@@ -27,7 +27,7 @@ interface Services {
 
 export function mountIdeaRoutes(api: Api, { calledIdeas, ideas, drafts, publishing, scheduling }: Services): void {
   api.route(listCalledIdeas, ({ params }, { caller }) => calledIdeas.list(caller, params.eventId));
-  api.route(listIdeas, ({ query }, { caller }) => ideas.list(caller, { limit: query.limit, cursor: query.cursor }));
+  api.route(listIdeas, ({ query }, { caller }) => ideas.list(caller, query));
   api.route(getIdea, ({ params }, { caller }) => ideas.get(caller, params.id));
   api.route(markIdea, ({ params }, { caller }) => ideas.mark(caller, params.id));
   api.route(unmarkIdea, ({ params }, { caller }) => ideas.unmark(caller, params.id));

@@ -1,28 +1,37 @@
 import type { Db } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeCursor, decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Page } from '@candela/contract/paging';
 import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import type { Idea } from '@candela/contract/trading/idea-terms';
-import { deleteRead, insertRead, listRows } from './ideas.queries.ts';
+import type { IdeaRow } from './idea-columns.ts';
+import type { IdeaFilter, IdeaSort } from './idea-filters.ts';
+import { findSearched, listIdeaRows, type After } from './idea-lists.queries.ts';
+import { deleteRead, insertRead } from './ideas.queries.ts';
 import { findDraft, findIdea } from './one-idea.queries.ts';
 import { presentDraft } from './present-draft.ts';
 import { presentDetail, presentIdea } from './present-idea.ts';
 
+interface Asked extends IdeaFilter {
+  limit: number;
+  cursor?: string | undefined;
+  sort: IdeaSort;
+  search?: string | undefined;
+}
+
 export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  async function list(
-    caller: SignedInCaller,
-    page: { limit: number; cursor: string | undefined },
-  ): Promise<Page<Idea>> {
-    const rows = await listRows(db, caller, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+  async function list(caller: SignedInCaller, { limit, cursor, sort, search, ...filter }: Asked): Promise<Page<Idea>> {
+    const after = afterOf(sort, cursor);
+    const searched = search === undefined || search === '' ? null : await findSearched(db, search);
+    const rows = await listIdeaRows(db, caller, { ...filter, searched }, { limit, sort, after });
     return toPage(
       rows,
-      page.limit,
+      limit,
       (row) => presentIdea(row, caller.userId),
-      (row) => [row.publishedAt, row.id],
+      (row) => [keyOf(sort, row), row.id],
     );
   }
 
@@ -50,4 +59,23 @@ export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: Domain
   }
 
   return { list, get, mark, unmark };
+}
+
+/** The largest and smallest id and result that the database stores. */
+const maxInteger = 2_147_483_647;
+
+/** @throws AppError request.invalid for a cursor of another order */
+function afterOf(sort: IdeaSort, cursor: string | undefined): After | null {
+  if (sort !== 'best' && sort !== 'worst') return decodeInstantCursor(cursor);
+  const keys = decodeCursor(cursor, 2);
+  if (!keys) return null;
+  const [net, id] = keys;
+  const isWhole = (key: unknown): key is number => Number.isInteger(key) && Math.abs(Number(key)) <= maxInteger;
+  if (!isWhole(net) || !isWhole(id)) throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  return { net, id };
+}
+
+function keyOf(sort: IdeaSort, row: IdeaRow): string | number {
+  if (sort === 'best' || sort === 'worst') return row.net ?? 0;
+  return sort === 'closed' ? (row.closedAt ?? row.publishedAt) : row.publishedAt;
 }
