@@ -31,6 +31,8 @@ export const askedQuestionSchema = z.discriminatedUnion('type', [
         /** Bars after this time are hidden. */
         candles: z.array(candleSchema),
         hiddenFrom: z.int(),
+        /** The symbol is hidden; prices are multiplied and times moved, also in levels, answers and results. */
+        isBlind: z.optional(z.boolean()),
       }),
     ),
   }),
@@ -63,6 +65,8 @@ export const questionResultSchema = z.object({
   ),
   /** The bars that followed on the chart. */
   laterCandles: z.array(candleSchema),
+  /** What a blind chart showed, and when its hidden bars began. */
+  market: z.optional(z.object({ name: z.string(), symbol: z.string(), hiddenFrom: z.int() })),
 });
 
 export type QuestionResult = z.infer<typeof questionResultSchema>;

@@ -78,6 +78,8 @@ export const quizQuestionSchema = z.discriminatedUnion('type', [
     window: z.nullable(z.object({ from: unixTime, to: unixTime })),
     /** Bars that open from here on are hidden before the answer. */
     hiddenFrom: z.nullable(unixTime),
+    /** Learners see neither symbol nor real prices and times, which any chart would answer. Texts should name no prices then. */
+    isBlind: z.optional(z.boolean()),
     levels: z.array(chartLevelSchema).check(z.maxLength(quizLimits.levels)),
     targets: z.array(chartTargetSchema).check(z.maxLength(quizLimits.targets)),
   }),

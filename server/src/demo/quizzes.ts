@@ -83,14 +83,15 @@ export const quizOfTheFirstHour: QuizContent = {
       id: 'mark-your-stop',
       type: 'chart',
       title: 'Mark your stop on the chart',
-      body: 'The low of the morning was swept at 8:05 UTC and taken back. You are long at 1.36496. Put the line where the idea is wrong; the spread is 1.4 pips.',
+      body: 'The low of the morning was swept two bars ago and taken back. You are long at the line. Put the stop where the idea is wrong, with room for the spread.',
       explanation:
-        'The idea is wrong only below the low of the sweep, 1.36387, with the spread on top: 1.36373. A few pips more cost little.\n\nPrice came back to 1.36375 before it left. A stop at the low itself was filled, and the move began without you.',
+        'The idea is wrong only below the low of the sweep, with the spread on top. A little more room costs little.\n\nPrice came back to just below the low before it left. A stop at the low itself was filled, and the move began without you.',
       points: 4,
       symbol: 'DEMO:GBPUSD',
       timeframe: '5m',
       window: { from: onThatMorning(5, 30), to: onThatMorning(10, 35) },
       hiddenFrom: onThatMorning(8, 15),
+      isBlind: true,
       levels: [{ label: 'Entry, long', price: '1.36496' }],
       targets: [
         {

@@ -10,6 +10,8 @@ export interface QuestionBars {
   instrument: Instrument;
   shown: Candle[];
   later: Candle[];
+  /** What it is, if it is shown without its name. */
+  market?: { name: string; symbol: string; hiddenFrom: number };
 }
 
 const maxBars = 1000;

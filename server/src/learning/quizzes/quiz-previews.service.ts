@@ -8,6 +8,7 @@ import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
 import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
+import { blindQuiz } from './blind-questions.ts';
 import { readAllBars, type ListCandles } from './quiz-charts.ts';
 import { gradeAll, maxPointsOf } from './quiz-scores.ts';
 import { presentAttempt } from './quizzes.present.ts';
@@ -31,11 +32,13 @@ interface Deps {
   listCandles: ListCandles;
   /** A lesson of a draft, for callers who may edit the course. */
   readDraftLesson(caller: SignedInCaller, courseId: number, lessonId: number): Promise<LessonContent>;
+  /** Of this installation: how blind charts are shown follows from it. */
+  secret: string;
   now?: () => Date;
 }
 
 /** Quizzes as their authors try them: everything works as for a learner, but nothing is stored. */
-export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () => new Date() }: Deps) {
+export function createQuizPreviews({ db, listCandles, readDraftLesson, secret, now = () => new Date() }: Deps) {
   /** @throws AppError courses.notFound, lessons.notFound, lessons.wrongType */
   async function get(caller: SignedInCaller, place: Place): Promise<QuizOverview> {
     const quiz = await readQuiz(caller, place);
@@ -54,8 +57,11 @@ export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () 
 
   /** @throws AppError courses.notFound, lessons.notFound, lessons.wrongType, candles.notConnected */
   async function tryOut(caller: SignedInCaller, place: Place, trial: Trial): Promise<QuizAttempt> {
-    const quiz = await readQuiz(caller, place);
-    const bars = await readAllBars(listCandles, quiz);
+    const original = await readQuiz(caller, place);
+    const known = await readAllBars(listCandles, original);
+    // As long as the trial lasts, its charts stay the same.
+    const key = `${secret} ${place.lessonId} ${trial.seed}`;
+    const { quiz, bars } = blindQuiz(original, known, key);
     const answers = answersTo(quiz, trial.answers);
     const at = now().toISOString();
     const score = trial.isSubmitted ? gradeAll(quiz, answers, bars) : null;
@@ -74,7 +80,8 @@ export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () 
       isPassed: score?.isPassed ?? null,
     };
     const languageCode = trial.languageCode ?? caller.languageCode;
-    return presentAttempt(row, await translateQuiz(db, languageCode, place.lessonId, quiz), bars);
+    const told = blindQuiz(await translateQuiz(db, languageCode, place.lessonId, original), known, key);
+    return presentAttempt(row, told.quiz, told.bars);
   }
 
   async function readQuiz(caller: SignedInCaller, { id, lessonId }: Place): Promise<QuizContent> {

@@ -60,7 +60,14 @@ function presentAsked(question: QuizQuestion, seed: number | null, bars: Bars): 
     case 'chart': {
       const known = bars.get(id);
       const { timeframe, levels, hiddenFrom } = question;
-      const chart = known ? { instrument: known.instrument, candles: known.shown, hiddenFrom: hiddenFrom ?? 0 } : null;
+      const chart = known
+        ? {
+            instrument: known.instrument,
+            candles: known.shown,
+            hiddenFrom: hiddenFrom ?? 0,
+            ...(known.market && { isBlind: true }),
+          }
+        : null;
       const targets = question.targets.map((target) => ({
         id: target.id,
         label: target.label,
@@ -103,5 +110,6 @@ export function presentResult(
           }))
         : [],
     laterCandles: bars?.later ?? [],
+    ...(bars?.market && { market: bars.market }),
   };
 }

@@ -11,6 +11,7 @@ import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuestionResult, QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
 import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
+import { blindQuiz } from './blind-questions.ts';
 import { readAllBars, readBars, type ListCandles, type QuestionBars } from './quiz-charts.ts';
 import { gradeAll, maxPointsOf } from './quiz-scores.ts';
 import { presentAttempt, presentAttemptState, presentResult } from './quizzes.present.ts';
@@ -30,10 +31,13 @@ interface Deps {
   listCandles: ListCandles;
   /** Somebody has begun an attempt. */
   onBegun?: (userId: string) => void;
+  /** Of this installation: how blind charts are shown follows from it. */
+  secret: string;
   now?: () => Date;
 }
 
-export function createQuizzes({ db, listCandles, onBegun, now = () => new Date() }: Deps) {
+export function createQuizzes({ db, listCandles, onBegun, secret, now = () => new Date() }: Deps) {
+  const keyOf = (attemptId: string) => `${secret} ${attemptId}`;
   /** @throws AppError of `findOpenLesson`; lessons.wrongType */
   async function get(caller: SignedInCaller, lessonId: number): Promise<QuizOverview> {
     const quiz = await requireQuiz(db, await findOpenLesson(db, caller, lessonId));
@@ -91,7 +95,7 @@ export function createQuizzes({ db, listCandles, onBegun, now = () => new Date()
   ): Promise<QuestionResult> {
     const { lessonId, question, quiz } = await findQuestion(db, caller, { id, questionId, answer });
     if (quiz.feedback !== 'question') throw new AppError('quizzes.feedbackAtEnd');
-    const bars = question.type === 'chart' ? await readBars(listCandles, question) : null;
+    const known = question.type === 'chart' ? await readBars(listCandles, question) : null;
     const standing = await db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, caller.userId, id);
       if (attempt?.checkedIds.includes(questionId)) return attempt.answers[questionId] ?? answer;
@@ -100,7 +104,9 @@ export function createQuizzes({ db, listCandles, onBegun, now = () => new Date()
       return answer;
     });
     const { questions } = await translateQuiz(db, caller.languageCode, lessonId, { ...quiz, questions: [question] });
-    return presentResult(questions[0] ?? question, standing, bars);
+    const asked = { ...quiz, questions: [questions[0] ?? question] };
+    const shown = blindQuiz(asked, new Map([[questionId, known]]), keyOf(id));
+    return presentResult(shown.quiz.questions[0] ?? question, standing, shown.bars.get(questionId) ?? null);
   }
 
   /** @throws AppError of `findOwnLesson`; quizzes.notFound, candles.notConnected, candles.unknownSymbol */
@@ -110,13 +116,14 @@ export function createQuizzes({ db, listCandles, onBegun, now = () => new Date()
   ): Promise<{ attempt: QuizAttempt; progress: ProgressResult }> {
     const { lessonId, contentId } = (await findAttempt(db, caller.userId, id)) ?? missing();
     const quiz = (await findQuiz(db, contentId)) ?? missing();
-    const bars = await readAllBars(listCandles, quiz);
+    const known = await readAllBars(listCandles, quiz);
+    const asked = blindQuiz(quiz, known, keyOf(id));
     const { attempt, progress } = await db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       // First, as at the start of an attempt.
       const before = await lockProgress(tx, caller.userId, lesson);
       const open = (await lockAttempt(tx, caller.userId, id)) ?? missing();
-      const closed = open.submittedAt === null ? await close(tx, open, quiz, bars) : open;
+      const closed = open.submittedAt === null ? await close(tx, open, asked.quiz, asked.bars) : open;
       const state = {
         ...before,
         addedSeconds: 0,
@@ -125,15 +132,16 @@ export function createQuizzes({ db, listCandles, onBegun, now = () => new Date()
       };
       return { attempt: closed, progress: await recordProgress(tx, caller, lesson, state, now()) };
     });
-    const told = await translateQuiz(db, caller.languageCode, lessonId, quiz);
-    return { attempt: presentAttempt(attempt, told, bars), progress };
+    const told = blindQuiz(await translateQuiz(db, caller.languageCode, lessonId, quiz), known, keyOf(id));
+    return { attempt: presentAttempt(attempt, told.quiz, told.bars), progress };
   }
 
   /** In the learner's language if it is translated, else in the original. */
   async function present(caller: SignedInCaller, attempt: AttemptRow, isOriginal = false): Promise<QuizAttempt> {
     const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
     const told = isOriginal ? quiz : await translateQuiz(db, caller.languageCode, attempt.lessonId, quiz);
-    return presentAttempt(attempt, told, await readAllBars(listCandles, quiz));
+    const shown = blindQuiz(told, await readAllBars(listCandles, quiz), keyOf(attempt.id));
+    return presentAttempt(attempt, shown.quiz, shown.bars);
   }
 
   return { get, begin, getAttempt, save, check, submit };

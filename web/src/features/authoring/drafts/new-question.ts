@@ -30,6 +30,7 @@ export function newQuestion(type: QuizQuestion['type']): QuizQuestion {
         timeframe: '5m',
         window: null,
         hiddenFrom: null,
+        isBlind: true,
         levels: [],
         targets: [newTarget()],
       };

@@ -13,6 +13,7 @@ import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import type { ChartCamera } from '#ui/price-chart/price-chart-props.ts';
 import { PriceChart } from '#ui/price-chart/price-chart.tsx';
 import type { TimeRange } from '#ui/price-chart/bar-time.ts';
+import { BlindSwitch } from './blind-switch.tsx';
 import classes from './quiz-field.module.css';
 import { QuizTargets } from './quiz-targets.tsx';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
@@ -77,6 +78,7 @@ export function QuizChart({ question, onChange }: QuizChartProps) {
           }}
         />
       </div>
+      <BlindSwitch question={question} onChange={onChange} />
       {symbol !== null && (
         <>
           <div className={classes.chart}>

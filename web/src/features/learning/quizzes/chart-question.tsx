@@ -56,7 +56,11 @@ export function ChartQuestion({ question, answer, result, onAnswer, children }: 
   return (
     <div className={classes.columns}>
       <figure className={classes.card}>
-        <Head question={question} playedTo={playedCount > 0 ? (later[playedCount - 1]?.t ?? null) : null} />
+        <Head
+          question={question}
+          market={result?.market}
+          playedTo={playedCount > 0 ? (later[playedCount - 1]?.t ?? null) : null}
+        />
         <QuizChart
           candles={chart.candles}
           later={later}
@@ -119,16 +123,31 @@ export function ChartQuestion({ question, answer, result, onAnswer, children }: 
   );
 }
 
-function Head({ question, playedTo }: { question: ChartQuestionProps['question']; playedTo: number | null }) {
+interface HeadProps {
+  question: ChartQuestionProps['question'];
+  /** What a blind chart has shown, once it may be told. */
+  market: QuestionResult['market'];
+  playedTo: number | null;
+}
+
+function Head({ question, market, playedTo }: HeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { chart, timeframe } = question;
   const from = new Date(chart.candles.at(-1)?.t ?? chart.hiddenFrom).toISOString();
   return (
     <figcaption className={classes.head}>
-      <bdi className={classes.symbol}>{chart.instrument.symbol.split(':')[1]}</bdi>
+      <bdi className={classes.symbol}>
+        {chart.isBlind ? t(($) => $.quizzes.chart.blind) : chart.instrument.symbol.split(':')[1]}
+      </bdi>
       <span>
-        {t(($) => $.chart.timeframes[timeframe])}, {format.date(from)} · {format.zoneName(from)}
+        {t(($) => $.chart.timeframes[timeframe])}
+        {!chart.isBlind && `, ${format.date(from)} · ${format.zoneName(from)}`}
+        {market &&
+          ` · ${t(($) => $.quizzes.chart.itWas, {
+            symbol: market.symbol.split(':')[1],
+            date: format.date(new Date(market.hiddenFrom).toISOString()),
+          })}`}
         {chart.instrument.isSimulated && ` · ${t(($) => $.chart.simulated)}`}
       </span>
       <span className={classes.hidden} role="status">
