@@ -107,7 +107,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
           </div>
         </section>
         <div className={classes.side}>
-          <IdeaPerson author={idea.author} />
+          <IdeaPerson author={idea.author} isSimulated={idea.instrument.isSimulated} />
           <IdeaFigures idea={idea} view={view} result={result} />
           <section className={classes.card} aria-labelledby="what-happened">
             <div className={classes.cardHead}>

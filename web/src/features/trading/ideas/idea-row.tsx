@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { AuthorRecord } from './author-record.tsx';
 import { AmbiguousBadge, DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
 import { livePriceUnits, ofTenThousandths, priceOfResult, resultAt, viewOf } from './idea-view.ts';
 import classes from './ideas.module.css';
@@ -52,7 +53,10 @@ export function IdeaRow({ idea, price, closes }: IdeaRowProps) {
         </p>
         <p className={classes.author}>
           <UserAvatar name={idea.author.fullName} src={idea.author.thumbnailImagePath} size={26} />
-          <span dir="auto">{idea.author.fullName}</span>
+          <span className={classes.who}>
+            <span dir="auto">{idea.author.fullName}</span>
+            <AuthorRecord authorId={idea.author.id} isSimulated={idea.instrument.isSimulated} />
+          </span>
         </p>
       </div>
       <MiniChart levels={view.levels} scale={view.scale} closes={closes} price={price?.price ?? null} />

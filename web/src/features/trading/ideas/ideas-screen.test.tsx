@@ -7,6 +7,7 @@ import { listDayLines } from '@candela/contract/market-data/day-lines';
 import { listPrices } from '@candela/contract/market-data/prices';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
+import { getRecord } from '@candela/contract/trading/records';
 import { takeIdeaChange } from './idea-changes.ts';
 import { IdeasScreen } from './ideas-screen.tsx';
 
@@ -46,6 +47,7 @@ beforeEach(() => {
     ],
     nextCursor: null,
   }));
+  api.answer(getRecord, () => ({ author: buildIdea().author, real: null, simulated: null, logAuthor: null }));
   api.answer(markIdea, () => undefined as never);
   api.answer(unmarkIdea, () => undefined as never);
 });
