@@ -43,3 +43,14 @@ export const auditJob = defineJob({
   limitSeconds: 7200,
   repeats: { cron: '41 3 * * *', timeZone: 'UTC', payload: {} },
 });
+
+/** Every hour: somewhere a day has been sealed. */
+export const sealedDaysJob = defineJob({
+  name: 'outcomes.days',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 3600,
+  repeats: { cron: '29 * * * *', timeZone: 'UTC', payload: {} },
+});

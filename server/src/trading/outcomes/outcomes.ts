@@ -8,7 +8,8 @@ import { isOver } from '@candela/markets/outcomes/terms';
 import { auditOutcomes } from './auditing.service.ts';
 import { createJudging, type JudgedOutcome } from './judging.service.ts';
 import { logOutcomes } from './logged-outcomes.ts';
-import { auditJob, queueAllJudging, queueNextJudging, sweepJob } from './outcomes.jobs.ts';
+import { auditJob, queueAllJudging, queueNextJudging, sealedDaysJob, sweepJob } from './outcomes.jobs.ts';
+import { logSealedDays } from './sealed-days.service.ts';
 
 interface Given {
   readClosed: ReadClosedMinutes;
@@ -39,5 +40,6 @@ export function mountOutcomes({ db, jobs }: Context, { readClosed, news, notify 
     await queueNextJudging(db, payload.symbolId, Date.now());
   });
   jobs.work(sweepJob, () => queueAllJudging(db, Date.now()));
+  jobs.work(sealedDaysJob, async ({ signal }) => void (await logSealedDays(db, signal)));
   jobs.work(auditJob, async ({ signal }) => void (await auditOutcomes({ db, readClosed }, signal)));
 }
