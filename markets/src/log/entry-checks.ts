@@ -50,7 +50,12 @@ export interface EntryChecks {
   counts(): { entries: number; opened: number; lastAt: string };
 }
 
-const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 1000));
+/** The text of an entry, or the beginning of what is none. */
+function ascii(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes.subarray(0, 1000)) text += String.fromCharCode(byte);
+  return text;
+}
 
 /**
  * Reads a log from its first entry on: each in its place in the tree, in the chain of its author, not before its predecessor, within the
@@ -61,7 +66,9 @@ export function checkEntries(
   { openings = [], anchors = [] }: { openings?: readonly Opening[]; anchors?: readonly Anchor[] } = {},
 ): EntryChecks {
   const openingOf = new Map(openings.map((opening) => [opening.index, opening]));
-  const limits = limitsOf(anchors);
+  const limits = anchors.length > 0 ? limitsOf(anchors) : null;
+  const isBeyond = (time: number, index: number) =>
+    limits !== null && (time < limits.earliest(index) || time > limits.latest(index));
   const last = new Map<string, { count: number; leaf: string }>();
   let frontier: Frontier = emptyFrontier;
   let [previousAt, opened] = ['', 0];
@@ -71,8 +78,7 @@ export function checkEntries(
     const before = last.get(author) ?? { count: 0, leaf: '' };
     if (count !== before.count + 1 || previous !== before.leaf) return 'chain';
     if (at < previousAt) return 'time';
-    const time = Date.parse(at);
-    if (time < limits.earliest(index) || time > limits.latest(index)) return 'anchor';
+    if (limits !== null && isBeyond(Date.parse(at), index)) return 'anchor';
     const opening = openingOf.get(index);
     if (!opening) return null;
     opened += 1;

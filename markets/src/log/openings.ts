@@ -12,17 +12,31 @@ export interface Opening {
 
 /** UTF-8 of a text (RFC 3629), which browsers and Node would write by different classes. */
 export function utf8Bytes(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+  const bytes = new Uint8Array(text.length * 3);
+  let length = 0;
+  const add = (byte: number) => {
+    bytes[length] = byte;
+    length += 1;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code < 0x80) add(code);
     else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+      if (code < 0x800) add(0xc0 | (code >> 6));
+      else {
+        if (code < 0x10000) add(0xe0 | (code >> 12));
+        else {
+          add(0xf0 | (code >> 18));
+          add(0x80 | ((code >> 12) & 63));
+          // Of two code units.
+          at += 1;
+        }
+        add(0x80 | ((code >> 6) & 63));
+      }
+      add(0x80 | (code & 63));
     }
   }
-  return Uint8Array.from(bytes);
+  return bytes.subarray(0, length);
 }
 
 /** The commitment of an entry that an opening opens, in hexadecimal digits. */

@@ -12,12 +12,14 @@ const constants = new Int32Array([
   0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
   0xc67178f2,
 ]);
-const initial = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
+const initial = new Int32Array([
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+]);
 const blockBytes = 64;
 const schedule = new Int32Array(64);
 
 export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const state = Int32Array.from(initial);
+  const state = initial.slice();
   const whole = bytes.length - (bytes.length % blockBytes);
   compress(state, bytes, whole);
   // The rest, a 1, zeros, and the length in bits.
@@ -47,7 +49,8 @@ function compress(state: Int32Array, bytes: Uint8Array, until: number): void {
         (bytes[byte + 3] as number);
     }
     for (let t = 16; t < 64; t++) {
-      const [x, y] = [at(schedule, t - 15), at(schedule, t - 2)];
+      const x = at(schedule, t - 15);
+      const y = at(schedule, t - 2);
       const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
       const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
       schedule[t] = (at(schedule, t - 16) + s0 + at(schedule, t - 7) + s1) | 0;
@@ -90,10 +93,13 @@ export function hmacSha256(secret: Uint8Array, bytes: Uint8Array): Uint8Array<Ar
   const key = new Uint8Array(blockBytes);
   key.set(secret.length > blockBytes ? sha256(secret) : secret);
   const inner = new Uint8Array(blockBytes + bytes.length);
-  inner.set(key.map((byte) => byte ^ 0x36));
-  inner.set(bytes, blockBytes);
   const outer = new Uint8Array(blockBytes + 32);
-  outer.set(key.map((byte) => byte ^ 0x5c));
+  for (let at = 0; at < blockBytes; at++) {
+    const byte = key[at] as number;
+    inner[at] = byte ^ 0x36;
+    outer[at] = byte ^ 0x5c;
+  }
+  inner.set(bytes, blockBytes);
   outer.set(sha256(inner), blockBytes);
   return sha256(outer);
 }

@@ -33,8 +33,11 @@ function withPrefix(prefix: number, ...parts: readonly Uint8Array[]): Uint8Array
 export const hashOfLeaf = (sha256: Sha256, entry: Uint8Array): Hash => sha256(withPrefix(0, entry));
 export const hashOfNode = (sha256: Sha256, left: Hash, right: Hash): Hash => sha256(withPrefix(1, left, right));
 
-export const isSameHash = (a: Hash, b: Hash): boolean =>
-  a.length === b.length && a.every((byte, place) => byte === b[place]);
+export function isSameHash(a: Hash, b: Hash): boolean {
+  if (a.length !== b.length) return false;
+  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+  return true;
+}
 
 /** The largest power of two below a number of leaves, of which there are at least two. */
 function splitOf(count: number): number {

@@ -2,11 +2,8 @@ import type { Frontier } from '@candela/markets/log/frontier';
 
 const hashBytes = 32;
 
-/** The hashes of a frontier, one after the other, as `log_head` holds them. */
-export const frontierBytes = ({ subtrees }: Frontier): Buffer => Buffer.concat(subtrees.map(({ hash }) => hash));
-
 /**
- * The frontier of a log of that size: its complete subtrees are the ones in the binary digits of the size.
+ * The frontier of a log of that size, whose hashes `log_head` holds one after the other: its complete subtrees are the ones in the binary digits of the size.
  * @throws Error for bytes that belong to another size
  */
 export function frontierOf(size: number, bytes: Buffer): Frontier {

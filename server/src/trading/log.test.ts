@@ -7,7 +7,7 @@ import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildUser } from '#testing/factories.ts';
 import { buildIdea } from '#testing/idea-rows.ts';
-import { parseEntry } from '@candela/markets/log/entry';
+import { entryText, parseEntry, type LogEntry } from '@candela/markets/log/entry';
 import { appendLeaf, emptyFrontier, rootOfFrontier, type Frontier } from '@candela/markets/log/frontier';
 import { hashOfLeaf } from '@candela/markets/log/tree';
 import { appendAllToLog, appendToLog, commitmentOf, readLogHead, sha256 } from './log.ts';
@@ -57,6 +57,8 @@ describe('the public log', () => {
     expect(d).toMatchObject({ author: '0'.repeat(32), count: 1 });
     expect(a?.author).not.toBe(b?.author);
     expect(await readLogHead(db)).toEqual(grown(await readEntries(db)));
+    // The database writes entries, and readers compare them with this.
+    for (const { entry } of rows) expect(entryText(parseEntry(entry) ?? ({} as LogEntry))).toBe(entry);
   });
 
   it('has nothing of a transaction that is rolled back, and no gap where it was', async () => {

@@ -1,15 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { toIso } from '#platform/time/instants.ts';
+import { bigintText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { canonicalJson, type CanonicalValue } from '@candela/markets/log/canonical-json';
-import { entryText, platformAuthor } from '@candela/markets/log/entry';
-import { appendLeaf, type Frontier } from '@candela/markets/log/frontier';
+import { platformAuthor } from '@candela/markets/log/entry';
+import type { Frontier } from '@candela/markets/log/frontier';
 import { toHex } from '@candela/markets/log/hexadecimal';
-import { hashOfLeaf } from '@candela/markets/log/tree';
-import { frontierBytes, frontierOf } from './frontier-bytes.ts';
+import { frontierOf } from './frontier-bytes.ts';
 
 /** Something that is said once and for all. */
 export interface NewLogEntry {
@@ -50,45 +47,17 @@ export async function appendAllToLog(tx: Tx, entries: readonly NewLogEntry[]): P
   if (entries.length === 0) return [];
   // Before the lock: it can wait for another transaction of the same author.
   const refs = await findAuthors(tx, entries);
-  const head = await lockHead(tx);
-  const authors = new Map((await readAuthors(tx, refs)).map((author) => [author.ref, author]));
-  let { frontier } = head;
-  const hashes: { level: number; n: number; hash: string }[] = [];
   const rows = entries.map(({ ideaId, secret, body }, place) => {
-    const [text, ref] = [canonicalJson(body), refs[place] ?? platformAuthor];
-    const commitment = commitmentOf(secret, text);
-    const { count, lastLeaf } = authors.get(ref) ?? { count: 0, lastLeaf: '' };
-    const entry = entryText({ author: ref, commitment, count: count + 1, previous: lastLeaf, at: head.at });
-    const leaf = hashOfLeaf(sha256, Buffer.from(entry));
-    const appended = appendLeaf(sha256, frontier, leaf);
-    const above = appended.nodes.filter(({ level }) => level > 0);
-    frontier = appended.frontier;
-    hashes.push(...above.map(({ level, index, hash }) => ({ level, n: index, hash: toHex(hash) })));
-    authors.set(ref, { ref, count: count + 1, lastLeaf: toHex(leaf) });
+    const text = canonicalJson(body);
     // The secret of an idea is with the idea.
     const ownSecret = ideaId === null ? toHex(secret) : null;
-    const index = head.size + place;
-    return { index, leaf: toHex(leaf), entry, ref, idea: ideaId, secret: ownSecret, body: text, commitment };
+    return { ref: refs[place], commitment: commitmentOf(secret, text), idea: ideaId, secret: ownSecret, body: text };
   });
-  await run(tx)`
-    with new_entries as (
-        insert into log_entries (index, leaf, entry, author_ref, idea_id, secret, body)
-        select index, decode(leaf, 'hex'), entry, ref, idea, decode(secret, 'hex'), body
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x (index bigint, leaf text, entry text, ref text, idea int, secret text, body text)),
-      new_hashes as (
-        insert into log_hashes (level, n, hash)
-        select level, n, decode(hash, 'hex')
-        from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as x (level smallint, n bigint, hash text)),
-      moved as (
-        update log_authors a set count = x.count, last_leaf = decode(x."lastLeaf", 'hex')
-        from jsonb_to_recordset(${JSON.stringify([...authors.values()])}::jsonb) as x (ref text, count int, "lastLeaf" text)
-        where a.ref = x.ref)
-    update log_head set size = ${frontier.size}::bigint, at = ${head.at}::timestamptz,
-      frontier = decode(${frontierBytes(frontier).toString('hex')}, 'hex')
-    where id = 1`;
-  return rows.map(({ index, commitment }) => ({ index, commitment }));
+  const { first } = await requireRow(tx, firstRow)`select append_to_log(${JSON.stringify(rows)}::jsonb)::text as first`;
+  return rows.map(({ commitment }, place) => ({ index: Number(first) + place, commitment }));
 }
+
+const firstRow = rowOf({ first: bigintText });
 
 const refRow = rowOf({ ref: z.string() });
 
@@ -112,25 +81,6 @@ async function findAuthors(tx: Tx, entries: readonly NewLogEntry[]): Promise<str
     on conflict (user_id) do nothing`;
   return (await find()).map(({ ref }) => ref);
 }
-
-const headRow = rowOf({ size: bigintText, frontier: z.string(), at: instantText });
-
-/** The head of the log, and the time of the next entry, which is not before that of the last. */
-async function lockHead(tx: Tx): Promise<{ size: number; frontier: Frontier; at: string }> {
-  const row = await requireRow(tx, headRow)`
-    select size::text as size, encode(frontier, 'hex') as frontier,
-      greatest(at, date_trunc('milliseconds', clock_timestamp())) as at
-    from log_head where id = 1 for update`;
-  const size = Number(row.size);
-  return { size, frontier: frontierOf(size, Buffer.from(row.frontier, 'hex')), at: toIso(row.at) };
-}
-
-const authorRow = rowOf({ ref: z.string(), count: z.int(), lastLeaf: z.string() });
-
-/** After the lock, in a statement of its own: one that waited for the lock would see how the authors were before. */
-const readAuthors = (tx: Tx, refs: readonly string[]) => readRows(tx, authorRow)`
-  select ref, count, coalesce(encode(last_leaf, 'hex'), '') as "lastLeaf" from log_authors
-  where ref = any(${arrayOf([...new Set(refs)])}::text[])`;
 
 const sizeRow = rowOf({ size: bigintText, frontier: z.string() });
 

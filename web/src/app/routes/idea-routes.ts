@@ -12,7 +12,7 @@ export const ideaRouteOptions = {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none' },
     validateSearch: validateIdeaSearch,
-    component: page(['shared', 'trading'], () => import('#features/trading/ideas/ideas.page.tsx'), 'IdeasPage'),
+    component: page(['shared', 'trading'], () => import('#app/pages/watched-ideas.page.tsx'), 'WatchedIdeas'),
   },
   new: {
     beforeLoad: visibleBy('Trade Ideas'),
@@ -22,6 +22,6 @@ export const ideaRouteOptions = {
   one: {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none', viewMode: viewModes.edit },
-    component: page(['errors', 'shared', 'trading'], () => import('#features/trading/ideas/idea.page.tsx'), 'IdeaPage'),
+    component: page(['errors', 'shared', 'trading'], () => import('#app/pages/watched-idea.page.tsx'), 'WatchedIdea'),
   },
 };

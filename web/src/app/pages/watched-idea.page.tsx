@@ -1,0 +1,12 @@
+import { IdeaPage } from '#features/trading/ideas/idea.page.tsx';
+import { ForkAlarm } from '#features/trading/ledger/fork-alarm.tsx';
+
+/** A trade idea, in a browser that watches the public log. */
+export function WatchedIdea() {
+  return (
+    <>
+      <ForkAlarm />
+      <IdeaPage />
+    </>
+  );
+}
