@@ -72,7 +72,8 @@ export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
         lastName,
         roleId,
         roleIds: [roleId],
-        permissions: [...defaultGrants[roleId]],
+        // An admin has granted it to the trainer who can sign in, so that they can publish trade ideas.
+        permissions: [...defaultGrants[roleId], ...(email === 'trainer@candela.test' ? ['Manage Signals'] : [])],
         associateId,
         biography,
         status: 'active',

@@ -4,6 +4,9 @@ import type { DemoTrainerKey } from './course-content.ts';
 /** The setting that says that demo content was written, once in the lifetime of a database. */
 export const demoSeeded = 'demo.seeded';
 
+/** The same of demo ideas, which need the symbols of the demo market. */
+export const demoIdeasSeeded = 'demo.ideasSeeded';
+
 /** Public: demo accounts are active only while DEMO is on. */
 export const demoPassword = 'candela-demo-1';
 

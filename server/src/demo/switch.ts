@@ -17,6 +17,9 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const academies = await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
+  if (isOn) await run(db)`update ideas set hidden_at = null where is_demo and hidden_at is not null`;
+  else
+    await run(db)`update ideas set hidden_at = now() where is_demo and published_at is not null and hidden_at is null`;
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
   const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
   if (people + courses + academies + events > 0) await searchDemoAgain(db);
