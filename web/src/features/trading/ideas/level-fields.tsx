@@ -1,5 +1,6 @@
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { IdeaWarning } from '@candela/markets/outcomes/idea-faults';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DraftField } from './idea-draft.ts';
+import type { DraftFault, DraftField } from './idea-draft.ts';
 import classes from './idea-form.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -30,6 +30,19 @@ export function focusFault(field: DraftField, target?: number): void {
 export function PublishChecks({ form, warnings }: { form: DraftForm; warnings: readonly IdeaWarning[] }) {
   const { t } = useTranslation();
   const text = useFaultText(form);
+  const nameOf: Partial<Record<DraftField, string>> = {
+    entry: t(($) => $.ideas.entry),
+    stop: t(($) => $.ideas.stop),
+    validUntil: t(($) => $.ideaForm.validUntil),
+    style: t(($) => $.ideas.style),
+    disclosure: t(($) => $.ideaForm.disclosure),
+    analysis: t(($) => $.ideas.why),
+  };
+  /** In the list, a fault names its field: beside it, that is seen. */
+  const named = (fault: DraftFault) => {
+    const target = fault.target === undefined ? undefined : t(($) => $.outcomes.target, { target: fault.target });
+    return [target ?? nameOf[fault.field], text(fault)].filter(Boolean).join(': ');
+  };
   return (
     <section className={classes.checks} aria-labelledby="before-publishing">
       <h3 id="before-publishing">{t(($) => $.ideaForm.before)}</h3>
@@ -41,7 +54,7 @@ export function PublishChecks({ form, warnings }: { form: DraftForm; warnings: r
               {fault ? <CircleAlert size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
               {fault ? (
                 <button type="button" onClick={() => focusFault(fault.field, fault.target)}>
-                  {text(fault)}
+                  {named(fault)}
                 </button>
               ) : (
                 <span>{t(($) => $.ideaForm.checks[name])}</span>
