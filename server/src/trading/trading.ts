@@ -1,3 +1,4 @@
+import './provisions.ts';
 import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import type { Context } from '#platform/context.ts';
 import { mountIdeaActions } from './idea-actions/idea-actions.ts';
