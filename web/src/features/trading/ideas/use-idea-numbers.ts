@@ -29,6 +29,6 @@ export function useIdeaNumbers() {
   return { r, price, distance };
 }
 
-/** The direction of a result: never told by colour alone, as its text has a sign. */
+/** The direction of a result: never told by colour alone, so what is written without a sign has none. */
 export const toneOf = (value: number | null): 'up' | 'down' | undefined =>
-  value === null || value === 0 || !Number.isFinite(value) ? undefined : value > 0 ? 'up' : 'down';
+  value === null || Number.isNaN(value) || Math.abs(value) < 0.005 ? undefined : value > 0 ? 'up' : 'down';
