@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
+import { publishInLog } from '#testing/public-log/log-entries.ts';
+import { removeFolder } from '#testing/remove-folder.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { readZip, zipOf } from '#testing/zips.ts';
+import { bundleOf, entriesOf, tilePath } from '@candela/markets/log/tiles';
+
+const { app, db } = await startTestServer();
+const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+atEndOfFile(() => removeFolder(folder));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const program = fileURLToPath(new URL('../../../../verifier/src/candela-verify.ts', import.meta.url));
+
+/** Runs the verifier as a program of its own, which gets a file to check and no site. */
+async function verified(archive: Buffer, ...more: string[]) {
+  const path = join(folder, 'export.zip');
+  await writeFile(path, archive);
+  const { status, stdout } = spawnSync(process.execPath, [program, path, ...more], { encoding: 'utf8' });
+  return { status, stdout };
+}
+
+it('the command names what was changed in an export, as a stranger would run it', async () => {
+  await app.inject('/ledger/checkpoint');
+  const published = [];
+  for (let n = 0; n < 5; n++) published.push(await publishInLog(db, Buffer.alloc(32, 7)));
+  const [, second] = published;
+  await run(db)`update ideas set status = 'closed_tp', closed_at = now() where id = ${second?.ideaId ?? 0}`;
+  const archive = Buffer.from(await (await fetch(`${site}/ledger/export`)).arrayBuffer());
+  expect(await verified(archive)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('6 entries are right under localhost:3000/ledger, 2 of them') as string,
+  });
+
+  const files = readZip(archive);
+  const bundle = tilePath({ level: 'entries', index: 0, width: 6 });
+  const entries = entriesOf(files[bundle] ?? Buffer.alloc(0)) ?? [];
+  const withEntries = (changed: Uint8Array[]) => zipOf({ ...files, [bundle]: Buffer.from(bundleOf(changed)) });
+  const flipped = entries.map((entry, at) =>
+    at === 3 ? entry.map((byte, place) => (place === 40 ? byte ^ 1 : byte)) : entry,
+  );
+  const bodies = (files['openings.jsonl'] ?? Buffer.alloc(0)).toString().replace('1.0800', '1.0700');
+  const another = `localhost:3000/ledger+00000000+${Buffer.alloc(33, 1).toString('base64')}`;
+  for (const [changed, told] of [
+    [withEntries(flipped), 'Entry 3 does not fit: it was changed'],
+    [withEntries(entries.filter((_, at) => at !== 2)), 'Entry 2 does not fit'],
+    [
+      withEntries([...entries.slice(0, 4), entries[1] ?? new Uint8Array(), ...entries.slice(4)]),
+      'Entry 4 does not fit',
+    ],
+    [zipOf({ ...files, 'openings.jsonl': bodies }), `Entry ${second?.index} does not fit: what was opened`],
+    [zipOf({ ...files, keys: `${another}\n` }), 'The key is another one'],
+  ] as const)
+    expect(await verified(changed)).toMatchObject({ status: 1, stdout: expect.stringContaining(told) as string });
+  expect(await verified(archive.subarray(0, -30))).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('no export of a log, or one that is cut off') as string,
+  });
+  expect(await verified(archive, '--key', another)).toMatchObject({ status: 1 });
+});
