@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '#fields.ts';
+import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 
 const person = z.object({ id: uuid, fullName: z.string() });
 const course = z.object({ id: z.int(), title: z.string() });
@@ -7,7 +8,11 @@ const liveEvent = z.object({ id: z.int(), title: z.string() });
 const plan = z.object({ id: z.int(), name: z.string() });
 const roles = z.array(z.int());
 
+/** Without levels: who may read those depends on subscriptions. */
+const idea = z.object({ id: z.int(), symbol: z.string(), author: person });
+
 const examplePerson = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', fullName: 'Ana Paz' };
+const exampleIdea = { id: 412, symbol: 'OANDA:EURUSD', author: examplePerson };
 const exampleCourse = { id: 12, title: 'Reading a price chart' };
 const exampleEvent = { id: 31, title: 'London session, live' };
 const exampleCertificate = {
@@ -132,6 +137,21 @@ export const webhookEvents = {
       currency: 'EUR',
       paidAt: '2026-11-22T08:15:00.000Z',
     },
+  },
+  'idea.published': {
+    summary: 'A trade idea was published; who may read its levels gets them from the API',
+    data: z.object({ ...idea.shape, publishedAt: instant }),
+    example: { ...exampleIdea, publishedAt: '2026-11-22T09:12:07.000Z' },
+  },
+  'idea.closed': {
+    summary: 'A trade idea has ended: closed by the market or its author, cancelled, missed or expired',
+    data: z.object({ ...idea.shape, status: z.enum(outcomeStatuses), closedAt: instant }),
+    example: { ...exampleIdea, status: 'closed_tp', closedAt: '2026-11-22T15:40:00.000Z' },
+  },
+  'idea.voided': {
+    summary: 'A moderator has declared a trade idea void',
+    data: z.object({ ...idea.shape, closedAt: instant }),
+    example: { ...exampleIdea, closedAt: '2026-11-22T15:40:00.000Z' },
   },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniType; example: unknown }>;
 

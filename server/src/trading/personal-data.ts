@@ -56,6 +56,13 @@ const rows: PersonalDataSource[] = [
 export const tradingData: DomainData = {
   rows,
   erasures: {
+    // Levels and results are a record that others rely on; words are gone, and what was never published.
+    async ideas(tx, { id }) {
+      await run(tx)`delete from ideas where author_id = ${id}::uuid and published_at is null`;
+      await run(
+        tx,
+      )`update ideas set analysis = null, updated_at = now() where author_id = ${id}::uuid and analysis is not null`;
+    },
     // The record goes on under the name in the log, which then says nothing of anybody.
     log_authors: (tx, { id }) => run(tx)`update log_authors set user_id = null where user_id = ${id}::uuid`,
   },
@@ -65,7 +72,6 @@ export const tradingData: DomainData = {
     record_totals: leftOutAs.saidElsewhere,
   },
   kept: {
-    ideas: keptAs.pseudonym,
     idea_actions: keptAs.pseudonym,
     idea_events: keptAs.pseudonym,
     idea_month_figures: keptAs.pseudonym,

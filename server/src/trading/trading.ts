@@ -1,6 +1,7 @@
 import './provisions.ts';
 import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import type { Context } from '#platform/context.ts';
+import { isOver } from '@candela/markets/outcomes/terms';
 import { mountIdeaActions } from './idea-actions/idea-actions.ts';
 import { createIdeaNews } from './idea-news.ts';
 import { tellOfOutcomes } from './idea-notices.ts';
@@ -12,6 +13,7 @@ import { mountOutcomes } from './outcomes/outcomes.ts';
 import { tradingData } from './personal-data.ts';
 import { mountPractice } from './practice/practice.ts';
 import { mountRecords } from './records/records.ts';
+import { recordEndedIdeas } from './webhook-events.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
@@ -24,7 +26,18 @@ export function mountTrading(context: Context): void {
   mountPractice(context);
   mountJournal(context);
   mountLedger(context);
-  mountOutcomes(context, { readClosed, news, notify: tellOfOutcomes });
+  mountOutcomes(context, {
+    readClosed,
+    news,
+    async notify(tx, judged) {
+      await tellOfOutcomes(tx, judged);
+      const ended = judged.filter(({ outcome }) => isOver(outcome.state.status));
+      await recordEndedIdeas(
+        tx,
+        ended.map(({ idea }) => idea.id),
+      );
+    },
+  });
   mountIdeaActions(context, readClosed, news);
   mountRecords(context);
 }

@@ -7,6 +7,7 @@ import type { IdeaNews } from '#trading/idea-news.ts';
 import { tellOfPublished } from '#trading/idea-notices.ts';
 import { appendToLog } from '#trading/log.ts';
 import { beginSeries } from '#trading/outcomes/series.ts';
+import { recordPublishedIdea } from '#trading/webhook-events.ts';
 import { publishedBody } from '@candela/markets/outcomes/published-idea';
 import { findOwn } from './drafts.queries.ts';
 import { hashOfText, requireTerms, requireWhole } from './publishable.ts';
@@ -137,6 +138,7 @@ async function write(tx: Tx, publishing: Publishing & Checked & { price: Current
     ...(eventId !== null && { after: { event: eventId } }),
   });
   await tellOfPublished(tx, id);
+  await recordPublishedIdea(tx, id);
   await beginSeries(tx, symbol.id, now);
   await appendToLog(tx, { authorId, ideaId: id, secret, body });
 }

@@ -17,6 +17,9 @@ export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks
   'subscription.started': 'subscriptionStarted',
   'subscription.ended': 'subscriptionEnded',
   'invoice.paid': 'invoicePaid',
+  'idea.published': 'ideaPublished',
+  'idea.closed': 'ideaClosed',
+  'idea.voided': 'ideaVoided',
 };
 
 export const eventTypes = Object.keys(eventTexts) as WebhookEventType[];

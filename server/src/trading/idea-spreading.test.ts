@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
+import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { createIdeaDraft, publishIdea } from '@candela/contract/trading/idea-drafts';
+import { tellOfOutcomes } from './idea-notices.ts';
+import { tradingData } from './personal-data.ts';
+import { recordEndedIdeas } from './webhook-events.ts';
+
+const { db, call } = await startTestServer();
+const author = await buildAuthor(db);
+
+async function listen(): Promise<void> {
+  await run(db)`
+    insert into webhook_endpoints (id, url, description, event_types, secret)
+    values (gen_random_uuid(), 'https://hooks.example', 'All', '{idea.published,idea.closed,idea.voided}', 'secret')`;
+}
+
+const bodies = async (type: string) =>
+  (await readRows(db, rowOf({ body: z.string() }))`select body from webhook_events where type = ${type}`).map(
+    ({ body }) => JSON.parse(body) as { data: Record<string, unknown> },
+  );
+
+it('webhooks are told of ideas by their ids, without a level', async () => {
+  await listen();
+  const symbolId = await buildTradedSymbol(db);
+  const { id } = bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId) }, author.token));
+  bodyOf(await call(publishIdea, { params: { id }, body: { revision: 1 } }, author.token));
+  const [published] = await bodies('idea.published');
+  expect(Object.keys(published?.data ?? {}).toSorted()).toEqual(['author', 'id', 'publishedAt', 'symbol']);
+  const closed = await buildIdea(db, { authorId: author.id, status: 'closed_sl', closedAt: new Date() });
+  const voided = await buildIdea(db, { authorId: author.id, status: 'void', closedAt: new Date() });
+  await db.transaction((tx) => recordEndedIdeas(tx, [closed, voided, id]));
+  expect(await bodies('idea.closed')).toMatchObject([{ data: { id: closed, status: 'closed_sl' } }]);
+  expect(await bodies('idea.voided')).toMatchObject([{ data: { id: voided } }]);
+});
+
+it('webhooks say nothing while the setting hides ideas', async () => {
+  await run(
+    db,
+  )`insert into settings (key, value) values ('features.Trade Ideas', 'false') on conflict (key) do update set value = 'false'`;
+  const before = (await bodies('idea.closed')).length;
+  const hidden = await buildIdea(db, { authorId: author.id, status: 'closed_sl', closedAt: new Date() });
+  await db.transaction((tx) => recordEndedIdeas(tx, [hidden]));
+  await run(db)`update settings set value = 'true' where key = 'features.Trade Ideas'`;
+  expect(await bodies('idea.closed')).toHaveLength(before);
+});
+
+it('readers are told what has become of an idea, not of what was found out late or is hidden', async () => {
+  const reader = await buildUser(db, { planIds: [12] });
+  const [fresh, late, hidden] = [
+    await buildIdea(db, { authorId: author.id, subscriptionTypeIds: [2] }),
+    await buildIdea(db, { authorId: author.id }),
+    await buildIdea(db, { authorId: author.id, hiddenAt: new Date() }),
+  ];
+  const now = Date.now();
+  const ended = (id: number, at: number) => ({
+    idea: { id },
+    outcome: {
+      events: [
+        { seq: 1, type: 'filled' as const, at, price: 1 },
+        { seq: 2, type: 'target' as const, at, price: 1, bps: 5000, target: 1 },
+        { seq: 3, type: 'stopped' as const, at, price: 1, bps: 5000, r: 5000, net: 4990 },
+      ],
+      state: { status: 'closed_sl' as const },
+    },
+  });
+  await db.transaction((tx) =>
+    tellOfOutcomes(tx, [ended(fresh, now), ended(late, now - 16 * 60_000), ended(hidden, now)]),
+  );
+  const { data } = bodyOf(await call(listNotifications, {}, reader.token));
+  const about = (id: number) => data.filter(({ link }) => link === `/education/ideas/${id}`).map(({ title }) => title);
+  expect(about(fresh).toSorted()).toEqual([
+    'EURUSD: closed with +0.50\u00A0R',
+    'EURUSD: entry filled',
+    'EURUSD: target 1 reached',
+  ]);
+  expect([...about(late), ...about(hidden)]).toEqual([]);
+});
+
+it('the erasure of an author takes their words and drafts, and leaves what was published', async () => {
+  const erased = await buildAuthor(db);
+  const published = await buildIdea(db, { authorId: erased.id });
+  const draft = await buildIdeaDraft(db, { authorId: erased.id });
+  await db.transaction(async (tx) => {
+    await tradingData.erasures?.['ideas']?.(tx, { id: erased.id, email: '', pseudonym: '' });
+  });
+  const row = rowOf({ analysis: z.string().nullable(), stop: z.string() });
+  const find = (id: number) => readRow(db, row)`select analysis, stop::text as stop from ideas where id = ${id}`;
+  expect(await find(published)).toEqual({ analysis: null, stop: '108000' });
+  expect(await find(draft)).toBe(null);
+});
