@@ -100,6 +100,21 @@ export const practiceSessionSchema = z.object({
   createdAt: instant,
   finishedAt: z.nullable(instant),
   orders: z.array(practiceOrderSchema),
+  /** The trade idea that it begins with, at the end and if the caller may still read it; its levels in the prices of the session. */
+  idea: z.nullable(
+    z.object({
+      id: z.int(),
+      author: z.string(),
+      direction: z.enum(['long', 'short']),
+      status: z.enum(outcomeStatuses),
+      entryLow: price,
+      entryHigh: price,
+      stop: price,
+      targets: z.array(price),
+      /** Ten-thousandths of R; null if it was never filled. */
+      net: z.nullable(z.int()),
+    }),
+  ),
   /** Told at the end. */
   reveal: z.nullable(
     z.object({
@@ -154,6 +169,8 @@ export const startPractice = endpoint({
     `At most ${practiceLimits.open} sessions of a person are open.`,
   body: z.object({
     symbolId: z.optional(contentId),
+    /** A trade idea that is closed: the hidden bars begin when it was published. Instead of symbol and time. */
+    ideaId: z.optional(contentId),
     timeframe: z.enum(timeframes).check(z.refine((timeframe) => timeframe !== '1w')),
     /** The hidden bars begin with the first one that opens then or later. */
     from: z.optional(unixTime),
@@ -165,6 +182,7 @@ export const startPractice = endpoint({
     'candles.unknownSymbol',
     'candles.notConnected',
     'candles.hidden',
+    'ideas.notFound',
     'practice.notEnoughBars',
     'practice.tooMany',
   ],

@@ -9,6 +9,12 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'journal.keepPracticeOrder body.sessionId',
   ),
   rule(
+    'who may read the closed trade idea, and see its symbol',
+    'trading/practice/practised-ideas.queries.ts',
+    'trading/practice/practised-ideas.routes.test.ts',
+    'practice.startPractice body.ideaId',
+  ),
+  rule(
     'the person whose journal it is',
     'trading/journal/journal.service.ts',
     'trading/journal/journal.routes.test.ts',

@@ -18,6 +18,7 @@ import {
 import type { IdeaAction, IdeaTerms, OutcomeEvent, OutcomeState } from '@candela/markets/outcomes/terms';
 import { timeframes } from '@candela/markets/timeframes';
 import { createdAt, instant } from './columns.ts';
+import { ideas } from './ideas.ts';
 import { marketSymbols } from './market-symbols.ts';
 import { users } from './users.ts';
 
@@ -38,6 +39,8 @@ export const practiceSessions = pgTable(
       .notNull()
       .references(() => marketSymbols.id, { onDelete: 'cascade' }),
     timeframe: text('timeframe', { enum: timeframes }).notNull(),
+    /** The trade idea whose moment it begins at. */
+    ideaId: integer('idea_id').references(() => ideas.id),
     /** Symbol, prices and times are hidden until the end. */
     isBlind: boolean('is_blind').notNull(),
     /** Shown prices are whole numbers of 10^-precision. */

@@ -14,10 +14,12 @@ import {
   lockSessions,
   type PracticeSymbol,
 } from './practice.queries.ts';
+import { findMoment } from './practised-ideas.queries.ts';
 import { blindBars, toRow, wholeBars } from './replay-bars.ts';
 import { randomStretch, stretchFrom, type ListCandles, type Stretch } from './stretches.ts';
 
 interface GivenStart {
+  ideaId?: number | undefined;
   symbolId?: number | undefined;
   timeframe: Timeframe;
   from?: number | undefined;
@@ -32,11 +34,12 @@ const precise = 2 ** 47;
 export function createPracticeStart({ db, listCandles }: { db: Db; listCandles: ListCandles }) {
   /**
    * @returns the id of the replay
-   * @throws AppError practice.tooMany, practice.notEnoughBars, and those of the candles
+   * @throws AppError practice.tooMany, practice.notEnoughBars, ideas.notFound, and those of the candles
    */
-  async function start(caller: SignedInCaller, given: GivenStart): Promise<string> {
+  async function start(caller: SignedInCaller, wanted: GivenStart): Promise<string> {
     // Asked again with the lock: nothing is read for somebody who may not start.
     await requireRoom(caller.userId);
+    const given = await withMoment(caller, wanted);
     const { symbol, stretch } = await findStretch(caller, given);
     const bars = wholeBars(stretch.candles, given.timeframe, symbol.pricePrecision);
     const { shownAtStart } = stretch;
@@ -53,6 +56,7 @@ export function createPracticeStart({ db, listCandles }: { db: Db; listCandles: 
         userId: caller.userId,
         symbolId: symbol.id,
         timeframe: given.timeframe,
+        ideaId: given.ideaId ?? null,
         isBlind: blinding !== null,
         pricePrecision: blinding ? blindPrecision : symbol.pricePrecision,
         factor: blinding?.factor ?? 1,
@@ -67,6 +71,14 @@ export function createPracticeStart({ db, listCandles }: { db: Db; listCandles: 
 
   async function requireRoom(userId: string): Promise<void> {
     requireFewer(await db.transaction((tx) => countSessions(tx, userId)));
+  }
+
+  /** @throws AppError ideas.notFound */
+  async function withMoment(caller: SignedInCaller, given: GivenStart): Promise<GivenStart> {
+    if (given.ideaId === undefined) return given;
+    const moment = await findMoment(db, caller, given.ideaId);
+    if (!moment) throw new AppError('ideas.notFound');
+    return { ...given, symbolId: moment.symbolId, from: moment.publishedAt };
   }
 
   async function findStretch(

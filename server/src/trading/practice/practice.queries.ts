@@ -45,6 +45,7 @@ export interface NewSession {
   userId: string;
   symbolId: number;
   timeframe: string;
+  ideaId: number | null;
   isBlind: boolean;
   pricePrecision: number;
   factor: number;
@@ -58,9 +59,9 @@ export interface NewSession {
 /** @param given `salt` in hex */
 export async function insertSession(tx: Tx, given: NewSession): Promise<string> {
   const { id } = await requireRow(tx, rowOf({ id: z.uuid() }))`
-    insert into practice_sessions (user_id, symbol_id, timeframe, is_blind, price_precision, factor, shift_weeks, salt, future, bars,
+    insert into practice_sessions (user_id, symbol_id, timeframe, idea_id, is_blind, price_precision, factor, shift_weeks, salt, future, bars,
       shown_at_start, shown)
-    values (${given.userId}::uuid, ${given.symbolId}, ${given.timeframe}, ${given.isBlind}, ${given.pricePrecision}, ${given.factor}::float8,
+    values (${given.userId}::uuid, ${given.symbolId}, ${given.timeframe}, ${given.ideaId}::int, ${given.isBlind}, ${given.pricePrecision}, ${given.factor}::float8,
       ${given.shiftWeeks}, decode(${given.salt}, 'hex'), ${given.future}, ${JSON.stringify(given.bars)}::jsonb, ${given.shownAtStart},
       ${given.shownAtStart})
     returning id`;
@@ -69,6 +70,7 @@ export async function insertSession(tx: Tx, given: NewSession): Promise<string> 
 
 const sessionRow = rowOf({
   id: z.uuid(),
+  ideaId: z.int().nullable(),
   timeframe: z.enum(timeframes),
   isBlind: z.boolean(),
   pricePrecision: z.int(),
@@ -88,7 +90,7 @@ const sessionRow = rowOf({
 
 export type SessionRow = z.infer<typeof sessionRow>;
 
-const sessionColumns = sql`p.id, p.timeframe, p.is_blind as "isBlind", p.price_precision as "pricePrecision", p.factor,
+const sessionColumns = sql`p.id, p.idea_id as "ideaId", p.timeframe, p.is_blind as "isBlind", p.price_precision as "pricePrecision", p.factor,
   p.shift_weeks as "shiftWeeks", encode(p.salt, 'hex') as salt, p.future, p.shown_at_start as "shownAtStart", p.shown,
   jsonb_array_length(p.bars) as total, (p.bars -> p.shown_at_start ->> 0)::float8 as "hiddenFrom", p.created_at as "createdAt",
   p.finished_at as "finishedAt", ${instrumentJson} as instrument`;

@@ -18,6 +18,7 @@ import {
   moveOn,
   type SessionRow,
 } from './practice.queries.ts';
+import { findPractisedIdea } from './practised-ideas.queries.ts';
 import { endOf } from './replay-bars.ts';
 
 type GivenAction = { type: 'cancel' | 'close' } | { type: 'moveStop'; stop: number };
@@ -33,8 +34,8 @@ export function createPractice({ db }: { db: Db }) {
   }
 
   /** @throws AppError practice.notFound */
-  async function get({ userId }: SignedInCaller, id: string): Promise<PracticeSession> {
-    return read(db, await findSession(db, userId, id));
+  async function get(caller: SignedInCaller, id: string): Promise<PracticeSession> {
+    return read(db, caller, await findSession(db, caller.userId, id));
   }
 
   /** Those that have been shown; at the end all. @throws AppError practice.notFound */
@@ -57,7 +58,7 @@ export function createPractice({ db }: { db: Db }) {
       const open = await findOpen(tx, id);
       if (open && last) await upsertOrder(tx, id, goOn(open, { bars: next, until: endOf(last) }));
       await moveOn(tx, id, shown);
-      return { session: await read(tx, { ...row, shown }), bars: next };
+      return { session: await read(tx, caller, { ...row, shown }), bars: next };
     });
   }
 
@@ -73,7 +74,7 @@ export function createPractice({ db }: { db: Db }) {
       if (orders.some(({ isOver }) => !isOver)) throw new AppError('practice.orderOpen');
       if (orders.length >= practiceLimits.orders) throw new AppError('practice.tooManyOrders');
       await upsertOrder(tx, id, beginOrder(orders.length + 1, given, await lastBar(tx, row)));
-      return read(tx, row);
+      return read(tx, caller, row);
     });
   }
 
@@ -91,21 +92,21 @@ export function createPractice({ db }: { db: Db }) {
       const isRefused = next.events.at(-1)?.type === 'refused' && next.events.length > open.events.length;
       if (isRefused || next.actions.length > practiceLimits.actions) throw new AppError('practice.refused');
       await upsertOrder(tx, id, next);
-      return read(tx, row);
+      return read(tx, caller, row);
     });
   }
 
   /** @throws AppError practice.notFound */
-  async function finish({ userId }: SignedInCaller, id: string): Promise<PracticeSession> {
+  async function finish(caller: SignedInCaller, id: string): Promise<PracticeSession> {
     return db.transaction(async (tx) => {
-      const row = await lockSession(tx, userId, id);
+      const row = await lockSession(tx, caller.userId, id);
       if (row?.finishedAt === null) {
         const open = await findOpen(tx, id);
         const at = endOf(await lastBar(tx, row));
         if (open) await upsertOrder(tx, id, goOn(open, { action: { at, type: 'halt' }, until: at }));
         await endSession(tx, id);
       }
-      return read(tx, await findSession(tx, userId, id));
+      return read(tx, caller, await findSession(tx, caller.userId, id));
     });
   }
 
@@ -137,9 +138,11 @@ export function createPractice({ db }: { db: Db }) {
 }
 
 /** @throws AppError practice.notFound */
-async function read(db: Db | Tx, row: SessionRow | null): Promise<PracticeSession> {
+async function read(db: Db | Tx, caller: SignedInCaller, row: SessionRow | null): Promise<PracticeSession> {
   if (!row) throw new AppError('practice.notFound');
-  return presentSession(row, await listOrders(db, row.id));
+  // Before the end, it would tell what comes next.
+  const idea = row.finishedAt === null ? null : await findPractisedIdea(db, caller, row.ideaId);
+  return presentSession(row, await listOrders(db, row.id), idea);
 }
 
 async function findOpen(tx: Tx, id: string): Promise<OrderRow | undefined> {

@@ -38,7 +38,5 @@ export function blindBars(bars: readonly ReplayBar[], blinding: Blinding, shownA
 
 export const toRow = ({ t, s, o, h, l, c, v }: ReplayBar): PracticeBarRow => [t, s, o, h, l, c, v];
 
-export const toBar = ([t, s, o, h, l, c, v]: PracticeBarRow): ReplayBar => ({ t, s, o, h, l, c, v });
-
 /** When a bar ends, in milliseconds since 1970. */
 export const endOf = ({ t, s }: ReplayBar): number => t + s * 1000;

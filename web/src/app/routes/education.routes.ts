@@ -11,6 +11,7 @@ import { validateCourseFilter } from '#features/learning/courses/course-filter.t
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateMarketSearch } from '#features/market-data/watchlists/market-search.ts';
+import { validatePracticeSearch } from '#features/trading/practice/practice-search.ts';
 import { withTexts } from '#platform/languages/texts.ts';
 import { viewModes } from '@candela/contract/roles';
 
@@ -213,6 +214,7 @@ const practiceRoute = createRoute({
   getParentRoute,
   path: '/education/practice',
   beforeLoad: visibleBy('Trade Ideas'),
+  validateSearch: validatePracticeSearch,
   staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/ideas' },
   component: page(['shared', 'trading'], () => import('#features/trading/practice/practice.page.tsx'), 'PracticePage'),
 });

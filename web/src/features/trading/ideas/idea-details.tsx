@@ -29,6 +29,7 @@ import { ideaEventsQuery } from './idea-events.api.ts';
 import { useIdeaMark } from './ideas.api.ts';
 import { Ladder } from './ladder.tsx';
 import { LivePrice } from './live-price.tsx';
+import { PractiseLink } from './practise-link.tsx';
 import { TrustLine } from './trust-line.tsx';
 import { useIdeaLinks } from './use-idea-links.ts';
 
@@ -109,6 +110,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
         <div className={classes.side}>
           <IdeaPerson author={idea.author} isSimulated={idea.instrument.isSimulated} />
           <IdeaFigures idea={idea} view={view} result={result} />
+          {!view.ahead && idea.hasPrices && <PractiseLink ideaId={idea.id} />}
           <section className={classes.card} aria-labelledby="what-happened">
             <div className={classes.cardHead}>
               <h2 id="what-happened">{t(($) => $.outcomes.happened)}</h2>

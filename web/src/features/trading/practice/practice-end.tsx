@@ -44,11 +44,28 @@ export function PracticeEnd({ session, bars }: Props) {
           </div>
         </dl>
       )}
+      {session.idea && <ComparedIdea idea={session.idea} />}
       <Proof session={session} bars={bars} />
       <Button renderRoot={(props) => <Link to="/education/practice" {...props} />}>
         {t(($) => $.practice.another)}
       </Button>
     </section>
+  );
+}
+
+function ComparedIdea({ idea }: { idea: NonNullable<PracticeSession['idea']> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.compared}>
+      <h3>{t(($) => $.practice.ideaBy, { name: idea.author })}</h3>
+      <p>
+        {t(($) => $.practice.directions[idea.direction])} · {t(($) => $.practice.endings[idea.status])}{' '}
+        {idea.net === null ? '–' : <ResultText net={idea.net} />}
+      </p>
+      <Link to="/education/ideas/$ideaId" params={{ ideaId: String(idea.id) }}>
+        {t(($) => $.practice.openIdea)}
+      </Link>
+    </div>
   );
 }
 

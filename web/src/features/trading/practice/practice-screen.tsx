@@ -66,6 +66,7 @@ export function PracticeScreen({ session, bars }: Props) {
   const { levels, filledAt } = useReplayLevels({
     draft,
     open: open ?? null,
+    idea: session.idea,
     wantedStop,
     onDraft: setDraft,
     onStop: setWantedStop,

@@ -44,6 +44,7 @@ const begun: PracticeSession = {
   createdAt: '2026-11-20T10:00:00.000Z',
   finishedAt: null,
   orders: [],
+  idea: null,
   reveal: null,
 };
 const ended = (changes: Partial<PracticeSession> = {}): PracticeSession => ({
@@ -172,6 +173,26 @@ it('asks before Escape ends it, and proves the future in the browser', async () 
   await screen.findByRole('heading', { name: 'Euro' });
   await screen.findByText('These bars were fixed at the start: proved in your browser.');
   expect(screen.getAllByText('+2.70 R').length).toBeGreaterThan(0);
+});
+
+it('shows the idea beside the own result at the end', async () => {
+  state = ended({
+    idea: {
+      id: 7,
+      author: 'Tina Trainer',
+      direction: 'short',
+      status: 'closed_sl',
+      entryLow: 503_000,
+      entryHigh: 503_000,
+      stop: 503_500,
+      targets: [502_000],
+      net: -10_000,
+    },
+  });
+  renderPart(<Loaded />);
+  await screen.findByRole('heading', { name: 'The idea by Tina Trainer' });
+  expect(screen.getByText('−1.00 R')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the idea' })).toBeTruthy();
 });
 
 it('says when the bars are not those that were promised', async () => {

@@ -13,8 +13,14 @@ import classes from './practice.module.css';
 
 const offered = timeframes.filter((timeframe) => timeframe !== '1w');
 
+interface Props {
+  /** A closed trade idea to begin with, instead of a symbol. */
+  ideaId: number | undefined;
+  onStart: (id: string) => void;
+}
+
 /** Starts a session: by default a stretch of any market, which is hidden. */
-export function PracticeStart({ onStart }: { onStart: (id: string) => void }) {
+export function PracticeStart({ ideaId, onStart }: Props) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [symbolId, setSymbolId] = useState<string | null>(null);
@@ -24,7 +30,11 @@ export function PracticeStart({ onStart }: { onStart: (id: string) => void }) {
   const start = usePracticeStart();
   const send = () =>
     start.mutate(
-      { timeframe, isBlind, ...(symbolId !== null && { symbolId: Number(symbolId) }) },
+      {
+        timeframe,
+        isBlind,
+        ...(ideaId !== undefined ? { ideaId } : symbolId !== null && { symbolId: Number(symbolId) }),
+      },
       { onSuccess: ({ id }) => onStart(id) },
     );
   return (
@@ -36,20 +46,27 @@ export function PracticeStart({ onStart }: { onStart: (id: string) => void }) {
       }}
     >
       <h2>{t(($) => $.practice.start)}</h2>
-      <Select
-        label={t(($) => $.practice.symbol)}
-        placeholder={t(($) => $.practice.anySymbol)}
-        data={(found?.data ?? []).map(({ id, name, symbol }) => ({ value: String(id), label: `${name} (${symbol})` }))}
-        // The server has chosen them by what was typed.
-        filter={({ options }) => options}
-        value={symbolId}
-        onChange={setSymbolId}
-        onSearchChange={setQuery}
-        searchable
-        clearable
-        nothingFoundMessage={t(($) => $.practice.noSymbols)}
-        comboboxProps={{ withinPortal: false }}
-      />
+      {ideaId === undefined ? (
+        <Select
+          label={t(($) => $.practice.symbol)}
+          placeholder={t(($) => $.practice.anySymbol)}
+          data={(found?.data ?? []).map(({ id, name, symbol }) => ({
+            value: String(id),
+            label: `${name} (${symbol})`,
+          }))}
+          // The server has chosen them by what was typed.
+          filter={({ options }) => options}
+          value={symbolId}
+          onChange={setSymbolId}
+          onSearchChange={setQuery}
+          searchable
+          clearable
+          nothingFoundMessage={t(($) => $.practice.noSymbols)}
+          comboboxProps={{ withinPortal: false }}
+        />
+      ) : (
+        <p className={classes.average}>{t(($) => $.practice.fromIdea)}</p>
+      )}
       <NativeSelect
         label={t(($) => $.practice.timeframe)}
         value={timeframe}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CandlestickChart, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -12,6 +12,7 @@ import type { PracticeEntry } from '@candela/contract/trading/practice';
 import { IdeaTabs } from '#ui/idea-tabs.tsx';
 import { ResultText } from '#ui/result-text.tsx';
 import { LastResults } from './last-results.tsx';
+import { validatePracticeSearch } from './practice-search.ts';
 import { PracticeStart } from './practice-start.tsx';
 import { practiceListQuery, usePracticeRemoval } from './practice.api.ts';
 import classes from './practice.module.css';
@@ -20,6 +21,7 @@ import classes from './practice.module.css';
 export function PracticePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { idea: ideaId } = validatePracticeSearch(useSearch({ strict: false }));
   const query = useInfiniteQuery(practiceListQuery);
   const open = (sessionId: string) => void navigate({ to: '/education/practice/$sessionId', params: { sessionId } });
   const results = (query.data?.pages ?? []).flatMap(({ data }) => data.flatMap((each) => each.results.toReversed()));
@@ -34,7 +36,7 @@ export function PracticePage() {
       <IdeaTabs />
       <div className={classes.columns}>
         <div className={classes.side}>
-          <PracticeStart onStart={open} />
+          <PracticeStart ideaId={ideaId} onStart={open} />
           <LastResults results={results.slice(0, 20)} />
         </div>
         <section className={classes.main} aria-label={t(($) => $.practice.sessions)}>

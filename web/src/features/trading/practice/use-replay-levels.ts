@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useResultText } from '#ui/result-text.tsx';
-import type { PracticeOrder } from '@candela/contract/trading/practice';
+import type { PracticeOrder, PracticeSession } from '@candela/contract/trading/practice';
 import { resultAt, termsOf, type OrderDraft } from './order-draft.ts';
 import type { ReplayLevel } from './replay-chart.tsx';
 
 interface Given {
   draft: OrderDraft | null;
   open: PracticeOrder | null;
+  /** The idea that it began with, at the end. */
+  idea: PracticeSession['idea'];
   wantedStop: number | null;
   onDraft: (draft: OrderDraft) => void;
   onStop: (stop: number) => void;
 }
 
 /** The lines of the chart: of the trade that is open, or of the one that is being made. */
-export function useReplayLevels({ draft, open, wantedStop, onDraft, onStop }: Given): {
+export function useReplayLevels({ draft, open, idea, wantedStop, onDraft, onStop }: Given): {
   levels: ReplayLevel[];
   filledAt: number | null;
 } {
@@ -43,6 +45,23 @@ export function useReplayLevels({ draft, open, wantedStop, onDraft, onStop }: Gi
         ...targets,
       ],
       filledAt: open.events.find(({ type }) => type === 'filled')?.at ?? null,
+    };
+  }
+  if (idea) {
+    const level = (kind: ReplayLevel['level'], price: number): ReplayLevel => ({
+      level: kind,
+      price,
+      name: t(($) => $.practice.levels[kind]),
+    });
+    const [target] = idea.targets;
+    const entry = idea.direction === 'long' ? idea.entryHigh : idea.entryLow;
+    return {
+      levels: [
+        level('entry', entry),
+        level('stop', idea.stop),
+        ...(target === undefined ? [] : [level('target', target)]),
+      ],
+      filledAt: null,
     };
   }
   if (!draft) return { levels: [], filledAt: null };
