@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import type { Anchor } from '@candela/markets/log/entry-checks';
 import { openLogArchive, type LogArchive } from '@candela/markets/log/log-archive';
 import { verifyLog, type LogReader, type LogVerdict } from '@candela/markets/log/verification';
 import { reportOf } from './report.ts';
@@ -84,6 +85,16 @@ async function keysOfSite(site: LogReader): Promise<string[]> {
   return keys.map(({ verifierKey }) => verifierKey);
 }
 
+/** What the site says that witnesses and time-stamp authorities have seen; none if it does not say. */
+async function anchorsOfSite(site: LogReader): Promise<Anchor[]> {
+  try {
+    const { anchors } = JSON.parse(await site.text('anchors')) as { anchors: Anchor[] };
+    return anchors.filter(({ size, at }) => Number.isSafeInteger(size) && !Number.isNaN(Date.parse(at)));
+  } catch {
+    return [];
+  }
+}
+
 async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noArchive'> {
   const site = address === null ? null : logOfSite(address);
   const archive = path === null ? null : await logOfFile(path);
@@ -91,7 +102,8 @@ async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noAr
   const reader = archive?.hasLog || !site ? archive && { ...archive.reader, verify: verifySignature } : site;
   if (!reader) return 'noArchive';
   const known = keys.length > 0 ? keys : site ? await keysOfSite(site).catch(() => []) : (archive?.keys ?? []);
-  return verifyLog(reader, { keys: known, openings: archive?.openings ?? [] }, (read, all) => {
+  const anchors = site ? await anchorsOfSite(site) : [];
+  return verifyLog(reader, { keys: known, openings: archive?.openings ?? [], anchors }, (read, all) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
   });
 }

@@ -22,7 +22,7 @@ const faults: Record<LogFault, string> = {
 /** What to print, and the exit status: 0 right, 1 wrong, 2 not checked. */
 export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { text: string; status: 0 | 1 | 2 } {
   if (verdict === 'noArchive') return { text: problems.noArchive, status: 2 };
-  const { problem, wrong, entries, opened, authors, checkpoint, lastAt } = verdict;
+  const { problem, wrong, entries, opened, authors, checkpoint, lastAt, largestGap } = verdict;
   if (wrong) {
     const lines = [
       `Entry ${wrong.index} does not fit: ${faults[wrong.fault]}.`,
@@ -38,5 +38,10 @@ export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { 
     `${entries} entries are right under ${checkpoint?.origin ?? ''}, ${opened} of them with what they committed to.`,
     `${authors.size} authors; last entry ${lastAt || '-'}; ${seconds.toFixed(2)} s.`,
   ];
+  if (largestGap !== null) {
+    lines.push(
+      `Longest time between two anchors, within which it could have been back-dated: ${Math.round(largestGap / 60_000)} min.`,
+    );
+  }
   return { text: lines.join('\n'), status: 0 };
 }
