@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { callApi, signInByApi } from './api.ts';
+import { expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
+import { letTrainerPublish } from './idea-authors.ts';
 import { patience } from './pace.ts';
 import { beginSession } from './signed-in.ts';
 
@@ -52,35 +52,10 @@ async function knownLevels() {
   };
 }
 
-/** The demo trainer may publish ideas until the end of a test. */
-async function grantToTrainer(): Promise<void> {
-  const { token } = await signInByApi('super');
-  const { profile } = await signInByApi('trainer');
-  interface User {
-    firstName: string;
-    lastName: string;
-    email: string;
-    roleIds: number[];
-    permissions: string[];
-    languageId: number | null;
-    timeZone: string | null;
-    revision: number;
-  }
-  const set = async (change: (permissions: string[]) => string[]) => {
-    const { body } = await callApi<User>('GET', `/users/${profile.id}`, token);
-    const { firstName, lastName, email, roleIds, permissions, languageId, timeZone, revision } = body;
-    const fields = { firstName, lastName, email, roleIds, languageId, timeZone, revision };
-    const answer = await callApi('PUT', `/users/${profile.id}`, token, { ...fields, permissions: change(permissions) });
-    expect(answer.status).toBe(200);
-  };
-  await set((permissions) => [...new Set([...permissions, 'Manage Signals'])]);
-  onTestFinished(() => set((permissions) => permissions.filter((each) => each !== 'Manage Signals')));
-}
-
 it(
   'a trainer publishes an idea on a moving market; a learner sees it, and its outcome, without a reload',
   async () => {
-    await grantToTrainer();
+    await letTrainerPublish();
     const learner = await visit();
     await beginSession(learner.page, 'student');
     await learner.page.goto('/education/ideas');

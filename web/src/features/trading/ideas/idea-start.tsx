@@ -112,6 +112,8 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
           // The server has already filtered them.
           filter={({ options }) => options}
           searchable
+          // A dialog would cover the list.
+          comboboxProps={{ withinPortal: false }}
           onSearchChange={(text) => setTyped(text.includes('(') ? '' : text)}
           nothingFoundMessage={t(($) => $.chart.noSymbol)}
           maxDropdownHeight={260}
