@@ -22,8 +22,6 @@ export const ideaEventTypes = [
   'revealed',
 ] as const;
 
-export type IdeaEventType = (typeof ideaEventTypes)[number];
-
 /** Types of `idea_actions`: what authors do, and what moderators do. */
 export const ideaActionTypes = ['cancel', 'close', 'moveStop', 'void', 'halt', 'split', 'resettle'] as const;
 
