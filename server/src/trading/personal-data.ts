@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { ideaActions, ideaReads, ideas } from '#db/tables/ideas.ts';
 import { logAuthors } from '#db/tables/log.ts';
 import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { changeSearch } from '#site/search-sources.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
@@ -59,9 +61,14 @@ export const tradingData: DomainData = {
     // Levels and results are a record that others rely on; words are gone, and what was never published.
     async ideas(tx, { id }) {
       await run(tx)`delete from ideas where author_id = ${id}::uuid and published_at is null`;
-      await run(
+      const rows = await readRows(tx, rowOf({ id: z.int() }))`
+        update ideas set analysis = null, updated_at = now() where author_id = ${id}::uuid returning id`;
+      // The index has the words, and the name.
+      await changeSearch(
         tx,
-      )`update ideas set analysis = null, updated_at = now() where author_id = ${id}::uuid and analysis is not null`;
+        'idea',
+        rows.map((row) => row.id),
+      );
     },
     // The record goes on under the name in the log, which then says nothing of anybody.
     log_authors: (tx, { id }) => run(tx)`update log_authors set user_id = null where user_id = ${id}::uuid`,

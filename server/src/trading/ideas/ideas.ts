@@ -4,13 +4,14 @@ import type { CalledIdeas } from './called-ideas.service.ts';
 import { createIdeaDrafts } from './drafts.service.ts';
 import { publishIdeaJob } from './ideas.jobs.ts';
 import { mountIdeaRoutes } from './ideas.routes.ts';
+import { ideaSearch } from './ideas.search.ts';
 import { createIdeas } from './ideas.service.ts';
 import { createPublishing } from './publishing.service.ts';
 import { createScheduling } from './scheduling.service.ts';
 
 /** Trade ideas: drafts, publishing, and who reads them. */
 export function mountIdeas(
-  { db, api, domainEvents, jobs, provisions }: Context,
+  { db, api, domainEvents, jobs, provisions, search }: Context,
   news: IdeaNews,
   calledIdeas: CalledIdeas,
 ): void {
@@ -23,5 +24,6 @@ export function mountIdeas(
     publishing,
     scheduling,
   });
+  search.add(ideaSearch);
   jobs.work(publishIdeaJob, ({ payload }) => scheduling.publishDue(payload.ideaId));
 }

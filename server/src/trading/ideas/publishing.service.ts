@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import type { CurrentPrice } from '#market-data/current-prices.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { recordChange, type Actor } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
 import { tellOfPublished } from '#trading/idea-notices.ts';
 import { appendToLog } from '#trading/log.ts';
@@ -139,6 +140,7 @@ async function write(tx: Tx, publishing: Publishing & Checked & { price: Current
   });
   await tellOfPublished(tx, id);
   await recordPublishedIdea(tx, id);
+  await changeSearch(tx, 'idea', [id]);
   await beginSeries(tx, symbol.id, now);
   await appendToLog(tx, { authorId, ideaId: id, secret, body });
 }

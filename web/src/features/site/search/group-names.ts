@@ -10,6 +10,7 @@ import {
   History,
   Presentation,
   Radio,
+  Lightbulb,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import type { OptionGroup } from './search-options.ts';
@@ -23,6 +24,7 @@ export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: Luci
   event: { name: ($) => $.search.groups.event, icon: CalendarDays },
   recording: { name: ($) => $.search.groups.recording, icon: Radio },
   symbol: { name: ($) => $.search.groups.symbol, icon: CandlestickChart },
+  idea: { name: ($) => $.search.groups.idea, icon: Lightbulb },
   passage: { name: ($) => $.search.groups.passage, icon: AudioLines },
   place: { name: ($) => $.search.groups.place, icon: Compass },
   recent: { name: ($) => $.search.groups.recent, icon: History },
