@@ -4,7 +4,7 @@ import type { Instrument } from '@candela/contract/market-data/candles';
 import { getSymbol } from '@candela/contract/market-data/symbols';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, removeIdeaDraft } from '@candela/contract/trading/idea-drafts';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -97,7 +97,7 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
     });
     if (isSure) remove.mutate(id);
   };
-  const optionOf = ({ symbol, name }: Instrument) => ({ value: symbol, label: `${name} (${symbol})` });
+  const labelOf = ({ symbol, name }: Instrument) => `${name} (${symbol})`;
   return (
     <div className={list.page}>
       <header>
@@ -105,20 +105,22 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
         <p className={list.lead}>{t(($) => $.ideaForm.startText)}</p>
       </header>
       <div className={classes.start}>
-        <Select
+        <Autocomplete
           label={t(($) => $.chart.symbol)}
           placeholder={t(($) => $.ideaForm.chooseSymbol)}
-          data={found.map(optionOf)}
+          data={found.map(labelOf)}
           // The server has already filtered them.
           filter={({ options }) => options}
-          searchable
           // A dialog would cover the list.
           comboboxProps={{ withinPortal: false }}
-          onSearchChange={(text) => setTyped(text.includes('(') ? '' : text)}
-          nothingFoundMessage={t(($) => $.chart.noSymbol)}
           maxDropdownHeight={260}
           disabled={begin.isPending}
-          onChange={(symbol) => symbol && begin.mutate(symbol)}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={(label) => {
+            const chosen = found.find((each) => labelOf(each) === label);
+            if (chosen) begin.mutate(chosen.symbol);
+          }}
         />
         <FormFailure error={begin.error ?? remove.error} />
         {drafts.length > 0 && (
