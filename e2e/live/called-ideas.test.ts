@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import { planLiveEvent } from '../api.ts';
 import { findViolations } from '../axe.ts';
 import { useBrowser, visit } from '../browser.ts';
-import { letTrainerPublish } from '../idea-authors.ts';
 import { patience } from '../pace.ts';
 import { devices, enter, goLive } from './studio-room.ts';
 
 useBrowser();
 
 it('a host calls a trade idea live: those who watch see it at once, and its recording leads to it', async () => {
-  await letTrainerPublish();
   const { path } = await planLiveEvent(`Called live ${Date.now() % 10_000}`, { isRecorded: true });
   const [studio, room] = [await visit(devices), await visit()];
   const [host, learner] = [studio.page, room.page];
@@ -29,7 +27,7 @@ it('a host calls a trade idea live: those who watch see it at once, and its reco
   await panel.getByLabel('Style').selectOption({ index: 1 });
   await panel.getByText('I intend to', { exact: true }).click();
   await panel.getByRole('button', { name: 'Publish', exact: true }).click();
-  await host.getByRole('dialog', { name: 'Publish this idea?' }).getByRole('button', { name: 'Publish' }).click();
+  await host.getByRole('alertdialog', { name: 'Publish this idea?' }).getByRole('button', { name: 'Publish' }).click();
   await panel.waitFor({ state: 'hidden' });
 
   for (const page of [host, learner]) {
