@@ -9,8 +9,8 @@ import type { IdeaView } from './idea-view.ts';
 /** The texts of levels on a chart. */
 export interface LevelTexts {
   entry: string;
-  stop: (r: number | null) => string;
-  target: (place: number, bps: number, r: number) => string;
+  stop: (r: number | null) => string[];
+  target: (place: number, bps: number, r: number) => string[];
   price: (units: number) => string;
 }
 
@@ -21,7 +21,7 @@ export function levelsOf(
 ): ChartLevel[] {
   const { levels, scale, stop, reached } = view;
   const at = (units: number) => units / 10 ** scale.precision;
-  const named = (name: string, units: number) => `${name} · ${texts.price(units)}`;
+  const named = (parts: readonly string[], units: number) => inLine([...parts, texts.price(units)]);
   const worst = worstEntry(levels);
   const best = worst === levels.entryLow ? levels.entryHigh : levels.entryLow;
   const hasMoved = stop !== levels.stop;
@@ -33,12 +33,19 @@ export function levelsOf(
       text: named(texts.target(index + 1, bps, rOf(levels, price)), price),
       isDashed: index < reached,
     })),
-    { id: 'entry', price: at(worst), tone: 'entry', text: named(texts.entry, worst) },
+    { id: 'entry', price: at(worst), tone: 'entry', text: named([texts.entry], worst) },
     ...(best === worst ? [] : [{ id: 'entryBest', price: at(best), tone: 'entry' as const, text: '', isDashed: true }]),
     { id: 'stop', price: at(stop), tone: 'stop', text: named(texts.stop(hasMoved ? null : -1), stop) },
     ...(hasMoved ? [{ id: 'oldStop', price: at(levels.stop), tone: 'past' as const, text: '' }] : []),
   ];
 }
+
+/**
+ * Parts from left to right, whatever the direction of the page, because charts are never mirrored; each keeps its own direction (isolates of
+ * Unicode, UAX 9).
+ */
+const inLine = (parts: readonly string[]): string =>
+  `\u2066${parts.map((part) => `\u2068${part}\u2069`).join(' · ')}\u2069`;
 
 const gains = new Set(['target']);
 const losses = new Set(['stopped']);

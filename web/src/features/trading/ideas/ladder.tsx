@@ -26,6 +26,8 @@ interface LadderProps {
 
 /** Names of targets that are nearer to each other, in parts of the profit part, are left out. */
 const leastApart = 0.22;
+/** A longer word for the stop would cover the price of the entry. */
+const longestWord = 6;
 
 /**
  * The way from the stop to the last target in R, alike for long and short, with the live price as a point. It is never mirrored. A screen
@@ -65,7 +67,8 @@ export function Ladder({ levels, scale, price, ahead, result }: LadderProps) {
       </span>
       <span className={classes.names}>
         <span style={at(stop)} data-edge="start">
-          {told.stop} {numbers.price(levels.stop, scale)}
+          {told.stop.length <= longestWord && <span className={classes.word}>{told.stop} </span>}
+          {numbers.price(levels.stop, scale)}
         </span>
         <span style={at(entry)}>{numbers.price(worstEntry(levels), scale)}</span>
         {namedTargets(levels.targets.map((target) => place(target.price).profit)).map((index) => {
