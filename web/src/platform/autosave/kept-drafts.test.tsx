@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { useSession } from '#platform/session/session.ts';
 import { buildUser } from '#testing/people.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { draftKeeper, findKeptLesson, lessonDraftName, takeKeptDraft } from './kept-drafts.ts';
-import { useAutosave } from './use-autosave.ts';
+import { draftKeeper, draftsStored, findKeptLesson, lessonDraftName, takeKeptDraft } from './kept-drafts.ts';
+import { useAutosave, useDraftName } from './use-autosave.ts';
 
 const opened = { revision: 1, content: 'as it was' };
 const kept: KeptDraft<string> = { revision: 1, base: 'as it was', mine: 'my words', attempt: null, conflicts: [] };
@@ -40,4 +40,15 @@ test('a lesson of which something is on the device only is found before the cour
   expect(await findKeptLesson('someone', 7)).toBeNull();
   draftKeeper<string>(lessonDraftName('omar', 7, 12))(null);
   await waitFor(async () => expect(await findKeptLesson('omar', 7)).toBeNull());
+});
+
+test('a draft that is named by the hook is kept for its user, and nobody else on the device finds it', async () => {
+  signIn('amara');
+  const name = renderHook(() => useDraftName('chart 7')).result.current;
+  draftKeeper<string>(name)(kept);
+  await draftsStored();
+  expect((await takeKeptDraft<string>(name))?.mine).toBe('my words');
+  signIn('omar');
+  const other = renderHook(() => useDraftName('chart 7')).result.current;
+  expect(await takeKeptDraft<string>(other)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '#platform/session/session.ts';
 import { Autosave, type SaveResult } from './autosave.ts';
 import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
 import { draftKeeper, takeKeptDraft } from './kept-drafts.ts';
@@ -16,7 +17,12 @@ interface AutosaveHooks<T> {
   load: () => Promise<{ revision: number; content: T }>;
 }
 
-/** Unsaved changes of a draft from a closed tab; undefined while loading. */
+/** The name of a draft of the user on this device: that of another person is never found. */
+export function useDraftName(what: string): string {
+  return useSession(({ profile }) => `${profile?.id ?? ''} ${what}`);
+}
+
+/** Unsaved changes of a draft from a closed tab; undefined while loading. @param name that of `useDraftName` */
 export function useKeptDraft<T>(name: string): KeptDraft<T> | null | undefined {
   return useQuery({
     queryKey: ['kept-drafts', name],

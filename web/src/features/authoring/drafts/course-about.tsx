@@ -5,7 +5,6 @@ import type { CourseDraft } from '@candela/contract/authoring/drafts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSession } from '#platform/session/session.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { KnownAssets } from './asset-addresses.ts';
 import { ConflictStrip } from '#ui/conflict-strip.tsx';
@@ -18,7 +17,7 @@ import { draftKeys } from './drafts.api.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { metaSaving } from './save-drafts.ts';
 import type { Saving } from '#ui/save-state.tsx';
-import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
+import { useAutosave, useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 
 interface CourseAboutProps {
   draft: CourseDraft;
@@ -27,8 +26,7 @@ interface CourseAboutProps {
 
 /** The course's own fields, which are saved automatically like its lessons. */
 export function CourseAbout(props: CourseAboutProps) {
-  const userId = useSession((state) => state.profile?.id ?? '');
-  const name = `${userId} meta ${props.draft.courseId}`;
+  const name = useDraftName(`meta ${props.draft.courseId}`);
   const kept = useKeptDraft<CourseMeta>(name);
   if (kept === undefined) return <Skeleton height={400} radius="lg" m="var(--space-26)" />;
   return <Writing key={String(props.draft.isEditable)} {...props} name={name} kept={kept} />;

@@ -2,7 +2,7 @@ import type { ChartLayout } from '@candela/contract/market-data/chart-layouts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
-import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
+import { useAutosave, useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { ChartLoading } from '#ui/price-chart/chart-cover.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { chartLayoutQuery, layoutSaving } from './chart-layouts.api.ts';
@@ -27,7 +27,7 @@ export function MarketChart({ symbol, symbolId }: MarketChartProps) {
 }
 
 function LoadedLayout({ symbol, symbolId }: MarketChartProps) {
-  const name = `chart ${symbolId}`;
+  const name = useDraftName(`chart ${symbolId}`);
   const kept = useKeptDraft<ChartLayout>(name);
   const { data: opened, isError, refetch } = useQuery(chartLayoutQuery(symbolId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
-import { useKeptDraft } from '#platform/autosave/use-autosave.ts';
-import { useSession } from '#platform/session/session.ts';
+import { useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { loadedPart } from '#ui/loaded-part.tsx';
@@ -23,8 +22,7 @@ const Form = loadedPart(async () => {
 /** The form of a draft, once the changes on this device and the symbol have been read. */
 export function DraftEditor({ draft, liveCall }: { draft: IdeaDraft; liveCall?: LiveCall }) {
   const { t } = useTranslation();
-  const userId = useSession(({ profile }) => profile?.id ?? '');
-  const name = `${userId} idea ${draft.id}`;
+  const name = useDraftName(`idea ${draft.id}`);
   const kept = useKeptDraft<IdeaDraftBody>(name);
   const code = draft.instrument?.symbol ?? '';
   const symbol = useQuery({ ...draftSymbolQuery(code), enabled: code !== '' });

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Mic } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
+import { useAutosave, useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
-import { useSession } from '#platform/session/session.ts';
 import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SaveStateText } from '#ui/save-state.tsx';
@@ -34,8 +33,7 @@ export interface CaptionEditorProps {
 export function CaptionEditor(props: CaptionEditorProps) {
   const { t } = useTranslation();
   const { videoId, languageCode, label } = props;
-  const userId = useSession((state) => state.profile?.id ?? '');
-  const name = `${userId} captions ${videoId} ${languageCode}`;
+  const name = useDraftName(`captions ${videoId} ${languageCode}`);
   const kept = useKeptDraft<CaptionContent>(name);
   const { data: opened, isError, refetch } = useQuery(trackQuery(videoId, languageCode, label));
   if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;

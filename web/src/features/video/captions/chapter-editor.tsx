@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ListPlus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
+import { useAutosave, useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
-import { useSession } from '#platform/session/session.ts';
 import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SaveStateText } from '#ui/save-state.tsx';
@@ -31,8 +30,7 @@ const maxChapters = 100;
 /** Editor for the chapters of a video: start and title. */
 export function ChapterEditor(props: ChapterEditorProps) {
   const { t } = useTranslation();
-  const userId = useSession((state) => state.profile?.id ?? '');
-  const name = `${userId} chapters ${props.videoId}`;
+  const name = useDraftName(`chapters ${props.videoId}`);
   const kept = useKeptDraft<ChapterContent>(name);
   const { data: opened, isError, refetch } = useQuery(chaptersQuery(props.videoId));
   if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
