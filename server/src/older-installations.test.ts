@@ -87,6 +87,8 @@ describe('an installation that began with the older migrations', () => {
       await migrateAsOlder(older.pool, lastOlderMigration);
       await fillAsOlder(older.pool);
       const columns = await columnsOf(older.pool);
+      // Made anew, with other columns: no release had a way to write an idea.
+      for (const rebuilt of ['ideas', 'idea_reads']) columns.delete(rebuilt);
       const rows = await rowsOf(older.pool, columns);
       const hashes = await recorded(older.pool);
       await older.close();

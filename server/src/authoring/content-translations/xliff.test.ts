@@ -80,8 +80,8 @@ describe('a file for translators', () => {
     ['with its usual layout', '  ', xliff.js2xliff],
     ['as XLIFF 1.2', '  ', xliff.jsToXliff12],
   ])('survives another library of XLIFF %s, with every code in the line', async (_name, indent, write) => {
-    // Its layout takes white space that stands alone between two codes for its own: then the text is read as collapsed.
-    const laidOut = coded.filter((text) => indent === '' || !/>\s+<\/?\d/.test(text));
+    // It takes white space that stands alone between two codes for layout: then the text is read as collapsed, which the next test shows.
+    const laidOut = coded.filter((text) => !/>\s+<\/?\d/.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(laidOut, { minLength: 1, maxLength: 20 }), async (sources) => {
         const again = await write(await xliff.xliff2js(fileOf(sources)), { indent });

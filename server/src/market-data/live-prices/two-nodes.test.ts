@@ -6,6 +6,7 @@ import { readRow, requireRow, rowOf } from '#db/rows.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { buildUser } from '#testing/factories.ts';
 import { openHub } from '#testing/hub-client.ts';
+import { patience } from '#testing/patience.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import type { HubData, HubRoom } from '@candela/contract/hub';
 
@@ -61,7 +62,7 @@ it.runIf(redisUrl !== '')(
       await listen(two.address, `price:${id}`, 'prices:everyone'),
     ];
     for (const { bars, lists } of [here, there])
-      await expect.poll(() => bars().length > 1 && lists().length > 0, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => bars().length > 1 && lists().length > 0, { timeout: patience(30) }).toBe(true);
     const texts = here.bars().map((bar) => JSON.stringify(bar));
     // The state of a bar that was sent to those who entered may come again, everything else once.
     expect(texts.length - new Set(texts).size).toBeLessThanOrEqual(2);
@@ -71,8 +72,8 @@ it.runIf(redisUrl !== '')(
     // The one that sends ends: whoever is left sends to its people within the time of a renewal.
     await one.close();
     const count = there.bars().length;
-    await expect.poll(() => there.bars().length > count + 1, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => there.bars().length > count + 1, { timeout: patience(60) }).toBe(true);
     expect(await holder()).not.toBeNull();
   },
-  90_000,
+  patience(150),
 );

@@ -17,7 +17,7 @@ const listOf = (list: string) => list.split(',').map((part) => part.trim());
 const witness = z
   .string()
   .regex(
-    /^[!-*,-~]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+ https?:\/\/\S+$/,
+    /^[!-*,-~]+\+(?:[0-9a-f]{2}){4}\+[A-Za-z0-9+/=]+ https?:\/\/\S+$/,
     'must be keys with addresses: name+id+key https://witness.example',
   )
   .transform((text) => {

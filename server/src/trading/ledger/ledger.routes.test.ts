@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
-import { buildUser } from '#testing/factories.ts';
+import { buildSession, buildUser } from '#testing/factories.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { getIdeaOpening } from '@candela/contract/trading/ledger';
+import { getIdeaOpening, rotateLogKey } from '@candela/contract/trading/ledger';
 import { parseEntry } from '@candela/markets/log/entry';
 import { commitmentOf } from '@candela/markets/log/openings';
 
-const { db, call } = await startTestServer();
+const { app, db, call } = await startTestServer();
 const secret = Buffer.alloc(32, 7);
 
 it('whoever may read an idea opens its entries, and nobody else, at any time', async () => {
@@ -28,4 +28,17 @@ it('whoever may read an idea opens its entries, and nobody else, at any time', a
   expect((await call(getIdeaOpening, { params: { id: 2_000_000_000 } }, other.token)).status).toBe(404);
   await run(db)`update ideas set secret = null where id = ${ideaId}`;
   expect(bodyOf(await openFor(author.token)).secret).toBeNull();
+});
+
+it('an admin has another key sign the log, after a proof of identity', async () => {
+  const admin = await buildUser(db, { roleId: 1 });
+  const keys = async () => (await app.inject('/ledger/keys')).json<{ keys: { signsUntil: string | null }[] }>().keys;
+  const before = await keys();
+  await run(db)`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`;
+  expect((await call(rotateLogKey, {}, admin.token)).status).toBe(409);
+  const token = await buildSession(db, admin.id);
+  expect((await call(rotateLogKey, {}, token)).status).toBe(204);
+  const after = await keys();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.map(({ signsUntil }) => signsUntil === null)).toEqual([...before.map(() => false), true]);
 });

@@ -1,5 +1,6 @@
 import { validateText } from '#platform/api/search-text.ts';
 import { ideaSorts } from '@candela/contract/trading/ideas';
+import { isUuid } from '@candela/contract/uuids';
 
 export const ideaTabs = ['active', 'pending', 'ended'] as const;
 export type IdeaTab = (typeof ideaTabs)[number];
@@ -37,7 +38,7 @@ export function validateIdeaSearch(search: Record<string, unknown>): IdeaSearch 
     ...(search['unread'] === true && { unread: true as const }),
     ...(search['mine'] === true && { mine: true as const }),
     ...(typeof symbolId === 'number' && Number.isInteger(symbolId) && symbolId > 0 && { symbolId }),
-    ...(typeof authorId === 'string' && /^[\da-f-]{36}$/.test(authorId) && { authorId }),
+    ...(typeof authorId === 'string' && isUuid(authorId) && { authorId }),
   };
 }
 
