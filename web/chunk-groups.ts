@@ -42,6 +42,8 @@ const isOfStart = importedBy('src/main.tsx');
 const isOfSignIn = importedBy('src/app/shell/bare-layout.tsx', 'src/features/sign-in/sessions/login.page.tsx');
 const isOfShell = importedBy('src/app/shell/signed-in-layout.tsx');
 const isOfHome = importedBy('src/app/pages/home.page.tsx');
+/** Parts of markets that the home page loads after itself, and that pages of markets and ideas share. */
+const isOfMarkets = importedBy('src/app/pages/home-markets.tsx');
 /** Every visit loads this after its first page. */
 const isOfOffline = importedBy('src/app/offline.ts');
 
@@ -81,6 +83,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   group('home', 4, isOfHome),
   group('sign-in', 3, (id, modules) => isOfSignIn(id, modules) && !isGeneral(id)),
   group('offline', 2, isOfOffline),
+  group('markets', 1, (id, modules) => !id.includes('node_modules') && isOfMarkets(id, modules)),
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   {
     debugName: 'contract',

@@ -14,8 +14,6 @@ import { courseListQuery } from '#features/learning/courses/courses.api.ts';
 import { activityQuery, enrolmentListQuery } from '#features/learning/enrolments/enrolments.api.ts';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
 import { withTexts } from '#platform/languages/texts.ts';
-import { useSettings } from '#platform/reference/settings.ts';
-import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -29,11 +27,6 @@ const Markets = loadedPart(async () => {
   return HomeMarkets;
 });
 
-const Ideas = loadedPart(async () => {
-  const { HomeIdeas } = await withTexts(['shared', 'trading'], () => import('#app/pages/home-ideas.tsx'));
-  return HomeIdeas;
-});
-
 /** Cards per row on a wide screen. */
 const shown = 4;
 
@@ -41,7 +34,6 @@ const shown = 4;
 export function HomePage() {
   const enrolments = useInfiniteQuery(enrolmentListQuery('active', shown));
   const active = enrolments.data?.pages[0]?.data;
-  const settings = useSettings();
   const takesNone = active?.length === 0;
   const onAir = useQuery(liveListQuery).data?.data[0];
   return (
@@ -59,7 +51,6 @@ export function HomePage() {
         <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
       )}
       {!takesNone && <NewCourses />}
-      {isVisible(settings, 'Trade Ideas') && <Ideas.Loaded waiting={null} renderFailed={() => null} />}
       <Markets.Loaded waiting={null} renderFailed={() => null} />
     </div>
   );

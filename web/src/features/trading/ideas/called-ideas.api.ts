@@ -17,7 +17,8 @@ const calledIdeasQuery = (eventId: number) =>
 /** The trade ideas of a live event, oldest first; while it is live, the room sends what changes. */
 export function useCalledIdeas(eventId: number): readonly PlacedIdea[] {
   const client = useQueryClient();
-  const { data } = useQuery(calledIdeasQuery(eventId));
+  // Those that were read while it was live do not know their second of the recording.
+  const { data } = useQuery({ ...calledIdeasQuery(eventId), refetchOnMount: 'always' });
   useEffect(() => {
     const { queryKey } = calledIdeasQuery(eventId);
     const readAgain = () => void client.invalidateQueries({ queryKey });
