@@ -37,8 +37,10 @@ export interface UsualMove {
 
 /** A bar may be this many usual ranges away from the last close. */
 const maxRanges = 20;
-/** Bars from which the usual range is taken, at least and at most. */
-const [fewestBars, mostBars] = [20, 240];
+/** Bars from which the usual range is taken, at least. */
+const fewestBars = 20;
+/** Of these, the newest count: older ones tell nothing about how far the price moves now. */
+export const usualMoveBars = 240;
 /** Clocks of providers may be ahead by as much, in milliseconds. */
 const clockTolerance = 2000;
 const minute = 60_000;
@@ -71,7 +73,7 @@ function findFaultOfTime(t: number, { session, timeframe, keepsOutside, now }: B
 
 /** The median range of the newest bars; null for too few of them. @param tick the smallest move, in the unit of the prices */
 export function usualMoveOf(bars: readonly Bar[], tick: number): UsualMove | null {
-  const newest = bars.slice(-mostBars);
+  const newest = bars.slice(-usualMoveBars);
   const last = newest.at(-1);
   if (!last || newest.length < fewestBars) return null;
   const ranges = newest.map(({ h, l }) => h - l).toSorted((a, b) => a - b);

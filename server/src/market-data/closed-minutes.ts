@@ -4,7 +4,7 @@ import { createDemoMarket } from './candles/demo-market.ts';
 import { demoPrefix } from './candles/demo-symbols.ts';
 import type { MarketData } from './price-provider.ts';
 import { readMinutesBetween } from './storage/minutes-between.queries.ts';
-import { settling } from './storage/outcomes-job.ts';
+import { settling } from './storage/settling.ts';
 import { findSymbol } from './storage/stored-symbols.queries.ts';
 import { sessionOf } from './storage/trading-periods.ts';
 

@@ -9,7 +9,7 @@ export interface PageTab {
   to: LinkProps['to'];
 }
 
-interface Props {
+interface TabbedPageProps {
   title: string;
   /** A line below the title. */
   lead?: ReactNode;
@@ -18,8 +18,7 @@ interface Props {
 }
 
 /** Shared frame of pages that are tabs of each other: title and tabs. */
-export function TabbedPage({ title, lead, tabs, children }: Props) {
-  const { t } = useTranslation();
+export function TabbedPage({ title, lead, tabs, children }: TabbedPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -28,14 +27,22 @@ export function TabbedPage({ title, lead, tabs, children }: Props) {
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
       </header>
-      <nav className={classes.states} aria-label={title}>
-        {tabs.map(({ text, to }) => (
-          <Link key={to} to={to} className={classes.state} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(text)}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs label={title} tabs={tabs} />
       {children}
     </div>
+  );
+}
+
+/** Links to pages that belong together. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.states} aria-label={label}>
+      {tabs.map(({ text, to }) => (
+        <Link key={to} to={to} className={classes.state} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
   );
 }

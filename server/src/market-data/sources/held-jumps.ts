@@ -1,5 +1,5 @@
 import type { Bar } from '@candela/markets/candles/bars';
-import { goesAsFar, isJump, usualMoveOf } from '@candela/markets/candles/checks';
+import { goesAsFar, isJump, usualMoveBars, usualMoveOf } from '@candela/markets/candles/checks';
 
 /** What a process remembers of a symbol between two polls. */
 export interface LastRead {
@@ -16,9 +16,6 @@ export interface CheckedPage {
   slip: Bar | null;
   lastRead: LastRead;
 }
-
-/** More tell nothing about how far the price moves now. */
-export const mostRecent = 240;
 
 /**
  * Holds the first bar of a page that moves unusually far, and all after it, until the next poll: what the provider says twice is true.
@@ -39,7 +36,7 @@ export function holdJumps(bars: readonly Bar[], { recent, held }: LastRead): Che
     taken,
     slip: held && taken.some((bar) => bar.t === held.t && !goesAsFar(bar, held)) ? held : null,
     lastRead: {
-      recent: first ? [...recent.filter(({ t }) => t < first.t), ...taken].slice(-mostRecent) : recent,
+      recent: first ? [...recent.filter(({ t }) => t < first.t), ...taken].slice(-usualMoveBars) : recent,
       held: bars[at] ?? null,
     },
   };

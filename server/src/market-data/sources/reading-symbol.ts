@@ -1,20 +1,20 @@
 import type { Db, Tx } from '#db/client.ts';
 import { recordFaults } from '#market-data/storage/faults.queries.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
+import { settling } from '#market-data/storage/settling.ts';
 import { findSymbol, type StoredSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { sessionOf } from '#market-data/storage/trading-periods.ts';
+import { usualMoveBars } from '@candela/markets/candles/checks';
 import type { Session } from '@candela/markets/candles/sessions';
 import { daysAround, marketStateAt } from '@candela/markets/candles/trading-hours';
 import { writeCursor, writeFeedProblem, writeProviderAnswer, type Feed } from './feeds.queries.ts';
 import { barsOf } from './given-bars.ts';
-import { holdJumps, mostRecent, type LastRead } from './held-jumps.ts';
+import { holdJumps, type LastRead } from './held-jumps.ts';
 import { holdsLease } from './lease.queries.ts';
 import type { CandleProvider } from './provider.ts';
 
 const minute = 60_000;
-/** A bar is final so long after its close, in milliseconds: two polls. */
-const settling = 10_000;
 /** Bars before the cursor that are read again: what was corrected right after the close. */
 const overlap = 3;
 /** A symbol of which nothing fits is asked for again so much later, in seconds. */
@@ -111,6 +111,6 @@ export async function readSymbol(
 
 /** Of a symbol that this process has not read yet: the newest stored bars. */
 async function lastStored(db: Db, symbolId: number, to: number, now: number): Promise<LastRead> {
-  const stored = await readBars(db, { symbolId, timeframe: '1m', to, limit: mostRecent, now });
+  const stored = await readBars(db, { symbolId, timeframe: '1m', to, limit: usualMoveBars, now });
   return { recent: stored?.bars ?? [], held: null };
 }

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { settling } from './settling.ts';
 
 const minute = 60_000;
-/** A bar is final so long after its close, in milliseconds: two polls. */
-export const settling = 10_000;
 
 /** Judges the open trade ideas of a symbol by the minutes that have closed. The domain of trading carries it out. */
 export const outcomesJob = defineJob({

@@ -12,6 +12,7 @@ import { recordFaults } from './faults.queries.ts';
 import { hasOpenIdeas, judgeAgainFrom } from './judged-minutes.queries.ts';
 import { queueJudging } from './outcomes-job.ts';
 import { writePackedDay } from './packed-days.ts';
+import { settling } from './settling.ts';
 import { lockSymbol, updateSymbolBars, type StoredSymbol } from './stored-symbols.queries.ts';
 import { firstOpenDay, minutesOfDay, sessionOf } from './trading-periods.ts';
 
@@ -54,8 +55,6 @@ export interface ChangedDay {
 
 const minute = 60_000;
 const maxBatch = 50_000;
-/** A bar is final so many milliseconds after its close: two polls. */
-const settling = 10_000;
 /** Of a batch, faults are recorded up to as many; all are counted. */
 const maxFaults = 1000;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -60,7 +61,7 @@ describe('trade ideas of a live event', () => {
     expect((await call(listCalledIdeas, { params: { eventId: id } })).status).toBe(401);
   });
 
-  it('are sent to the room while it is live, with their levels, unless they are hidden', async () => {
+  it('are sent to the room while it is live, with their levels, unless they or all of them are hidden', async () => {
     const sent: [number, HubData<'room.updated'>['news']][] = [];
     const domainEvents = createDomainEvents();
     domainEvents.on('rooms.updated', (eventId, news) => void sent.push([eventId, news]));
@@ -75,6 +76,10 @@ describe('trade ideas of a live event', () => {
     ];
     await announce(ideas);
     expect(sent).toMatchObject([[id, { type: 'idea', idea: { id: ideas[0], stop: '1.08000', status: 'pending' } }]]);
+    await run(db)`insert into settings (key, value) values ('features.Trade Ideas', 'false')`;
+    await announce(ideas);
+    expect(sent).toHaveLength(1);
+    await run(db)`delete from settings where key = 'features.Trade Ideas'`;
   });
 
   it('change in the room when the market has decided something about them', async () => {

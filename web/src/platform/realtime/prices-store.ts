@@ -83,6 +83,7 @@ function end(): void {
   for (const stop of stops.splice(0)) stop();
   window.clearTimeout(timer);
   timer = undefined;
+  failures = 0;
   unread = new Set();
 }
 
