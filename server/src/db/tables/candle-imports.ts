@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,11 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { importStates } from '@candela/contract/market-data/candle-import-states';
-import { createdAt, instant } from './columns.ts';
+import { bytes, createdAt, instant } from './columns.ts';
 import { marketSymbols } from './market-symbols.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Files of minutes. Their bytes are in the storage, in parts. */
 export const candleImports = pgTable(

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -12,10 +11,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 import { marketSymbols } from './market-symbols.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const symbolId = () =>
   integer('symbol_id')

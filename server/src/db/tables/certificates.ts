@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { academies } from './academies.ts';
-import { createdAt, instant } from './columns.ts';
+import { bytes, createdAt, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * What was certified, as it was on that day: later changes of names and titles do not affect a certificate. It outlives the

@@ -8,3 +8,5 @@ export const createdAt = instant('created_at').notNull().defaultNow();
 
 /** Whole seconds seen, as a set of half-open ranges, e.g. `{[0,12),[30,41)}`. */
 export const secondRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -19,15 +18,13 @@ import { ideaActionTypes, ideaEventTypes } from '@candela/contract/trading/idea-
 import { directions, disclosures, orderTypes, priceBases } from '@candela/contract/trading/idea-terms';
 import { outcomeStatuses, type OutcomeState } from '@candela/markets/outcomes/terms';
 import { audienceId, hasAudience } from './audiences.ts';
-import { createdAt, instant } from './columns.ts';
+import { bytes, createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { marketSymbols } from './market-symbols.ts';
 import { users } from './users.ts';
 
 /** A price in the smallest unit of the idea: whole numbers of 10^-price_precision. */
 const price = (name: string) => bigint(name, { mode: 'number' });
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * Trade ideas. A draft has its contents in `draft`, which publishing moves into the columns. From then on the database refuses every change

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, instant } from './columns.ts';
 import { ideas } from './ideas.ts';
 import { users } from './users.ts';
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const whole = (name: string) => bigint(name, { mode: 'number' });
 
 /** The one row that appending locks. A trigger lets it only grow. */

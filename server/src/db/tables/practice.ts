@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -17,12 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { IdeaAction, IdeaTerms, OutcomeEvent, OutcomeState } from '@candela/markets/outcomes/terms';
 import { timeframes } from '@candela/markets/timeframes';
-import { createdAt, instant } from './columns.ts';
+import { bytes, createdAt, instant } from './columns.ts';
 import { ideas } from './ideas.ts';
 import { marketSymbols } from './market-symbols.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A bar as it is shown: opening time, seconds, open, high, low, close, volume. */
 export type PracticeBarRow = [t: number, s: number, o: number, h: number, l: number, c: number, v: number];
