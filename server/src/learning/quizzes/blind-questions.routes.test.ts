@@ -121,6 +121,21 @@ describe('a blind chart question', () => {
     expect(result).toMatchObject({ isRight: false, market: { symbol } });
   });
 
+  it('is blind, too, where the right price is 0', async () => {
+    const [target] = chart.targets;
+    const begin = await buildQuiz({}, { ...chart, levels: [], targets: target ? [{ ...target, price: '0' }] : [] });
+    const { attempt } = await begin();
+    expect(JSON.stringify(attempt)).not.toMatch(/GBPUSD/);
+    expect(chartOf(attempt)).toMatchObject({ isBlind: true, instrument: { id: 0, name: '' } });
+  });
+
+  it.each([true, false])('does not tell its market by bars that are refused elsewhere, blind: %s', async (isBlind) => {
+    const begin = await buildQuiz({}, { ...chart, isBlind });
+    const { token } = await begin();
+    const query = { symbol, timeframe: '5m', from: hiddenFrom, to: window.to, limit: 10 } as const;
+    expect((await call(listCandles, { query }, token)).status).toBe(isBlind ? 200 : 409);
+  });
+
   it('stays as it was where authors show the market', async () => {
     const begin = await buildQuiz({}, { ...chart, isBlind: false });
     const { attempt } = await begin();

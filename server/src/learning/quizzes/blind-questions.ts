@@ -34,11 +34,12 @@ export function blindQuiz(quiz: QuizContent, bars: Bars, key: string): { quiz: Q
   return { quiz: { ...quiz, questions }, bars: shown };
 }
 
-/** Null for what is not blind, and for a question that lacks what it is about. */
+/** Null for what is not blind, and for a question without a chart yet. */
 function blindingOf(question: QuizQuestion, key: string): Blinding | null {
   if (question.type !== 'chart' || question.isBlind !== true || !question.window) return null;
-  const close = Number(question.targets.find(({ price }) => price !== null && Number(price) !== 0)?.price ?? 0);
-  if (close === 0) return null;
+  // A price of the question, not of the bars: those may be corrected. Where all are 0, any size hides them.
+  const prices = [...question.targets, ...question.levels].map(({ price }) => Number(price ?? 0));
+  const close = prices.find((price) => price !== 0) ?? 1;
   const digits = createHmac('sha256', key).update(`blind chart ${question.id}`).digest('hex');
   const share = (from: number) => parseInt(digits.slice(from, from + 12), 16) / 2 ** 48;
   return chooseBlinding([share(0), share(12)], { close, at: question.window.from });

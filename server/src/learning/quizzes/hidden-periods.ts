@@ -22,7 +22,7 @@ export async function listUsersWithAttempts(db: Db, userIds: readonly string[]):
 /**
  * The bars of a symbol, or of all (null), that chart questions withhold from a learner: those of each attempt that is open and of each question in it
  * whose answer was not checked yet. Authors of the course see them, because they see the answers, and nothing is hidden for a lesson
- * in which the attempt can no longer be finished by anybody.
+ * in which the attempt can no longer be finished by anybody. Nor for a blind question: that bars are refused would tell its market.
  */
 export async function listHiddenPeriods(
   db: Db,
@@ -38,7 +38,7 @@ export async function listHiddenPeriods(
       join lesson_contents x on x.id = a.content_id
       cross join jsonb_array_elements(x.content -> 'quiz' -> 'questions') q
     where a.user_id = ${caller.userId}::uuid and a.submitted_at is null
-      and q ->> 'type' = 'chart' and (${symbol}::text is null or q ->> 'symbol' = ${symbol}) and not q ->> 'id' = any(a.checked_ids)
+      and q ->> 'type' = 'chart' and q -> 'isBlind' is distinct from 'true'::jsonb and (${symbol}::text is null or q ->> 'symbol' = ${symbol}) and not q ->> 'id' = any(a.checked_ids)
       and q ->> 'hiddenFrom' is not null and q -> 'window' ->> 'to' is not null`;
   // The last bar opens before the end of the window and may end after it.
   return rows.map(({ timeframe, hiddenFrom, to }) => ({
