@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol, storePrices } from '#testing/watched-symbols.ts';
 import { listCandles } from '@candela/contract/market-data/candles';
@@ -20,6 +21,7 @@ import {
   type PracticeSession,
 } from '@candela/contract/trading/practice';
 import { futureText } from '@candela/markets/practice/future-text';
+import { lockSession, moveOn } from './practice.queries.ts';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
 
@@ -117,6 +119,38 @@ describe('a replay', () => {
     expect(both.find(({ ok }) => !ok)?.body).toMatchObject({ title: 'errors.practice.movedOn.title' });
     expect(bodyOf(await call(getPractice, { params: { id: session.id } }, token)).shown).toBe(session.shown + 1);
   });
+
+  it.runIf(inject('databaseSource').kind === 'postgres')(
+    'is changed by one window after the other: who comes meanwhile waits, and is behind',
+    async () => {
+      const { id: userId, token } = await buildUser(db);
+      const session = await beginRising(token);
+      const params = { id: session.id };
+      const targets = [{ price: 11_100, bps: 10_000 }];
+      const body = { ...order, shown: session.shown, entry: 11_000, stop: 10_900, targets };
+      /** What is answered to a call that comes while another window goes on by two bars. */
+      const answerDuring = async (ask: () => Promise<{ status: number }>) => {
+        let answer: Promise<{ status: number }> | undefined;
+        await db.transaction(async (tx) => {
+          await lockSession(tx, userId, session.id);
+          answer = ask();
+          await untilSomebodyWaits(tx);
+          await moveOn(tx, session.id, session.shown + 2);
+        });
+        return (await answer)?.status;
+      };
+      expect(await answerDuring(() => advance(token, session))).toBe(409);
+      expect(await answerDuring(() => call(placePracticeOrder, { params, body }, token))).toBe(409);
+      const action = { type: 'close' } as const;
+      const act = () => call(actInPractice, { params, body: { shown: session.shown, action } }, token);
+      expect(await answerDuring(act)).toBe(409);
+      expect(await answerDuring(() => call(finishPractice, { params }, token))).toBe(200);
+      expect(bodyOf(await call(getPractice, { params }, token))).toMatchObject({
+        shown: session.shown + 2,
+        orders: [],
+      });
+    },
+  );
 
   it('ends, and takes nothing afterwards', async () => {
     const { token } = await buildUser(db);
