@@ -9,13 +9,24 @@ export const journalLimits = {
   entries: 10_000,
   exits: 6,
   tags: 10,
+  /** Characters of texts. */
+  setup: 60,
+  tag: 30,
+  note: 4000,
+  mistakes: 2000,
+  lesson: 2000,
   checks: 20,
   /** Characters and rows of a file. */
   csv: 500_000,
   rows: 2000,
 } as const;
 
-export const journalSources = ['own', 'practice', 'idea', 'import'] as const;
+export const journalSources = ['own', 'practice', 'import'] as const;
+
+/** Why a row of a file is not imported: something cannot be read, texts are too long, or it is one too many. */
+export const importFaults = ['date', 'symbol', 'direction', 'levels', 'texts', 'limit'] as const;
+
+export type ImportFault = (typeof importFaults)[number];
 
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length));
 const price = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/));
@@ -23,17 +34,17 @@ const mood = z.nullable(z.int().check(z.minimum(1), z.maximum(5)));
 
 /** What somebody writes about a trade. */
 const notes = {
-  setup: text(60),
-  tags: z.array(text(30).check(z.minLength(1))).check(z.maxLength(journalLimits.tags)),
+  setup: text(journalLimits.setup),
+  tags: z.array(text(journalLimits.tag).check(z.minLength(1))).check(z.maxLength(journalLimits.tags)),
   checklist: z
     .array(z.object({ text: text(120).check(z.minLength(1)), isKept: z.boolean() }))
     .check(z.maxLength(journalLimits.checks)),
   /** From 1 (bad) to 5 (good). */
   moodBefore: mood,
   moodAfter: mood,
-  note: text(4000),
-  mistakes: text(2000),
-  lesson: text(2000),
+  note: text(journalLimits.note),
+  mistakes: text(journalLimits.mistakes),
+  lesson: text(journalLimits.lesson),
 };
 
 const trade = {
@@ -184,7 +195,7 @@ export const importJournal = endpoint({
     added: z.int(),
     known: z.int(),
     /** Rows by their number, from 1 on, the one with the names included. */
-    faults: z.array(z.object({ row: z.int(), column: z.enum(['date', 'symbol', 'direction', 'levels', 'limit']) })),
+    faults: z.array(z.object({ row: z.int(), column: z.enum(importFaults) })),
   }),
   errors: ['journal.wrongFile', 'journal.tooMany'],
 });

@@ -7,7 +7,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
@@ -39,7 +38,7 @@ export const journalEntries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['own', 'practice', 'idea', 'import'] }).notNull(),
+    source: text('source', { enum: ['own', 'practice', 'import'] }).notNull(),
     symbol: text('symbol').notNull(),
     direction: text('direction', { enum: ['long', 'short'] }).notNull(),
     entry: price('entry').notNull(),
@@ -80,20 +79,4 @@ export const journalEntries = pgTable(
     check('journal_entries_moods', sql`mood_before between 1 and 5 and mood_after between 1 and 5`),
     check('journal_entries_risk', sql`entry <> stop`),
   ],
-);
-
-/** One picture before and one after a trade. */
-export const journalPictures = pgTable(
-  'journal_pictures',
-  {
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => journalEntries.id, { onDelete: 'cascade' }),
-    moment: text('moment', { enum: ['before', 'after'] }).notNull(),
-    storageKey: text('storage_key').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    createdAt,
-  },
-  (t) => [primaryKey({ columns: [t.entryId, t.moment] })],
 );

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-import { toIso } from '#platform/time/instants.ts';
 import type { JournalFigures, journalDimensions } from '@candela/contract/trading/journal';
 import { joinSummaries, noResults, summaryOf, type ResultSummary } from '@candela/markets/figures/result-summaries';
 import { scorecardOf } from '@candela/markets/figures/scorecard';
@@ -12,7 +10,7 @@ const maxPoints = 300;
 const maxGroups = 24;
 
 /** Figures of a journal as those of a record of trade ideas. @param rows in the order of time */
-export function figuresOf(rows: readonly ResultRow[], timeZone: string): JournalFigures {
+export function figuresOf(rows: readonly ResultRow[]): JournalFigures {
   let total = noResults;
   const groups = new Map<string, { dimension: Dimension; value: string; summary: ResultSummary }>();
   const sums: number[] = [];
@@ -20,7 +18,7 @@ export function figuresOf(rows: readonly ResultRow[], timeZone: string): Journal
     const one = summaryOf(row.net, false);
     total = joinSummaries(total, one);
     sums.push(total.sum / 10_000);
-    for (const [dimension, value] of placesOf(row, timeZone)) {
+    for (const [dimension, value] of placesOf(row)) {
       const key = `${dimension} ${value}`;
       const before = groups.get(key)?.summary ?? noResults;
       groups.set(key, { dimension, value, summary: joinSummaries(before, one) });
@@ -29,11 +27,10 @@ export function figuresOf(rows: readonly ResultRow[], timeZone: string): Journal
   return { total: presentFigures(total), equity: thinned(sums), groups: presentGroups([...groups.values()]) };
 }
 
-function placesOf(row: ResultRow, timeZone: string): [Dimension, string][] {
-  const at = Temporal.Instant.from(toIso(row.tradedAt)).toZonedDateTimeISO(timeZone);
+function placesOf(row: ResultRow): [Dimension, string][] {
   const places: [Dimension, string][] = [
-    ['weekday', String(at.dayOfWeek)],
-    ['hour', String(at.hour)],
+    ['weekday', String(row.weekday)],
+    ['hour', String(row.hour)],
     ['source', row.source],
     ...[...new Set(row.tags)].map((tag): [Dimension, string] => ['tag', tag]),
   ];

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
+import { createBreaks } from '#platform/text/breaks.ts';
 import { readCsv } from '#platform/text/csv-reader.ts';
-import { journalFieldsSchema, journalLimits } from '@candela/contract/trading/journal';
+import { journalFieldsSchema, journalLimits, type ImportFault } from '@candela/contract/trading/journal';
 import { resultOfTrade } from '@candela/markets/figures/trade-result';
 import type { NewEntry } from './journal.queries.ts';
-
-/** What is wrong with a row. */
-export type RowFault = 'date' | 'symbol' | 'direction' | 'levels' | 'limit';
 
 interface ReadRow {
   /** From 1 on, the row with the names included. */
   row: number;
   entry: NewEntry | null;
-  fault: RowFault | null;
+  fault: ImportFault | null;
 }
 
 const needed = ['date', 'symbol', 'direction', 'entry', 'stop', 'exit'] as const;
-type Column = (typeof needed)[number] | 'setup' | 'tags' | 'note';
+const columns = [...needed, 'setup', 'tags', 'note'] as const;
+type Column = (typeof columns)[number];
+/** Fields that may be too long. */
+const texts = ['setup', 'tags', 'note'];
 
 /**
- * Trades of a CSV file.
+ * Trades of a CSV file. Other requests have their turn meanwhile.
  * @returns null if the first row does not name the columns that are needed
  */
-export function readJournalFile(csv: string, timeZone: string): ReadRow[] | null {
+export async function readJournalFile(csv: string, timeZone: string): Promise<ReadRow[] | null> {
   const rows = readCsv(csv);
   const names = (rows.next().value ?? []).map((name: string) =>
     name
@@ -30,18 +31,21 @@ export function readJournalFile(csv: string, timeZone: string): ReadRow[] | null
       .toLowerCase()
       .replace(/^\uFEFF/, ''),
   );
-  if (needed.some((name) => !names.includes(name))) return null;
+  const places = new Map(columns.map((column) => [column, names.indexOf(column)]));
+  if (needed.some((column) => places.get(column) === -1)) return null;
   const found: ReadRow[] = [];
   const seen = new Map<string, number>();
+  const breaks = createBreaks();
   let row = 1;
   for (const cells of rows) {
     row += 1;
+    if (breaks.isDue()) await breaks.take();
     if (cells.length === 0) continue;
     if (found.length >= journalLimits.rows) {
       found.push({ row, entry: null, fault: 'limit' });
       break;
     }
-    const cell = (name: Column) => (cells[names.indexOf(name)] ?? '').trim();
+    const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim();
     found.push({ row, ...readTrade(cell, timeZone, seen) });
   }
   return found;
@@ -63,22 +67,20 @@ function readTrade(
     stop: priceOf(cell('stop')),
     exits: [{ price: priceOf(cell('exit')), bps: 10_000 }],
     tradedAt,
-    setup: cell('setup').slice(0, 60),
+    setup: cell('setup'),
     tags: cell('tags')
       .split(/[\s|]+/)
-      .filter((tag) => tag !== '')
-      .slice(0, journalLimits.tags)
-      .map((tag) => tag.slice(0, 30)),
+      .filter((tag) => tag !== ''),
     checklist: [],
     moodBefore: null,
     moodAfter: null,
-    note: cell('note').slice(0, 4000),
+    note: cell('note'),
     mistakes: '',
     lesson: '',
   });
   if (!given.success) {
-    const isSymbol = given.error.issues.some(({ path }) => path[0] === 'symbol');
-    return { entry: null, fault: isSymbol ? 'symbol' : 'levels' };
+    const wrong = given.error.issues.map(({ path }) => String(path[0]));
+    return { entry: null, fault: faultOf(wrong) };
   }
   const net = resultOfTrade(given.data);
   if (net === null) return { entry: null, fault: 'levels' };
@@ -95,6 +97,13 @@ function readTrade(
   seen.set(said, count);
   const importKey = createHash('sha256').update(`${said}\n${count}`).digest('hex');
   return { entry: { ...given.data, source: 'import', net, importKey }, fault: null };
+}
+
+/** @param wrong the fields that cannot be read */
+function faultOf(wrong: readonly string[]): ImportFault {
+  if (wrong.includes('symbol')) return 'symbol';
+  if (wrong.includes('tradedAt')) return 'date';
+  return wrong.some((field) => texts.includes(field)) ? 'texts' : 'levels';
 }
 
 /** As ISO 8601; without an offset, in the time zone. */

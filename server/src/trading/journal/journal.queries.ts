@@ -68,7 +68,9 @@ export async function findEntry(db: Db | Tx, userId: string, id: string): Promis
 
 const resultRow = rowOf({
   net: z.int(),
-  tradedAt: instantText,
+  /** From 1 (Monday) to 7, and from 0 to 23, in the time zone. */
+  weekday: z.int(),
+  hour: z.int(),
   source: z.enum(journalSources),
   setup: z.string(),
   tags: z.array(z.string()),
@@ -79,9 +81,14 @@ const resultRow = rowOf({
 export type ResultRow = z.infer<typeof resultRow>;
 
 /** What figures are made of, in the order of time. */
-export async function listResults(db: Db, userId: string, filter: JournalFilter): Promise<ResultRow[]> {
+export async function listResults(
+  db: Db,
+  userId: string,
+  { timeZone, ...filter }: JournalFilter & { timeZone: string },
+): Promise<ResultRow[]> {
   return readRows(db, resultRow)`
-    select j.net, j.traded_at as "tradedAt", j.source, j.setup, j.tags, j.mood_before as "moodBefore",
+    select j.net, extract(isodow from j.traded_at at time zone ${timeZone})::int as weekday,
+      extract(hour from j.traded_at at time zone ${timeZone})::int as hour, j.source, j.setup, j.tags, j.mood_before as "moodBefore",
       case when j.checklist = '[]'::jsonb then null else not j.checklist @> '[{"isKept": false}]'::jsonb end as "isPlanKept"
     from journal_entries j where ${matching(userId, filter)} order by j.traded_at, j.id`;
 }
@@ -105,18 +112,22 @@ export interface NewEntry extends JournalFields {
   importKey?: string;
 }
 
-/** @returns null if this order, or this line of a file, is in the journal already */
-export async function insertEntry(tx: Tx, userId: string, given: NewEntry): Promise<string | null> {
-  const { sessionId = null, orderNumber = null, importKey = null } = given;
-  const row = await readRow(tx, rowOf({ id: z.uuid() }))`
+/**
+ * Writes down trades, in one statement.
+ * @returns the ids of those that were new: an order, or a line of a file, that is in the journal already is left as it is
+ */
+export async function insertEntries(tx: Tx, userId: string, given: readonly NewEntry[]): Promise<string[]> {
+  const rows = await readRows(tx, rowOf({ id: z.uuid() }))`
     insert into journal_entries (user_id, source, symbol, direction, entry, stop, exits, net, traded_at, setup, tags, checklist, mood_before,
       mood_after, note, mistakes, lesson, session_id, order_number, import_key)
-    values (${userId}::uuid, ${given.source}, ${given.symbol}, ${given.direction}, ${given.entry}::numeric, ${given.stop}::numeric,
-      ${JSON.stringify(given.exits)}::jsonb, ${given.net}, ${given.tradedAt}::timestamptz, ${given.setup}, ${arrayOf(given.tags)}::text[],
-      ${JSON.stringify(given.checklist)}::jsonb, ${given.moodBefore}::smallint, ${given.moodAfter}::smallint, ${given.note}, ${given.mistakes},
-      ${given.lesson}, ${sessionId}::uuid, ${orderNumber}::smallint, ${importKey}::text)
+    select ${userId}::uuid, source, symbol, direction, entry, stop, exits, net, "tradedAt", setup,
+      array(select jsonb_array_elements_text(tags)), checklist, "moodBefore", "moodAfter", note, mistakes, lesson, "sessionId", "orderNumber",
+      "importKey"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (source text, symbol text, direction text, entry numeric, stop numeric,
+      exits jsonb, net int, "tradedAt" timestamptz, setup text, tags jsonb, checklist jsonb, "moodBefore" smallint, "moodAfter" smallint,
+      note text, mistakes text, lesson text, "sessionId" uuid, "orderNumber" smallint, "importKey" text)
     on conflict do nothing returning id`;
-  return row?.id ?? null;
+  return rows.map(({ id }) => id);
 }
 
 /** Unless it has another version by now. */

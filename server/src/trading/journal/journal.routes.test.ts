@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol, storePrices } from '#testing/watched-symbols.ts';
@@ -166,15 +167,29 @@ describe('a file of trades', () => {
       '2026-11-02;EURUSD;buy;1;1.1;1.2',
       '2026-11-02;EURUSD;buy;one;0.9;1.1',
       '999999-99-99;EURUSD;buy;1;0.9;1.1',
+      '1066-10-14;EURUSD;buy;1;0.9;1.1',
+      '-100000-01-01T00:00:00Z;EURUSD;buy;1;0.9;1.1',
+      `2026-11-02;EURUSD;buy;1;0.9;1.1;${'x'.repeat(journalLimits.tag + 1)}`,
+      `2026-11-02;EURUSD;buy;1;0.9;1.1;${'x '.repeat(journalLimits.tags + 1)}`,
+      `2026-11-02;EURUSD;buy;${'9'.repeat(400)};0.9;1.1`,
     ];
     const answer = bodyOf(await imported(token, [head, ...wrong, rows[1]].join('\n')));
     expect(answer).toEqual({
       added: 1,
       known: 0,
-      faults: ['date', 'direction', 'symbol', 'levels', 'levels', 'date'].map((column, at) => ({
-        row: at + 2,
-        column,
-      })),
+      faults: [
+        'date',
+        'direction',
+        'symbol',
+        'levels',
+        'levels',
+        'date',
+        'date',
+        'date',
+        'texts',
+        'texts',
+        'levels',
+      ].map((column, at) => ({ row: at + 2, column })),
     });
   });
 
@@ -191,6 +206,32 @@ describe('a file of trades', () => {
       added: journalLimits.rows,
       faults: [{ row: journalLimits.rows + 2, column: 'limit' }],
     });
+  });
+
+  it('keeps texts as they are: no row swallows the others, none is shortened, and what looks like a formula stays text', async () => {
+    const { token } = await buildUser(db);
+    const notes = ['"a quotation mark that never closes', '=HYPERLINK("http://a")', "'--", 'two ""marks""', '𝕏🙂'];
+    const lines = notes.map((note, at) => `2026-11-0${at + 1};EURUSD;buy;1;0.9;1.1;${note}`);
+    const answer = bodyOf(await imported(token, ['Date;Symbol;Direction;Entry;Stop;Exit;Note', ...lines].join('\n')));
+    expect(answer).toEqual({ added: notes.length, known: 0, faults: [] });
+    expect((await list(token)).map(({ note }) => note).toReversed()).toEqual(notes);
+    const long = `"${'x'.repeat(journalLimits.csv - 500)}`;
+    const hostile = ['Date;Symbol;Direction;Entry;Stop;Exit;Note', lines[1], `${lines[2]}${long}`].join('\n');
+    expect(bodyOf(await imported(token, hostile))).toEqual({
+      added: 0,
+      known: 1,
+      faults: [{ row: 3, column: 'texts' }],
+    });
+  });
+
+  it.runIf(inject('databaseSource').kind === 'postgres')('is written in one statement', async () => {
+    const { id, token } = await buildUser(db);
+    const many = Array.from({ length: 50 }, (_, at) => `2026-11-02;A${at};buy;1;0.9;1.1`).join('\n');
+    expect(bodyOf(await imported(token, `${head}\n${many}`)).added).toBe(50);
+    // Rows of one statement have one command number.
+    const { count } = await requireRow(db, rowOf({ count: z.int() }))`
+      select count(distinct cmin::text)::int as count from journal_entries where user_id = ${id}::uuid`;
+    expect(count).toBe(1);
   });
 
   it('does not fill a journal beyond its size', async () => {

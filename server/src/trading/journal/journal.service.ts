@@ -7,24 +7,26 @@ import { isTimeZone } from '#platform/time/time-zones.ts';
 import type { Page } from '@candela/contract/paging';
 import {
   journalLimits,
+  type ImportFault,
   type JournalEntry,
   type JournalFields,
   type JournalFigures,
 } from '@candela/contract/trading/journal';
 import { resultOfTrade } from '@candela/markets/figures/trade-result';
 import { figuresOf } from './journal-figures.ts';
-import { readJournalFile, type RowFault } from './journal-file.ts';
+import { readJournalFile } from './journal-file.ts';
 import {
   countEntries,
   deleteEntry,
   findEntry,
-  insertEntry,
+  insertEntries,
   listEntries,
   listResults,
   lockJournal,
   updateEntry,
   type EntryRow,
   type JournalFilter,
+  type NewEntry,
 } from './journal.queries.ts';
 import { entryOf } from './practised-entry.ts';
 import { findKeptEntry, findPractisedTrade } from './practised-trades.queries.ts';
@@ -42,10 +44,10 @@ export function createJournal({ db }: { db: Db }) {
   /** @throws AppError request.invalid for a time zone that there is not */
   async function figures(
     { userId }: SignedInCaller,
-    { timeZone, ...filter }: JournalFilter & { timeZone: string },
+    query: JournalFilter & { timeZone: string },
   ): Promise<JournalFigures> {
-    requireZone(timeZone);
-    return figuresOf(await listResults(db, userId, filter), timeZone);
+    requireZone(query.timeZone);
+    return figuresOf(await listResults(db, userId, query));
   }
 
   /** @throws AppError journal.wrongLevels, journal.tooMany */
@@ -53,7 +55,7 @@ export function createJournal({ db }: { db: Db }) {
     const net = resultOf(fields);
     return db.transaction(async (tx) => {
       await requireRoom(tx, userId, 1);
-      return read(tx, userId, await insertEntry(tx, userId, { ...fields, source: 'own', net }));
+      return write(tx, userId, { ...fields, source: 'own', net });
     });
   }
 
@@ -66,7 +68,7 @@ export function createJournal({ db }: { db: Db }) {
     return db.transaction(async (tx) => {
       const before = await findEntry(tx, userId, id);
       if (!before) throw new AppError('journal.notFound');
-      const isJudged = before.source === 'practice' || before.source === 'idea';
+      const isJudged = before.source === 'practice';
       const kept = isJudged ? { ...fields, ...judgedOf(before) } : fields;
       const net = isJudged ? before.net : resultOf(fields);
       if (!(await updateEntry(tx, userId, { id, version, net, fields: kept }))) throw new AppError('journal.changed');
@@ -86,7 +88,7 @@ export function createJournal({ db }: { db: Db }) {
       const kept = await findKeptEntry(tx, place);
       if (kept !== null) return read(tx, userId, kept);
       await requireRoom(tx, userId, 1);
-      return read(tx, userId, await insertEntry(tx, userId, entryOf(trade, place)));
+      return write(tx, userId, entryOf(trade, place));
     });
   }
 
@@ -94,16 +96,15 @@ export function createJournal({ db }: { db: Db }) {
   async function importFile(
     { userId }: SignedInCaller,
     { csv, timeZone }: { csv: string; timeZone: string },
-  ): Promise<{ added: number; known: number; faults: { row: number; column: RowFault }[] }> {
+  ): Promise<{ added: number; known: number; faults: { row: number; column: ImportFault }[] }> {
     requireZone(timeZone);
-    const rows = readJournalFile(csv, timeZone);
+    const rows = await readJournalFile(csv, timeZone);
     if (!rows) throw new AppError('journal.wrongFile');
     const entries = rows.flatMap(({ entry }) => (entry ? [entry] : []));
     const faults = rows.flatMap(({ row, fault }) => (fault ? [{ row, column: fault }] : []));
     return db.transaction(async (tx) => {
       await requireRoom(tx, userId, entries.length);
-      let added = 0;
-      for (const entry of entries) if ((await insertEntry(tx, userId, entry)) !== null) added += 1;
+      const { length: added } = await insertEntries(tx, userId, entries);
       return { added, known: entries.length - added, faults };
     });
   }
@@ -125,9 +126,15 @@ async function requireRoom(tx: Tx, userId: string, count: number): Promise<void>
   if ((await countEntries(tx, userId)) + count > journalLimits.entries) throw new AppError('journal.tooMany');
 }
 
+async function write(tx: Tx, userId: string, entry: NewEntry): Promise<JournalEntry> {
+  const [id] = await insertEntries(tx, userId, [entry]);
+  if (id === undefined) throw new Error('a trade was written down twice');
+  return read(tx, userId, id);
+}
+
 /** @throws AppError journal.notFound */
-async function read(tx: Tx, userId: string, id: string | null): Promise<JournalEntry> {
-  const row = id === null ? null : await findEntry(tx, userId, id);
+async function read(tx: Tx, userId: string, id: string): Promise<JournalEntry> {
+  const row = await findEntry(tx, userId, id);
   if (!row) throw new AppError('journal.notFound');
   return present(row);
 }

@@ -4,6 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { journalLimits } from '@candela/contract/trading/journal';
 import classes from './journal.module.css';
 
 interface Item {
@@ -11,15 +12,13 @@ interface Item {
   isKept: boolean;
 }
 
-const most = 20;
-
 /** Rules of the plan, and whether they were kept. */
 export function CheckList({ items, onChange }: { items: readonly Item[]; onChange: (items: Item[]) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const add = () => {
     const text = typed.trim();
-    if (text === '' || items.length >= most) return;
+    if (text === '' || items.length >= journalLimits.checks) return;
     onChange([...items, { text, isKept: true }]);
     setTyped('');
   };

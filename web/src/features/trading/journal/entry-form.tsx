@@ -23,7 +23,7 @@ export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onCl
     writtenOf(entry, toZonedInput(entry?.tradedAt ?? new Date().toISOString(), zone)),
   );
   const set = (changes: Partial<WrittenFields>) => setWritten((before) => ({ ...before, ...changes }));
-  const isJudged = entry?.source === 'practice' || entry?.source === 'idea';
+  const isJudged = entry?.source === 'practice';
   const at = fromZonedInput(written.tradedAt, zone);
   const fields = at === null ? null : fieldsOf(written, entry, at);
   const net = isJudged ? entry.net : fields && resultOfTrade(fields);

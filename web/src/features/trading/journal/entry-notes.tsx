@@ -4,6 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { journalLimits } from '@candela/contract/trading/journal';
 import { CheckList } from './check-list.tsx';
 import { MoodChoice } from './mood-choice.tsx';
 import type { WrittenFields } from './written-trade.ts';
@@ -23,15 +24,15 @@ export function EntryNotes({
       <div className={classes.fields}>
         <TextInput
           label={t(($) => $.journal.setup)}
-          maxLength={60}
+          maxLength={journalLimits.setup}
           value={written.setup}
           onChange={(event) => onChange({ setup: event.currentTarget.value })}
         />
         <TagsInput
           label={t(($) => $.journal.tags)}
           description={t(($) => $.journal.tagsHint)}
-          maxTags={10}
-          maxLength={30}
+          maxTags={journalLimits.tags}
+          maxLength={journalLimits.tag}
           value={written.tags}
           onChange={(tags) => onChange({ tags })}
           comboboxProps={{ withinPortal: false }}
@@ -53,7 +54,7 @@ export function EntryNotes({
           key={name}
           label={t(($) => $.journal.texts[name])}
           rows={2}
-          maxLength={2000}
+          maxLength={journalLimits[name]}
           value={written[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />

@@ -21,6 +21,7 @@ export function EntryTrade({ written, isJudged, hasExits, onChange }: Props) {
   const zone = useZone();
   return (
     <div className={classes.fields}>
+      {isJudged && <p className={classes.judged}>{t(($) => $.journal.judged)}</p>}
       <TextInput
         label={t(($) => $.journal.symbol)}
         required

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useZone } from '#platform/time/time.ts';
 import { journalLimits } from '@candela/contract/trading/journal';
+import type { RowFault } from './import-faults.tsx';
 import { useJournalChanges } from './journal.api.ts';
 
 /** Imports trades from a CSV file. */
-export function ImportButton({ onFaults }: { onFaults: (faults: { row: number; column: string }[]) => void }) {
+export function ImportButton({ onFaults }: { onFaults: (faults: RowFault[]) => void }) {
   const { t } = useTranslation();
   const zone = useZone();
   const { take } = useJournalChanges();

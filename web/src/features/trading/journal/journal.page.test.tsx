@@ -67,8 +67,8 @@ it('writes down a trade with the result that its prices give, and refuses a stop
   const dialog = within(screen.getByRole('dialog', { name: 'Add a trade' }));
   const type = (name: string, text: string) => user.type(dialog.getByLabelText(name, { exact: false }), text);
   await type('Symbol', 'XAUUSD');
-  await type('Entry', '2600');
-  await type('Stop', '2610');
+  await type('Entry', '٢٦٠٠');
+  await type('Stop', '2610,0');
   await type('Exit', '2630');
   await dialog.findByText('These are no prices that fit: the stop belongs on the losing side of the entry.');
   expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -83,6 +83,8 @@ it('writes down a trade with the result that its prices give, and refuses a stop
   expect(api.callsOf(addJournalEntry)[0]?.body).toMatchObject({
     symbol: 'XAUUSD',
     direction: 'short',
+    entry: '2600',
+    stop: '2610.0',
     exits: [{ price: '2630', bps: 10_000 }],
     moodBefore: 2,
     checklist: [{ text: 'Waited', isKept: true }],
@@ -114,13 +116,19 @@ it('shows what pays only from ten trades on', async () => {
 });
 
 it('imports a file and names the rows that were left out', async () => {
-  api.answer(importJournal, () => ({ added: 1, known: 0, faults: [{ row: 3, column: 'date' as const }] }));
+  const faults = Array.from({ length: 25 }, (_, at) => ({
+    row: 3 + at,
+    column: at === 0 ? ('date' as const) : ('levels' as const),
+  }));
+  api.answer(importJournal, () => ({ added: 1, known: 0, faults }));
   const { user } = renderPart(<JournalPage />);
   await screen.findByRole('button', { name: 'Import CSV' });
   const input = document.querySelector('input[type="file"]');
   if (!(input instanceof HTMLInputElement)) throw new Error('no input');
   await user.upload(input, new File(['date;symbol\n1;2'], 'trades.csv', { type: 'text/csv' }));
-  await screen.findByText('Row 3 was not imported: date cannot be read.');
+  await screen.findByText('Row 3 was not imported: its date cannot be read.');
+  expect(screen.getAllByText(/its prices are none/)).toHaveLength(19);
+  expect(screen.getByText('Rows not imported in all: 25.')).toBeTruthy();
   expect(api.callsOf(importJournal)[0]?.body.csv).toBe('date;symbol\n1;2');
 });
 

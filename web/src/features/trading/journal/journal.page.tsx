@@ -13,6 +13,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { journalSources, type JournalEntry } from '@candela/contract/trading/journal';
 import { EntryForm } from './entry-form.tsx';
 import { ImportButton } from './import-button.tsx';
+import { ImportFaults, type RowFault } from './import-faults.tsx';
 import { JournalRow } from './journal-row.tsx';
 import { JournalSide } from './journal-side.tsx';
 import { journalFiguresQuery, journalQuery, useJournalChanges, type JournalFilter } from './journal.api.ts';
@@ -24,7 +25,7 @@ export function JournalPage() {
   const zone = useZone();
   const [filter, setFilter] = useState<JournalFilter>({});
   const [open, setOpen] = useState<JournalEntry | 'new' | null>(null);
-  const [faults, setFaults] = useState<{ row: number; column: string }[]>([]);
+  const [faults, setFaults] = useState<RowFault[]>([]);
   const entries = useInfiniteQuery({ ...journalQuery(filter), placeholderData: keepPreviousData });
   const figures = useQuery({ ...journalFiguresQuery(filter, zone), placeholderData: keepPreviousData });
   const { remove } = useJournalChanges();
@@ -52,13 +53,7 @@ export function JournalPage() {
         </div>
       </header>
       <IdeaTabs />
-      {faults.length > 0 && (
-        <ul className={classes.faults} role="alert">
-          {faults.slice(0, 20).map(({ row, column }) => (
-            <li key={row}>{t(($) => $.journal.fault, { row, column })}</li>
-          ))}
-        </ul>
-      )}
+      <ImportFaults faults={faults} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <div className={classes.filters}>

@@ -1,3 +1,4 @@
+import { readDecimal } from '#ui/decimal-text.ts';
 import type { JournalEntry, JournalFields } from '@candela/contract/trading/journal';
 
 /** A trade as it stands in the form: one exit, everything as text. */
@@ -19,7 +20,8 @@ export interface WrittenFields {
   lesson: string;
 }
 
-const decimal = (text: string) => text.trim().replace(',', '.');
+/** What is no number stays, and makes a trade without a result. */
+const decimal = (text: string) => readDecimal(text) ?? text;
 
 export function writtenOf(entry: JournalEntry | null, at: string): WrittenFields {
   return {

@@ -71,9 +71,13 @@ export function draftFaults(draft: OrderDraft, last: ReplayBar): DraftFault[] {
   }));
 }
 
+/** The worst price at which it may be filled: 1 R is the way from there to the stop. */
+export const worstEntry = ({ direction, entryLow, entryHigh }: IdeaTerms): number =>
+  direction === 'long' ? entryHigh : entryLow;
+
 /** The result at a price in ten-thousandths of R, measured from the worst price of the entry. */
 export function resultAt(terms: IdeaTerms, price: number): number {
-  const worst = terms.direction === 'long' ? terms.entryHigh : terms.entryLow;
+  const worst = worstEntry(terms);
   const sign = terms.direction === 'long' ? 1 : -1;
   const risk = riskOf(terms);
   return risk > 0 ? Math.round((10_000 * sign * (price - worst)) / risk) : 0;

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReplayBar } from '@candela/markets/practice/future-text';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
 import { ResultText } from '#ui/result-text.tsx';
-import { draftFaults, resultAt, termsOf, type OrderDraft } from './order-draft.ts';
+import { draftFaults, resultAt, termsOf, worstEntry, type OrderDraft } from './order-draft.ts';
 import { PriceField } from './price-field.tsx';
 import { useFaultText } from './use-fault-text.ts';
 import classes from './practice-session.module.css';
@@ -24,9 +25,12 @@ const orderTypes = ['market', 'limit', 'stop'] as const;
 /** The levels of a new trade: the same as on the chart. */
 export function OrderForm({ draft, last, precision, isSending, onChange, onPlace, onCancel }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const faults = draftFaults(draft, last);
   const faultText = useFaultText();
   const terms = termsOf(draft);
+  const figure = (price: number) =>
+    format.number(price / 10 ** precision, { minimumFractionDigits: precision, maximumFractionDigits: precision });
   const Icon = draft.direction === 'long' ? TrendingUp : TrendingDown;
   return (
     <form
@@ -64,7 +68,11 @@ export function OrderForm({ draft, last, precision, isSending, onChange, onPlace
       <p className={classes.planned}>
         {t(($) => $.practice.planned)} <ResultText net={resultAt(terms, draft.target)} />
       </p>
-      {draft.orderType === 'market' && <p className={classes.hint}>{t(($) => $.practice.nextOpen)}</p>}
+      {draft.orderType === 'market' && (
+        <p className={classes.hint}>
+          {t(($) => $.practice.nextOpen)} {t(($) => $.practice.riskFrom, { price: figure(worstEntry(terms)) })}
+        </p>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={isSending} disabled={faults.length > 0}>
           {t(($) => $.practice.place)}

@@ -135,6 +135,7 @@ it('makes a trade by key, moves its stop by arrows, and says what the server wou
   await user.clear(entry);
   await user.type(entry, '510');
   await screen.findByText('A market order needs a price within the last bar.');
+  expect(screen.getByText(/1 R is the way from the worst price of the fill, 510\.750, to the stop/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Place' })).toHaveProperty('disabled', true);
   await user.clear(entry);
   await user.type(entry, '503');
@@ -148,6 +149,15 @@ it('makes a trade by key, moves its stop by arrows, and says what the server wou
     stop: 502_491,
     targets: [{ price: 503_800, bps: 10_000 }],
   });
+});
+
+it('says at the levels of a running trade what they bring from its fill, which is better than the worst price', async () => {
+  state = { ...begun, shown: 31, orders: [filled] };
+  renderPart(<Loaded />);
+  // 1 R is 1,000, from 503.100 to the stop: at the stop 0.9 R are lost, at the target 3 R gained.
+  const stop = await screen.findByRole('slider', { name: 'Stop' });
+  expect(stop.getAttribute('aria-valuetext')).toBe('502.100, −0.90 R');
+  expect(screen.getByText('Target +3.00 R')).toBeTruthy();
 });
 
 it('reads the session again when another window has gone on', async () => {

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { readDecimal } from '#ui/decimal-text.ts';
 
 interface Props {
   label: string;
@@ -16,8 +17,8 @@ export function PriceField({ label, price, precision, error, onPrice }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
-    const value = Number(text.trim().replace(',', '.'));
-    if (text.trim() !== '' && Number.isFinite(value)) onPrice(Math.round(value * 10 ** precision));
+    const value = readDecimal(text);
+    if (value !== null) onPrice(Math.round(Number(value) * 10 ** precision));
   };
   return (
     <TextInput

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useResultText } from '#ui/result-text.tsx';
 import type { PracticeOrder, PracticeSession } from '@candela/contract/trading/practice';
+import { resultIfEnded } from './open-result.ts';
 import { resultAt, termsOf, type OrderDraft } from './order-draft.ts';
 import type { ReplayLevel } from './replay-chart.tsx';
 
@@ -25,12 +26,14 @@ export function useReplayLevels({ draft, open, idea, wantedStop, onDraft, onStop
     const { terms, fill, stop, isClosing } = open;
     const movedStop = wantedStop ?? stop;
     const entry = fill ?? (terms.direction === 'long' ? terms.entryHigh : terms.entryLow);
+    // Once it is filled, from the fill, as the trade beside the chart says it.
+    const noteAt = (price: number) => text(fill === null ? resultAt(terms, price) : resultIfEnded(open, fill, price));
     const isRunning = fill !== null && !isClosing;
     const targets = terms.targets.slice(0, 1).map(({ price }) => ({
       level: 'target' as const,
       price,
       name: t(($) => $.practice.levels.target),
-      note: text(resultAt(terms, price)),
+      note: noteAt(price),
     }));
     return {
       levels: [
@@ -39,7 +42,7 @@ export function useReplayLevels({ draft, open, idea, wantedStop, onDraft, onStop
           level: 'stop',
           price: movedStop,
           name: t(($) => $.practice.levels.stop),
-          note: text(resultAt(terms, movedStop)),
+          note: noteAt(movedStop),
           ...(isRunning && { onPrice: onStop }),
         },
         ...targets,
