@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backToOwnAccount } from '#app/sign-out.ts';
 import { isActingTab, leaveActing, takeActingOver, useActingRefusal } from '#platform/session/acting.ts';
 import { useSession } from '#platform/session/session.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import classes from './acting-banner.module.css';
 
@@ -30,12 +31,8 @@ function Bar() {
   const endsAt = useSession(({ actor }) => actor?.endsAt ?? 0);
   const actorName = useSession(({ actor }) => actor?.name ?? '');
   const refusedAt = useActingRefusal(({ at }) => at);
-  const [now, setNow] = useState(() => Date.now());
+  const now = useNow(1000);
   const leaving = useMutation({ mutationFn: backToOwnAccount });
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, []);
   const left = Math.max(0, Math.round((endsAt - now) / 1000));
   useEffect(() => {
     if (left === 0) leaveActing(person?.id, { isOver: true });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { CircleAlert, CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import type { SaveState } from '#platform/autosave/autosave.ts';
 import classes from './save-state.module.css';
 
@@ -16,7 +16,7 @@ export interface Saving {
 export function SaveStateText({ state, savedAt, retry }: Saving) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(state === 'saved' && savedAt !== null);
+  const now = useNow(state === 'saved' && savedAt !== null ? 5000 : null);
   return (
     <span className={classes.state} data-state={state}>
       {state === 'saved' && <CloudCheck size={16} aria-hidden />}
@@ -34,15 +34,4 @@ export function SaveStateText({ state, savedAt, retry }: Saving) {
       )}
     </span>
   );
-}
-
-/** The current time, updated every few seconds while it is needed. */
-function useNow(isNeeded: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isNeeded) return;
-    const timer = setInterval(() => setNow(Date.now()), 5000);
-    return () => clearInterval(timer);
-  }, [isNeeded]);
-  return now;
 }

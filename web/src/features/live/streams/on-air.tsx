@@ -2,29 +2,19 @@ import { joinMinutes } from '@candela/contract/live/events';
 import type { Live } from '@candela/contract/live/streams';
 import { Button } from '@mantine/core';
 import { Radio, Square } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { clockOf } from './clock.ts';
 import classes from './live-studio.module.css';
 import { useEnding } from './streams.api.ts';
 import { isSending, type OnAir } from './use-publishing.ts';
 
-/** The current time, updated every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Whether viewers see this: preview, live and since when, or reconnecting. */
 export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
   const { t } = useTranslation();
-  const now = useNow();
+  const now = useNow(1000);
   if (onAir.state === 'live') {
     return (
       <span className={classes.badge} data-tone="live" role="status">
@@ -46,7 +36,7 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
   const { t } = useTranslation();
   const format = useFormat();
   const ending = useEnding(live);
-  const now = useNow();
+  const now = useNow(1000);
   if (live.state === 'ended') return <p className={classes.note}>{t(($) => $.live.ended)}</p>;
   const opensAt = Date.parse(live.startsAt) - joinMinutes * 60_000;
   const isEarly = now < opensAt;

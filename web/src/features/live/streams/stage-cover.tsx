@@ -1,9 +1,9 @@
 import type { Live } from '@candela/contract/live/streams';
 import { Loader } from '@mantine/core';
 import { CircleStop, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { clockOf } from './clock.ts';
 import classes from './live-stage.module.css';
@@ -60,11 +60,7 @@ export function useInterruption({ interruption }: Pick<Live, 'interruption'>): s
 
 /** Countdown to the planned start, within a day of it. */
 function Countdown({ to }: { to: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   const left = Date.parse(to) - now;
   if (left <= 0 || left > 86_400_000) return null;
   return (

@@ -1,5 +1,6 @@
 import type { IdeaEvent } from '@candela/contract/trading/idea-events';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { AmbiguousBadge } from './idea-badges.tsx';
 import classes from './idea.module.css';
 import { ofTenThousandths, type IdeaView } from './idea-view.ts';
@@ -16,18 +17,25 @@ interface IdeaHistoryProps {
 
 /** What happened to an idea, the newest first, with the numbers that the chart has. */
 export function IdeaHistory({ events, view, marked, onMark }: IdeaHistoryProps) {
+  // One time for all lines: an earlier event is never said to be newer than a later one.
+  const now = useNow(10_000);
   return (
     <ol className={classes.history} reversed>
       {events.toReversed().map((event) => (
         <li key={event.seq} value={event.seq + 1} data-marked={marked === event.seq + 1 || undefined}>
-          <EventLine event={event} view={view} onMark={onMark} />
+          <EventLine event={event} view={view} now={now} onMark={onMark} />
         </li>
       ))}
     </ol>
   );
 }
 
-function EventLine({ event, view, onMark }: Pick<IdeaHistoryProps, 'view' | 'onMark'> & { event: IdeaEvent }) {
+interface EventLineProps extends Pick<IdeaHistoryProps, 'view' | 'onMark'> {
+  event: IdeaEvent;
+  now: number;
+}
+
+function EventLine({ event, view, now, onMark }: EventLineProps) {
   const format = useFormat();
   const numbers = useIdeaNumbers();
   const texts = useEventTexts(view);
@@ -54,7 +62,7 @@ function EventLine({ event, view, onMark }: Pick<IdeaHistoryProps, 'view' | 'onM
       </span>
       <span className={classes.when}>
         <time dateTime={event.at} title={format.dateTime(event.at)}>
-          {format.relative(event.at)}
+          {format.relative(event.at, Math.max(now, Date.parse(event.at)))}
         </time>
         {net !== null && (
           <bdi dir="ltr" data-direction={toneOf(net)}>

@@ -3,6 +3,7 @@ import type { Idea } from '@candela/contract/trading/idea-terms';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { AuthorRecord } from './author-record.tsx';
 import { AmbiguousBadge, DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
@@ -81,7 +82,8 @@ function Since({ idea: { status, publishedAt, closedAt } }: { idea: Idea }) {
   const { t } = useTranslation();
   const format = useFormat();
   const at = closedAt ?? publishedAt;
-  const time = format.relative(at);
+  const now = useNow(30_000);
+  const time = format.relative(at, Math.max(now, Date.parse(at)));
   const text =
     closedAt !== null
       ? t(($) => $.outcomes.closedSince, { time })

@@ -1,9 +1,9 @@
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { Idea } from '@candela/contract/trading/idea-terms';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarketState } from '#platform/realtime/use-live-price.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import classes from './idea.module.css';
 
 /** From when on a price is called old, in milliseconds. */
@@ -24,11 +24,7 @@ function Age({ price }: { price: SymbolPrice }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { isOpen } = useMarketState(price.tradingDays);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 5000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(5000);
   const age = now - price.at;
   if (!isOpen || age < oldAge) return null;
   return <p className={classes.price}>{t(($) => $.outcomes.oldPrice, { age: format.duration(age / 1000) })}</p>;

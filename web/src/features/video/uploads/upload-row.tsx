@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Clapperboard, Image, Pause, Play, WifiOff, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { PosterDialog } from './poster-dialog.tsx';
 import { useRefusalText } from './refusal-text.ts';
@@ -145,11 +146,7 @@ const minute = 60_000;
 function LostSince({ at }: { at: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute / 4);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(minute / 4);
   if (now - at < minute) return t(($) => $.uploads.lost);
   return t(($) => $.uploads.lostSince, { time: format.duration((now - at) / 1000) });
 }
