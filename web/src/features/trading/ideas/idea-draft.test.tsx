@@ -5,7 +5,14 @@ import { averageRange, firstLevels } from './first-levels.ts';
 import { draftFaults, serverFaults, type DraftRules } from './idea-draft.ts';
 
 const now = Date.parse('2026-11-27T10:00:00.000Z');
-const rules: DraftRules = { scale: { precision: 1, perPip: null }, tick: 1, last: 41_182, isMarketOpen: true, now };
+const rules: DraftRules = {
+  scale: { precision: 1, perPip: null },
+  tick: 1,
+  last: 41_182,
+  isMarketOpen: true,
+  now,
+  publishAt: null,
+};
 
 const draft: IdeaDraftBody = {
   symbolId: 1,
@@ -40,6 +47,7 @@ describe('faults of a draft', () => {
     ['shares that do not add up', { targets: [{ price: '4124.8', allocationBps: 9000 }] }, { field: 'allocations' }],
     ['a stop on the wrong side', { stop: '4120.0' }, { field: 'stop', code: 'stopSide' }],
     ['more decimals than the symbol has', { stop: '4108.65' }, { field: 'stop', code: 'price' }],
+    ['an open end of the entry', { entryHigh: null }, { field: 'entryHigh', code: 'missing' }],
     ['a missing stop', { stop: null }, { field: 'stop', code: 'missing' }],
     ['a missing target', { targets: [{ price: null, allocationBps: 10_000 }] }, { field: 'targets', target: 1 }],
     ['a time that is past', { validUntil: '2026-11-27T09:59:00.000Z' }, { field: 'validUntil', code: 'past' }],
@@ -49,6 +57,16 @@ describe('faults of a draft', () => {
     ['no disclosure', { disclosure: null }, { field: 'disclosure', code: 'missing' }],
   ])('name %s with its field', (_what, changes, fault) => {
     expect(draftFaults({ ...draft, ...changes }, rules)).toContainEqual(expect.objectContaining(fault));
+  });
+
+  it('of a time to come do not depend on the price of now', () => {
+    const publishAt = now + 3_600_000;
+    const passed = { ...draft, entryLow: '4120.0', entryHigh: '4120.0' };
+    expect(draftFaults(passed, { ...rules, publishAt })).toEqual([]);
+    const market = { ...draft, orderType: 'market' as const };
+    expect(draftFaults(market, { ...rules, isMarketOpen: false, publishAt })).toEqual([]);
+    const short = { ...draft, validUntil: '2026-11-27T10:30:00.000Z' };
+    expect(draftFaults(short, { ...rules, publishAt })).toEqual([{ field: 'validUntil', code: 'past' }]);
   });
 
   it('are said once for a place', () => {

@@ -17,11 +17,14 @@ export interface DraftRules {
   last: number | null;
   isMarketOpen: boolean;
   now: number;
+  /** When it is to be published; null: now. What depends on the price is checked at that time only. */
+  publishAt: number | null;
 }
 
 /** A part of the form that a fault is about. */
 export type DraftField =
   | IdeaFault['field']
+  | 'entryHigh'
   | 'analysis'
   | 'disclosure'
   | 'style'
@@ -56,7 +59,7 @@ function termsOf(draft: IdeaDraftBody, rules: DraftRules): IdeaTerms {
   return {
     ...draftLevels(draft, rules.scale),
     orderType: draft.orderType ?? 'limit',
-    publishedAt: rules.now,
+    publishedAt: rules.publishAt ?? rules.now,
     validUntil: draft.validUntil === null ? NaN : Date.parse(draft.validUntil),
     breakEvenAfterTp1: draft.isBreakEvenAfterTp1,
     cost: 0,
@@ -68,6 +71,7 @@ export function draftFaults(draft: IdeaDraftBody, rules: DraftRules): DraftFault
   const missing: DraftFault[] = [];
   const need = (field: DraftField, isMissing: boolean) => isMissing && missing.push({ field, code: 'missing' });
   need('entry', draft.entryLow === null);
+  need('entryHigh', draft.entryLow !== null && draft.entryHigh === null);
   need('stop', draft.stop === null);
   draft.targets.forEach(({ price }, index) => {
     if (price === null) missing.push({ field: 'targets', code: 'missing', target: index + 1 });
@@ -77,11 +81,11 @@ export function draftFaults(draft: IdeaDraftBody, rules: DraftRules): DraftFault
   const faults = ideaFaults(termsOf(draft, rules), {
     tick: rules.tick,
     allowsNegative: rules.last !== null && rules.last < 0,
-    last: rules.last,
-    isMarketOpen: rules.isMarketOpen,
-    now: rules.now,
+    ...(rules.publishAt === null
+      ? { last: rules.last, isMarketOpen: rules.isMarketOpen, now: rules.now }
+      : { last: null, isMarketOpen: true, now: rules.publishAt }),
     maxDays,
-  });
+  }).filter(({ code }) => rules.publishAt === null || code !== 'rangeWithoutPrice');
   missing.push(...faults.filter((fault) => !said.has(placeOf(fault))));
   need('style', draft.style === null);
   need('disclosure', draft.disclosure === null);

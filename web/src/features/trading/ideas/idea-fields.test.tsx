@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 function Fields() {
-  const form = useDraftForm({ name: 'someone idea 5', draft, kept: null, symbol });
+  const form = useDraftForm({ name: 'someone idea 5', draft, kept: null, symbol, publishAt: null });
   return (
     <>
       <PassedPrice form={form} />
@@ -163,4 +163,13 @@ it('asks for a market order when the price has gone through the entry', async ()
   expect(low).toBeLessThan(4110.4);
   expect(high).toBeGreaterThan(4110.4);
   expect(screen.queryByText(/has gone through the entry/)).toBeNull();
+});
+
+it('names an end of the entry that is empty, at its field', async () => {
+  const { user } = renderPart(<Fields />);
+  await user.click(screen.getByRole('button', { name: 'Range' }));
+  await user.clear(field('Entry to'));
+  await user.tab();
+  expect(field('Entry to').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Entry to: Something is missing here.' })).toBeDefined();
 });

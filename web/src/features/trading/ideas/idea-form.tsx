@@ -2,7 +2,7 @@ import type { MarketSymbol } from '@candela/contract/market-data/symbols';
 import type { IdeaDraft, IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { Button } from '@mantine/core';
 import { CalendarClock, Lock, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useFormat, useZone } from '#platform/time/time.ts';
@@ -42,8 +42,10 @@ interface IdeaFormProps {
 /** The form of a trade idea: chart and fields are one state, saved while it is written. */
 export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const form = useDraftForm({ name, draft, kept, symbol });
+  const zone = useZone();
+  const [time, setTime] = useState<string | null>(null);
+  const at = time === null ? null : fromZonedInput(time, zone);
+  const form = useDraftForm({ name, draft, kept, symbol, publishAt: at === null ? null : Date.parse(at) });
   const { publish, publishing, recalling } = usePublishing(draft, form, liveCall);
   const [handle, setHandle] = useState<ChartHandle | null>(null);
   const { view, autosave, body, scale } = form;
@@ -66,14 +68,9 @@ export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps)
         </div>
       </header>
       {draft.scheduledAt !== null && (
-        <div className={classes.passed} role="status">
-          <CalendarClock size={17} aria-hidden />
-          <p>{t(($) => $.ideaForm.isScheduled, { time: format.dateTime(draft.scheduledAt ?? '') })}</p>
-          <Button size="xs" variant="default" loading={recalling.isPending} onClick={() => recalling.mutate()}>
-            {t(($) => $.ideaForm.recall)}
-          </Button>
-        </div>
+        <Scheduled at={draft.scheduledAt} isPending={recalling.isPending} onRecall={() => recalling.mutate()} />
       )}
+      <FormFailure error={recalling.error} />
       <PassedPrice form={form} />
       <div className={classes.columns} inert={isScheduled}>
         <div className={classes.main}>
@@ -100,7 +97,10 @@ export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps)
             hasFaults={form.faults.length > 0}
             isPending={publishing.isPending}
             isLive={liveCall !== undefined}
-            onPublish={(at) => void publish(at)}
+            time={time}
+            onTime={setTime}
+            isTimeKnown={at !== null}
+            onPublish={() => void publish(at)}
           />
           <FormFailure error={publishing.error} />
           <p className={classes.lock}>
@@ -113,20 +113,43 @@ export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps)
   );
 }
 
+/** When it will be published. The form below cannot be changed, so whoever has just chosen the time is led here. */
+function Scheduled({ at, isPending, onRecall }: { at: string; isPending: boolean; onRecall: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.passed} role="status">
+      <CalendarClock size={17} aria-hidden />
+      <p>{t(($) => $.ideaForm.isScheduled, { time: format.dateTime(at) })}</p>
+      <Button size="xs" variant="default" loading={isPending} onClick={onRecall}>
+        {t(($) => $.ideaForm.recall)}
+      </Button>
+    </div>
+  );
+}
+
 interface PublishButtonsProps {
   hasFaults: boolean;
   /** In a live event there is only now. */
   isLive: boolean;
   isPending: boolean;
-  onPublish: (at: string | null) => void;
+  /** When, as it was typed; null: now. */
+  time: string | null;
+  onTime: (time: string | null) => void;
+  isTimeKnown: boolean;
+  onPublish: () => void;
 }
 
 /** Now, or at a time. With a fault, the button leads to it instead. */
-function PublishButtons({ hasFaults, isLive, isPending, onPublish }: PublishButtonsProps) {
+function PublishButtons(props: PublishButtonsProps) {
+  const { hasFaults, isLive, isPending, time, onTime, isTimeKnown, onPublish } = props;
   const { t } = useTranslation();
   const zone = useZone();
-  const [time, setTime] = useState<string | null>(null);
-  const at = time === null ? null : fromZonedInput(time, zone);
   return (
     <div className={classes.publish}>
       <Button
@@ -134,18 +157,18 @@ function PublishButtons({ hasFaults, isLive, isPending, onPublish }: PublishButt
         data-off={hasFaults || undefined}
         aria-describedby="before-publishing"
         loading={isPending}
-        disabled={time !== null && at === null}
-        onClick={() => onPublish(at)}
+        disabled={time !== null && !isTimeKnown}
+        onClick={onPublish}
       >
         {t(($) => (time === null ? $.ideaForm.publish : $.ideaForm.schedule))}
       </Button>
       {!isLive && (
-        <Button variant="subtle" onClick={() => setTime(time === null ? '' : null)}>
+        <Button variant="subtle" onClick={() => onTime(time === null ? '' : null)}>
           {t(($) => (time === null ? $.ideaForm.atATime : $.ideaForm.atOnce))}
         </Button>
       )}
       {time !== null && (
-        <WallTimeInput label={t(($) => $.ideaForm.publishAt)} zone={zone} value={time} onChange={setTime} />
+        <WallTimeInput label={t(($) => $.ideaForm.publishAt)} zone={zone} value={time} onChange={onTime} />
       )}
     </div>
   );

@@ -99,6 +99,7 @@ function EntryFields({ form }: { form: DraftForm }) {
   const levels = draftLevels(body, scale);
   const isRange = body.entryHigh !== body.entryLow;
   const fault = faultAt('entry');
+  const highFault = faultAt('entryHigh');
   return (
     <>
       <div className={classes.level}>
@@ -127,9 +128,12 @@ function EntryFields({ form }: { form: DraftForm }) {
             label={t(($) => $.ideaForm.entryTo)}
             name="entryHigh"
             value={body.entryHigh}
-            error={null}
+            error={highFault ? text(highFault) : null}
             onChange={(entryHigh) => change({ entryHigh })}
-            onBlur={() => touch('entry')}
+            onBlur={() => {
+              touch('entry');
+              touch('entryHigh');
+            }}
           />
         </div>
       )}

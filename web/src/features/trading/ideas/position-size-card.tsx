@@ -19,7 +19,7 @@ interface PositionSizeCardProps {
   onRisk?: (riskBps: number) => void;
 }
 
-/** How much to trade for a risk, by the distance by which results are counted. What is typed stays in this browser's memory only. */
+/** How much to trade for a risk, by the distance by which results are counted. Only the risk of an author is stored, with the idea. */
 export function PositionSizeCard({ levels, scale, quote, riskBps, onRisk }: PositionSizeCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -77,7 +77,7 @@ export function PositionSizeCard({ levels, scale, quote, riskBps, onRisk }: Posi
           </div>
         ))}
       </dl>
-      <p className={classes.note}>{t(($) => $.ideaForm.sizeNote)}</p>
+      <p className={classes.note}>{t(($) => (onRisk ? $.ideaForm.sizeNotePublished : $.ideaForm.sizeNote))}</p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useFaultText } from './use-fault-text.ts';
 
 /** What is checked before publishing, each with the parts of the form that it is about. */
 const checks: readonly { name: 'levels' | 'price' | 'shares' | 'time' | 'words'; fields: readonly DraftField[] }[] = [
-  { name: 'levels', fields: ['entry', 'stop', 'targets'] },
+  { name: 'levels', fields: ['entry', 'entryHigh', 'stop', 'targets'] },
   { name: 'price', fields: ['orderType'] },
   { name: 'shares', fields: ['allocations'] },
   { name: 'time', fields: ['validUntil'] },
@@ -32,6 +32,7 @@ export function PublishChecks({ form, warnings }: { form: DraftForm; warnings: r
   const text = useFaultText(form);
   const nameOf: Partial<Record<DraftField, string>> = {
     entry: t(($) => $.ideas.entry),
+    entryHigh: t(($) => $.ideaForm.entryTo),
     stop: t(($) => $.ideas.stop),
     validUntil: t(($) => $.ideaForm.validUntil),
     style: t(($) => $.ideas.style),
@@ -57,7 +58,9 @@ export function PublishChecks({ form, warnings }: { form: DraftForm; warnings: r
                   {named(fault)}
                 </button>
               ) : (
-                <span>{t(($) => $.ideaForm.checks[name])}</span>
+                <span>
+                  {t(($) => $.ideaForm.checks[name === 'price' && form.rules.publishAt !== null ? 'priceLater' : name])}
+                </span>
               )}
             </li>
           );

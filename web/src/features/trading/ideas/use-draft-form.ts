@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useAutosave } from '#platform/autosave/use-autosave.ts';
 import { useLivePrice, useMarketState } from '#platform/realtime/use-live-price.ts';
+import { useNow } from '#platform/time/use-now.ts';
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { MarketSymbol } from '@candela/contract/market-data/symbols';
 import type { IdeaDraft, IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
@@ -16,10 +17,12 @@ interface DraftFormOptions {
   draft: IdeaDraft;
   kept: KeptDraft<IdeaDraftBody> | null;
   symbol: MarketSymbol;
+  /** When it is to be published; null: now. */
+  publishAt: number | null;
 }
 
 /** A form and a chart that are one state, which is saved while it is written; with its faults against the price of now. */
-export function useDraftForm({ name, draft, kept, symbol }: DraftFormOptions) {
+export function useDraftForm({ name, draft, kept, symbol, publishAt }: DraftFormOptions) {
   const { autosave, view } = useAutosave<IdeaDraftBody>({
     name,
     opened: { revision: draft.revision, content: bodyOf(draft) },
@@ -34,13 +37,15 @@ export function useDraftForm({ name, draft, kept, symbol }: DraftFormOptions) {
   const scale = scaleOf(symbol);
   const last = price ? Math.round(livePriceUnits(price.price, scale)) : null;
   const body = view.content;
-  const now = useMinutes();
+  // What is valid until then may have passed while the form is open.
+  const now = useNow(10_000);
   const rules: DraftRules = {
     scale,
     tick: Math.max(1, unitsOf(symbol.tickSize, scale) || 1),
     last,
     isMarketOpen: price === null || market.isOpen,
     now,
+    publishAt,
   };
   const own = draftFaults(body, rules);
   // What the server has refused stands until the draft changes.
@@ -72,16 +77,6 @@ export function useDraftForm({ name, draft, kept, symbol }: DraftFormOptions) {
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
-
-/** The time, renewed while the form is open: what is valid until then may have passed. */
-function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 const noDays: SymbolPrice['tradingDays'] = [];
 
