@@ -15,8 +15,15 @@ import { PriceField } from './price-field.tsx';
 
 type Action = NonNullable<CallInput<typeof actOnIdea>['body']>['action'];
 
+export interface ActionsProps {
+  idea: IdeaDetail;
+  view: IdeaView;
+  /** What was asked already, and is not judged yet: it is not offered twice. */
+  asked: ReadonlySet<string>;
+}
+
 /** What the author of an open idea can do: cancel while it waits; close at the next open, or move the stop towards profit. */
-export function AuthorActions({ idea, view }: { idea: IdeaDetail; view: IdeaView }) {
+export function AuthorActions({ idea, view, asked }: ActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [stop, setStop] = useState<string | null>(null);
@@ -28,7 +35,8 @@ export function AuthorActions({ idea, view }: { idea: IdeaDetail; view: IdeaView
       return client.invalidateQueries({ queryKey: ['ideas', 'events', idea.id] });
     },
   });
-  if (!view.ahead) return null;
+  const isEnding = ['cancel', 'close', 'void', 'halt'].some((type) => asked.has(type));
+  if (!view.ahead || isEnding) return null;
   const ask = async (type: 'cancel' | 'close') => {
     const isSure = await askToConfirm({
       title: t(($) => $.outcomes.actions[type]),

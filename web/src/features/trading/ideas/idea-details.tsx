@@ -47,6 +47,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
   const price = useLivePrice(idea.hasPrices ? idea.instrument.id : null);
   const history = useQuery(ideaEventsQuery(idea.id));
   const events = history.data?.data ?? noEvents;
+  const asked = new Set(history.data?.waiting.map(({ type }) => type));
   const { isAuthor, isModerator } = useSession(
     useShallow(({ profile }) => ({
       isAuthor: profile?.id === idea.author.id && can(profile, 'ideas.publish'),
@@ -124,8 +125,8 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
             {history.isError && <ErrorState onRetry={() => void history.refetch()} />}
             <IdeaHistory events={events} view={view} marked={marked} onMark={setMarked} />
           </section>
-          {isAuthor && <AuthorActions idea={idea} view={view} />}
-          {isModerator && <ModeratorActions idea={idea} view={view} />}
+          {isAuthor && <AuthorActions idea={idea} view={view} asked={asked} />}
+          {isModerator && <ModeratorActions idea={idea} view={view} asked={asked} />}
         </div>
         <Why idea={idea} />
       </div>

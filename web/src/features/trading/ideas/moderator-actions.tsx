@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import { haltIdeas, resettleIdea, voidIdea } from '@candela/contract/trading/idea-actions';
-import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
+import type { ActionsProps } from './author-actions.tsx';
 import classes from './idea.module.css';
-import type { IdeaView } from './idea-view.ts';
 
 const calls = { void: voidIdea, halt: haltIdeas, resettle: resettleIdea } as const;
 type Kind = keyof typeof calls;
@@ -18,10 +17,13 @@ type Kind = keyof typeof calls;
 const least = 10;
 
 /** What moderators can do, always with a reason that everybody reads: void or halt what is open, settle again what is closed. */
-export function ModeratorActions({ idea, view }: { idea: IdeaDetail; view: IdeaView }) {
+export function ModeratorActions({ idea, view, asked: waiting }: ActionsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Kind | null>(null);
-  const kinds: Kind[] = view.ahead ? ['void', 'halt'] : ['resettle'];
+  const kinds = (view.ahead ? (['void', 'halt'] as const) : (['resettle'] as const)).filter(
+    (kind) => !waiting.has(kind),
+  );
+  if (kinds.length === 0) return null;
   return (
     <section className={classes.card} aria-label={t(($) => $.outcomes.moderation)}>
       <h2 className={classes.small}>{t(($) => $.outcomes.moderation)}</h2>
@@ -53,29 +55,31 @@ function ReasonDialog({ kind, ideaId, onClose }: { kind: Kind; ideaId: number; o
   return (
     <AskingDialog title={t(($) => $.outcomes.actions[kind])} onLeave={onClose}>
       <p>{t(($) => $.outcomes.actionTexts[kind])}</p>
-      <Textarea
-        label={t(($) => $.outcomes.reason)}
-        description={t(($) => $.outcomes.reasonHint)}
-        minRows={3}
-        autosize
-        maxLength={500}
-        dir="auto"
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-      />
-      <FormFailure error={act.error} />
-      <div className={classes.actions}>
-        <Button
-          color="red"
-          loading={act.isPending}
-          disabled={reason.trim().length < least}
-          onClick={() => act.mutate()}
-        >
-          {t(($) => $.outcomes.actions[kind])}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t(($) => $.outcomes.back)}
-        </Button>
+      <div className={classes.asking}>
+        <Textarea
+          label={t(($) => $.outcomes.reason)}
+          description={t(($) => $.outcomes.reasonHint)}
+          minRows={3}
+          autosize
+          maxLength={500}
+          dir="auto"
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <FormFailure error={act.error} />
+        <div className={classes.actions}>
+          <Button
+            color="red"
+            loading={act.isPending}
+            disabled={reason.trim().length < least}
+            onClick={() => act.mutate()}
+          >
+            {t(($) => $.outcomes.actions[kind])}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.outcomes.back)}
+          </Button>
+        </div>
       </div>
     </AskingDialog>
   );
