@@ -162,9 +162,12 @@ export class LevelsLayer {
     taken.push(place);
     ctx.textAlign = 'right';
     ctx.textBaseline = 'alphabetic';
-    ctx.lineWidth = 3;
-    ctx.strokeStyle = this.#colors.surface;
-    ctx.strokeText(text, right - 44, place);
+    // Bars and their wicks would be read as part of the text.
+    const { width } = ctx.measureText(text);
+    ctx.globalAlpha = 0.85;
+    ctx.fillStyle = this.#colors.surface;
+    ctx.fillRect(right - 44 - width - 3, place - 11, width + 6, 14);
+    ctx.globalAlpha = 1;
     ctx.fillStyle = color;
     ctx.fillText(text, right - 44, place);
   }

@@ -62,9 +62,7 @@ export function IdeaFigures({ idea, view, result }: IdeaFiguresProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <bdi dir="ltr" data-direction={tone}>
-                  {isStruck ? <s>{text}</s> : text}
-                </bdi>
+                <bdi data-direction={tone}>{isStruck ? <s>{text}</s> : text}</bdi>
               </dd>
             </div>
           ),

@@ -53,3 +53,22 @@ it('is never mirrored, and reads a short from its stop as well', () => {
   const ladder = screen.getByRole('img', { name: '12.0 pips to target 1, result now +1.00\u00A0R' });
   expect(ladder.getAttribute('dir')).toBe('ltr');
 });
+
+it('leaves out the price of a middle target on a phone where it would run into the last one', () => {
+  const ahead = { ...open, isWaiting: true, reached: 0 };
+  const wideOnly = () => [...document.querySelectorAll('[data-wide-only]')].map(({ textContent }) => textContent);
+  const { change } = renderPart(<Ladder levels={levels} scale={scale} price={null} ahead={ahead} result={null} />);
+  expect(wideOnly()).toEqual([]);
+  const long = { ...levels, entryLow: 14_464_351, entryHigh: 14_464_351, stop: 14_262_311 };
+  const targets = [14_666_391, 14_868_431].map((price) => ({ price, bps: 5000 }));
+  change(
+    <Ladder
+      levels={{ ...long, targets }}
+      scale={{ precision: 2, perPip: null }}
+      price={null}
+      ahead={ahead}
+      result={null}
+    />,
+  );
+  expect(wideOnly()).toEqual(['146,663.91']);
+});

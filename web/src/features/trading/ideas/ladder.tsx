@@ -26,6 +26,8 @@ interface LadderProps {
 
 /** Names of targets that are nearer to each other, in parts of the profit part, are left out. */
 const leastApart = 0.22;
+/** The same on a phone, for each character of a price: there the profit part is about 190 pixels wide, and a character 7. */
+const narrowPerCharacter = 0.055;
 /** A longer word for the stop would cover the price of the entry. */
 const longestWord = 6;
 
@@ -73,11 +75,14 @@ export function Ladder({ levels, scale, price, ahead, result }: LadderProps) {
         <span style={at(entry)}>{numbers.price(worstEntry(levels), scale)}</span>
         {namedTargets(levels.targets.map((target) => place(target.price).profit)).map((index) => {
           const units = levels.targets[index]?.price ?? NaN;
+          const isLast = index === levels.targets.length - 1;
+          const needed = narrowPerCharacter * numbers.price(units, scale).length;
           return (
             <span
               key={index}
               style={at(place(units))}
-              data-edge={index === levels.targets.length - 1 ? 'end' : undefined}
+              data-edge={isLast ? 'end' : undefined}
+              data-wide-only={(!isLast && 1 - place(units).profit < needed) || undefined}
             >
               {numbers.price(units, scale)}
             </span>
