@@ -69,6 +69,13 @@ export async function schedule(tx: Tx, id: number, authorId: string, at: string 
   return count > 0;
 }
 
+/** A draft whose time has come is not scheduled any more. @returns whether it still was */
+export async function endSchedule(tx: Tx, id: number): Promise<boolean> {
+  const count = await run(tx)`
+    update ideas set scheduled_at = null where id = ${id} and status = 'draft' and scheduled_at <= now()`;
+  return count > 0;
+}
+
 const dueRow = rowOf({ authorId: z.uuid(), symbol: z.string().nullable() });
 
 /** A draft whose time has come; null: it was taken back, moved, deleted or published. */

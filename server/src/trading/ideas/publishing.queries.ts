@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -9,20 +10,30 @@ import { priceBases } from '@candela/contract/trading/idea-terms';
 import { beginOutcome, type IdeaTerms } from '@candela/markets/outcomes/terms';
 import type { WholeDraft } from './whole-draft.ts';
 
-const draftRow = rowOf({ draft: ideaDraftBodySchema, revision: z.int(), scheduledAt: instantText.nullable() });
+const draftRow = rowOf({
+  draft: ideaDraftBodySchema,
+  revision: z.int(),
+  scheduledAt: instantText.nullable(),
+  /** Its time has come, by the clock of the database, as for jobs. */
+  isDue: z.boolean(),
+});
+
+const draftColumns = sql.raw(
+  `draft, revision, scheduled_at as "scheduledAt", coalesce(scheduled_at <= now(), false) as "isDue"`,
+);
 
 export type OwnDraft = z.infer<typeof draftRow>;
 
 /** A draft of an author; null: there is none, or it is published. */
 export function readDraft(db: Db, id: number, authorId: string): Promise<OwnDraft | null> {
   return readRow(db, draftRow)`
-    select draft, revision, scheduled_at as "scheduledAt" from ideas where id = ${id} and author_id = ${authorId} and status = 'draft'`;
+    select ${draftColumns} from ideas where id = ${id} and author_id = ${authorId} and status = 'draft'`;
 }
 
 /** The same, locked: whoever publishes it a second time waits, and then finds none. */
 export function lockDraft(tx: Tx, id: number, authorId: string): Promise<OwnDraft | null> {
   return readRow(tx, draftRow)`
-    select draft, revision, scheduled_at as "scheduledAt" from ideas where id = ${id} and author_id = ${authorId} and status = 'draft'
+    select ${draftColumns} from ideas where id = ${id} and author_id = ${authorId} and status = 'draft'
     for no key update`;
 }
 

@@ -80,9 +80,10 @@ export function createPublishing({ db, readPrices, news }: Deps) {
   return { publish, refusal };
 }
 
-/** A scheduled idea is published by its job only; a draft only in the revision that its author has seen. */
+/** A scheduled idea is published by its job only, and not once its author has taken it back; a draft only in the revision that they have seen. */
 function requireRevision(own: OwnDraft, { revision, actor }: Publishing): void {
   if (actor && own.scheduledAt !== null) throw new AppError('ideas.scheduled');
+  if (!actor && !own.isDue) throw new AppError('ideas.conflict');
   if (revision !== null && own.revision !== revision) throw new AppError('ideas.conflict');
 }
 

@@ -7,6 +7,8 @@ import { listNotifications } from '@candela/contract/messaging/notifications';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, publishIdea, recallIdea, saveIdeaDraft } from '@candela/contract/trading/idea-drafts';
+import { createPublishing } from './publishing.service.ts';
+import { createScheduling } from './scheduling.service.ts';
 
 const { db, call, app } = await startTestServer();
 const author = await buildAuthor(db);
@@ -68,6 +70,29 @@ describe('at a time to come', () => {
     expect(bodyOf(await call(getIdea, { params: { id } }, author.token))).toMatchObject({ status: 'draft' });
     const other = await buildAuthor(db);
     expect(codeOf(await call(recallIdea, { params: { id } }, other.token))).toBe('ideas.notFound');
+  });
+
+  it('it is taken back while its job reads the price, and then neither published nor refused', async () => {
+    const { id } = await begin();
+    await publish(id, { at: inAnHour() });
+    await run(db)`update ideas set scheduled_at = now() - interval '1 second' where id = ${id}`;
+    const takingBack = createPublishing({
+      db,
+      news: { tell: () => {} },
+      async readPrices(symbolIds) {
+        bodyOf(await call(recallIdea, { params: { id } }, author.token));
+        const bar = { t: 0, o: 100, h: 100, l: 100, c: 100, v: 0 };
+        const last = { price: 100, at: 0, previousClose: 100, bar };
+        return symbolIds.map((each) => ({ symbolId: each, symbol: '', display: 'live', last, tradingDays: [] }));
+      },
+    });
+    await createScheduling({ db, publishing: takingBack }).publishDue(id);
+    expect(bodyOf(await call(getIdea, { params: { id } }, author.token))).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+    });
+    const { data } = bodyOf(await call(listNotifications, {}, author.token));
+    expect(data.map(({ link }) => link)).not.toContain(`/notifications/ideas/${id}`);
   });
 
   it('the levels are checked at once but for the price', async () => {

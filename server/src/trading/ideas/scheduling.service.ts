@@ -4,7 +4,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { tellOfRefusal } from '#trading/idea-notices.ts';
-import { findDue, schedule } from './drafts.queries.ts';
+import { endSchedule, findDue, schedule } from './drafts.queries.ts';
 import { publishIdeaJob } from './ideas.jobs.ts';
 import { requireTerms } from './publishable.ts';
 import { lockDraft } from './publishing.queries.ts';
@@ -61,8 +61,8 @@ export function createScheduling({ db, publishing }: Deps) {
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await db.transaction(async (tx) => {
-        if (await schedule(tx, ideaId, authorId, null))
-          await tellOfRefusal(tx, authorId, { id: ideaId, symbol: symbol ?? '' });
+        // Taken back while it was being published: that is no refusal.
+        if (await endSchedule(tx, ideaId)) await tellOfRefusal(tx, authorId, { id: ideaId, symbol: symbol ?? '' });
       });
     }
   }
