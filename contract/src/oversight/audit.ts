@@ -89,7 +89,6 @@ export const auditEntities = [
   'candleImport',
   'symbol',
   'sessionException',
-  'idea',
   'candleGap',
   'symbolSplit',
   'dataProvider',
