@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import type { Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { NoticeKind } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { directions } from '@candela/contract/trading/idea-terms';
 import { isOver, type OutcomeEvent, type OutcomeStatus } from '@candela/markets/outcomes/terms';
 
@@ -72,12 +74,40 @@ export const tellOfPublished = (tx: Tx, ideaId: number): Promise<void> =>
   tell(tx, ideaId, { kinds: { long: 'ideaLong', short: 'ideaShort' }, what: 'published', lasts: callMilliseconds });
 
 /** What its readers are told of the outcome of an idea. */
-type ToldOutcome =
-  | { type: 'filled' }
+const toldOutcome = z.union([
+  z.object({ type: z.literal('filled') }),
   /** A target that did not close all of it; from 1 on. */
-  | { type: 'target'; target: number }
+  z.object({ type: z.literal('target'), target: z.int() }),
   /** With ten-thousandths of R after cost; null: it was never filled. */
-  | { type: 'closed'; net: number | null };
+  z.object({ type: z.literal('closed'), net: z.int().nullable() }),
+]);
+
+type ToldOutcome = z.infer<typeof toldOutcome>;
+
+/** Tells the readers of ideas what has become of them: after judging, which holds the series of a symbol until its transaction ends. */
+export const ideaNoticesJob = defineJob({
+  name: 'ideas.tell',
+  payload: z.object({
+    told: z.array(
+      z.object({
+        ideaId: z.int(),
+        /** When it happened, in milliseconds since 1970. */
+        at: z.number(),
+        outcome: toldOutcome,
+      }),
+    ),
+  }),
+  // What happened first is told first.
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 2, maxDelaySeconds: 60 },
+  limitSeconds: 300,
+});
+
+type Told = z.infer<typeof ideaNoticesJob.payload>['told'];
+
+/** Events of one job, at most. */
+const atOnce = 100;
 
 /** Tells its readers what has become of an idea. */
 function tellOfOutcome(tx: Tx, ideaId: number, outcome: ToldOutcome): Promise<void> {
@@ -109,14 +139,24 @@ function resultText(languageCode: string, net: number): string {
   return `${new Intl.NumberFormat([languageCode, 'en'], digits).format(net / 10_000)}\u00A0R`;
 }
 
-/** Tells the readers of ideas what has become of them, in the transaction that judges them; what was found out too late is only recorded. */
-export async function tellOfOutcomes(tx: Tx, judged: readonly Judged[]): Promise<void> {
-  const since = Date.now() - callMilliseconds;
-  for (const { idea, outcome } of judged) {
-    for (const event of outcome.events) {
-      const told = toldOf(event, outcome.state.status);
-      if (told && event.at >= since) await tellOfOutcome(tx, idea.id, told);
-    }
+/** Plans it in the transaction that judges ideas, in one statement however many there are. */
+export async function planOutcomeNotices(tx: Tx, judged: readonly Judged[]): Promise<void> {
+  const told: Told = judged.flatMap(({ idea, outcome }) =>
+    outcome.events.flatMap((event) => {
+      const what = toldOf(event, outcome.state.status);
+      return what ? [{ ideaId: idea.id, at: event.at, outcome: what }] : [];
+    }),
+  );
+  const jobs = [];
+  for (let at = 0; at < told.length; at += atOnce) jobs.push({ payload: { told: told.slice(at, at + atOnce) } });
+  await enqueue(tx, ideaNoticesJob, jobs);
+}
+
+/** Tells the readers of ideas what has become of them; what was found out too late is only recorded. Told again, it is the same notice. */
+export async function tellOfOutcomes(db: Db, told: Told): Promise<void> {
+  for (const { ideaId, at, outcome } of told) {
+    if (at < Date.now() - callMilliseconds) continue;
+    await db.transaction((tx) => tellOfOutcome(tx, ideaId, outcome));
   }
 }
 

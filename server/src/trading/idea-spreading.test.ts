@@ -1,17 +1,19 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
+import { voidIdea } from '@candela/contract/trading/idea-actions';
 import { createIdeaDraft, publishIdea } from '@candela/contract/trading/idea-drafts';
-import { tellOfOutcomes } from './idea-notices.ts';
+import { getRecord } from '@candela/contract/trading/records';
+import { planOutcomeNotices } from './idea-notices.ts';
 import { tradingData } from './personal-data.ts';
 import { recordEndedIdeas } from './webhook-events.ts';
 
-const { db, call } = await startTestServer();
+const { app, db, call } = await startTestServer();
 const author = await buildAuthor(db);
 
 async function listen(): Promise<void> {
@@ -37,6 +39,26 @@ it('webhooks are told of ideas by their ids, without a level', async () => {
   await db.transaction((tx) => recordEndedIdeas(tx, [closed, voided, id]));
   expect(await bodies('idea.closed')).toMatchObject([{ data: { id: closed, status: 'closed_sl' } }]);
   expect(await bodies('idea.voided')).toMatchObject([{ data: { id: voided } }]);
+});
+
+it('what a moderator voids is told and counted, once it is judged', async () => {
+  const moderator = await buildUser(db, { roleId: 1 });
+  const voiding = await buildAuthor(db);
+  const { id } = bodyOf(await call(createIdeaDraft, { body: wholeDraft(await buildTradedSymbol(db)) }, voiding.token));
+  bodyOf(await call(publishIdea, { params: { id }, body: { revision: 1 } }, voiding.token));
+  const reason = 'The chart shows another symbol';
+  bodyOf(await call(voidIdea, { params: { id }, body: { reason } }, moderator.token));
+  await run(db)`update jobs.job set start_after = now() where name = 'outcomes.judge'`;
+  // By then, prices that are missing are no longer waited for.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+  try {
+    await app.jobs.runDue();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await bodies('idea.voided')).map(({ data }) => data['id'])).toContain(id);
+  const record = bodyOf(await call(getRecord, { params: { id: voiding.id } }, moderator.token));
+  expect(record.real?.counts).toMatchObject({ void: 1, pending: 0 });
 });
 
 it('webhooks say nothing while the setting hides ideas', async () => {
@@ -70,8 +92,13 @@ it('readers are told what has become of an idea, not of what was found out late 
     },
   });
   await db.transaction((tx) =>
-    tellOfOutcomes(tx, [ended(fresh, now), ended(late, now - 16 * 60_000), ended(hidden, now)]),
+    planOutcomeNotices(tx, [ended(fresh, now), ended(late, now - 16 * 60_000), ended(hidden, now)]),
   );
+  const { count } = await requireRow(db, rowOf({ count: z.int() }))`
+    select count(*)::int as count from jobs.job where name = 'ideas.tell' and state = 'created'`;
+  // However many there are: judging waits for none of them.
+  expect(count).toBe(1);
+  await app.jobs.runDue();
   const { data } = bodyOf(await call(listNotifications, {}, reader.token));
   const about = (id: number) => data.filter(({ link }) => link === `/education/ideas/${id}`).map(({ title }) => title);
   expect(about(fresh).toSorted()).toEqual([

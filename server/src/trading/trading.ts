@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isOver } from '@candela/markets/outcomes/terms';
 import { mountIdeaActions } from './idea-actions/idea-actions.ts';
 import { createIdeaNews } from './idea-news.ts';
-import { tellOfOutcomes } from './idea-notices.ts';
+import { ideaNoticesJob, planOutcomeNotices, tellOfOutcomes } from './idea-notices.ts';
 import { createCalledIdeas } from './ideas/called-ideas.service.ts';
 import { mountIdeas } from './ideas/ideas.ts';
 import { mountJournal } from './journal/journal.ts';
@@ -17,7 +17,7 @@ import { recordEndedIdeas } from './webhook-events.ts';
 
 /** Trade ideas. */
 export function mountTrading(context: Context): void {
-  const { app, config, db, domainEvents, hub, personalData, relay } = context;
+  const { app, config, db, domainEvents, hub, jobs, personalData, relay } = context;
   personalData.add(tradingData);
   const calledIdeas = createCalledIdeas({ db, domainEvents });
   const news = createIdeaNews({ db, hub, relay, log: app.log, announce: calledIdeas.announce });
@@ -30,7 +30,7 @@ export function mountTrading(context: Context): void {
     readClosed,
     news,
     async notify(tx, judged) {
-      await tellOfOutcomes(tx, judged);
+      await planOutcomeNotices(tx, judged);
       const ended = judged.filter(({ outcome }) => isOver(outcome.state.status));
       await recordEndedIdeas(
         tx,
@@ -38,6 +38,7 @@ export function mountTrading(context: Context): void {
       );
     },
   });
+  jobs.work(ideaNoticesJob, ({ payload }) => tellOfOutcomes(db, payload.told));
   mountIdeaActions(context, readClosed, news);
   mountRecords(context);
 }

@@ -41,7 +41,7 @@ export interface JudgingDeps {
  * head of the series: whoever does it twice, at once, or is stopped in between, seals and decides the same.
  */
 export function createJudging(deps: JudgingDeps) {
-  const { db, readClosed, now = Date.now } = deps;
+  const { db, readClosed, now = () => Date.now() } = deps;
 
   /** Judges until everything that has closed is sealed. @param signal ends it between two batches */
   async function judge(symbolId: number, signal?: AbortSignal): Promise<void> {
