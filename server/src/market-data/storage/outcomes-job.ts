@@ -18,10 +18,12 @@ export const outcomesJob = defineJob({
 });
 
 /**
- * Has a symbol judged as soon as a minute is final. Each minute is a job of its own, so that none is lost because one runs already.
- * @param last when the minute opens, in milliseconds since 1970
+ * Has a symbol judged as soon as the minute of an instant is final. Each minute is a job of its own, so that none is lost because one runs
+ * already.
+ * @param at in milliseconds since 1970
  */
-export async function queueJudging(on: Db | Tx, symbolId: number, last: number): Promise<void> {
-  const job = { payload: { symbolId }, key: `${symbolId}:${last / minute}`, group: String(symbolId) };
-  await enqueue(on, outcomesJob, [{ ...job, dueAt: new Date(last + minute + settling) }]);
+export async function queueJudging(on: Db | Tx, symbolId: number, at: number): Promise<void> {
+  const last = Math.floor(at / minute);
+  const job = { payload: { symbolId }, key: `${symbolId}:${last}`, group: String(symbolId) };
+  await enqueue(on, outcomesJob, [{ ...job, dueAt: new Date((last + 1) * minute + settling) }]);
 }

@@ -139,6 +139,27 @@ describe('authors', () => {
     expect(await market.events()).toMatchObject([{ type: 'filled' }, { type: 'refused', reason: 'cancel' }]);
   });
 
+  it('wait no longer for what they asked of an idea that had ended before', async () => {
+    const market = await openMarket();
+    expect(await market.act({ type: 'cancel' })).toMatchObject({ status: 202 });
+    // The price had reached the first target before the entry.
+    await market.store(0, [[10_500, 11_100, 10_400, 11_000]]);
+    await market.judge(90);
+    expect(bodyOf(await call(listIdeaEvents, { params: { id: market.id } }, author.token))).toMatchObject({
+      data: [{ type: 'missed' }],
+      waiting: [],
+    });
+  });
+
+  it('have their ideas judged with the minute in which they act', async () => {
+    const market = await openMarket();
+    await market.act({ type: 'cancel' });
+    const { rows } = await db.execute<{ key: string; isWhole: boolean }>(sql`
+      select singleton_key as key, extract(epoch from start_after)::numeric % 60 = 10 as "isWhole" from jobs.job
+      where name = 'outcomes.judge' and data ->> 'symbolId' = ${String(market.symbolId)} order by start_after desc limit 1`);
+    expect(rows).toEqual([{ key: expect.stringMatching(/^\d+:\d+$/), isWhole: true }]);
+  });
+
   it('act on their own ideas only', async () => {
     const market = await openMarket();
     const other = await buildAuthor(db);

@@ -20,12 +20,12 @@ const eventRow = rowOf({
 
 export type IdeaEventRow = z.infer<typeof eventRow>;
 
-const readableRow = rowOf({ decimals: z.int(), done: z.int() });
+const readableRow = rowOf({ decimals: z.int(), done: z.int(), isOver: z.boolean() });
 
-/** Of an idea that the caller may read: decimals of its prices, and how many actions have taken effect. */
+/** Of an idea that the caller may read: decimals of its prices, how many actions have taken effect, and whether none ever will again. */
 export function findReadableIdea(db: Db, caller: SignedInCaller, id: number) {
   return readRow(db, readableRow)`
-    select i.price_precision as decimals, (i.state ->> 'done')::int as done from ideas i
+    select i.price_precision as decimals, (i.state ->> 'done')::int as done, i.closed_at is not null as "isOver" from ideas i
     where i.id = ${id} and ${isReadableIdea(caller)}`;
 }
 

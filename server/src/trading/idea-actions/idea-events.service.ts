@@ -19,7 +19,8 @@ export function createIdeaEvents(db: Db) {
     const idea = await findReadableIdea(db, caller, id);
     if (!idea) throw new AppError('ideas.notFound');
     const rows = await listEventRows(db, id);
-    const actions = (await listActions(db, [id])).get(id) ?? [];
+    // It may have ended before something that was asked of it.
+    const actions = idea.isOver ? [] : ((await listActions(db, [id])).get(id) ?? []);
     return {
       data: rows.map((row) => presentEvent(row, idea.decimals)),
       waiting: actions.slice(idea.done).map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),

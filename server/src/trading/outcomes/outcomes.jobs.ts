@@ -21,8 +21,7 @@ export const sweepJob = defineJob({
 export async function queueAllJudging(db: Db, now: number): Promise<void> {
   const rows = await readRows(db, rowOf({ symbolId: z.int() }))`
     select distinct symbol_id as "symbolId" from ideas where published_at is not null and closed_at is null order by symbol_id`;
-  const last = Math.floor(now / minute) * minute - minute;
-  for (const { symbolId } of rows) await queueJudging(db, symbolId, last);
+  for (const { symbolId } of rows) await queueJudging(db, symbolId, now - minute);
 }
 
 /** While ideas of a symbol are open, it is judged every minute: holes end and orders lapse also without prices. */
@@ -30,7 +29,7 @@ export async function queueNextJudging(db: Db, symbolId: number, now: number): P
   const row = await readRow(db, rowOf({ isOpen: z.boolean() }))`
     select exists (select from ideas
       where symbol_id = ${symbolId} and published_at is not null and closed_at is null) as "isOpen"`;
-  if (row?.isOpen) await queueJudging(db, symbolId, Math.floor(now / minute) * minute);
+  if (row?.isOpen) await queueJudging(db, symbolId, now);
 }
 
 /** Every night: ideas that have closed lately are judged once more, by the prices as they are corrected now. */

@@ -22,5 +22,5 @@ export async function beginSeries(tx: Tx, symbolId: number, at: number): Promise
     update series_heads h set until = ${until}
     where h.symbol_id = ${symbolId} and h.until < ${until} and not exists (select from ideas i where i.symbol_id = h.symbol_id
       and i.published_at is not null and i.published_at < to_timestamp(${at}::float8 / 1000) and i.closed_at is null)`;
-  await queueJudging(tx, symbolId, Math.floor(at / minute) * minute);
+  await queueJudging(tx, symbolId, at);
 }
