@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createClosedMinutes } from '#market-data/closed-minutes.ts';
 import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildUser } from '#testing/factories.ts';
+import { wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor } from '#testing/idea-rows.ts';
 import { publishTerms } from '#testing/judged-ideas.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { buildSymbol } from '#testing/watched-symbols.ts';
+import { buildSymbol, storePrices } from '#testing/watched-symbols.ts';
 import { createJudging } from '#trading/outcomes/judging.service.ts';
 import { logOutcomes } from '#trading/outcomes/logged-outcomes.ts';
 import {
@@ -17,6 +18,7 @@ import {
   splitIdeas,
   voidIdea,
 } from '@candela/contract/trading/idea-actions';
+import { createIdeaDraft, publishIdea } from '@candela/contract/trading/idea-drafts';
 import type { IdeaTerms } from '@candela/markets/outcomes/terms';
 
 const { db, call } = await startTestServer();
@@ -233,6 +235,30 @@ describe('moderators', () => {
     ]);
   });
 
+  it('announce a split once, also for what is published before it', async () => {
+    const { id, symbolId } = await openMarket();
+    const at = new Date(Math.ceil(Date.now() / minute) * minute + 10 * minute).toISOString();
+    const body = { numerator: 2, denominator: 1, at, reason };
+    const announce = () => call(splitIdeas, { params: { id }, body }, admin.token);
+    const both = await Promise.all([announce(), announce()]);
+    expect(both.map((answer) => bodyOf(answer).ideas).toSorted()).toEqual([0, 1]);
+    await storePrices(db, symbolId, [
+      { minute: Math.floor(Date.now() / minute) - 1, o: 10_000, h: 10_000, l: 10_000, c: 10_000 },
+    ]);
+    const draft = bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId) }, author.token));
+    bodyOf(await call(publishIdea, { params: { id: draft.id }, body: { revision: 1 } }, author.token));
+    for (const ideaId of [id, draft.id]) {
+      const { waiting } = bodyOf(await call(listIdeaEvents, { params: { id: ideaId } }, author.token));
+      expect(waiting).toEqual([{ type: 'split', at }]);
+    }
+    const { rows } = await db.execute<{ body: string }>(sql`
+      select body from log_entries where idea_id = ${draft.id} order by index`);
+    expect(rows.map((row): unknown => JSON.parse(row.body))).toMatchObject([
+      { kind: 'published' },
+      { kind: 'action', idea: draft.id, type: 'split', at: Date.parse(at), numerator: 2, denominator: 1, reason },
+    ]);
+  });
+
   it('have a closed idea judged again by corrected prices; the result counts', async () => {
     const market = await openMarket([...filled, [10_100, 10_200, 8900, 9500]]);
     const resettle = () => call(resettleIdea, { params: { id: market.id }, body: { reason } }, admin.token);
@@ -256,6 +282,6 @@ describe('moderators', () => {
   it('leave a trace in the log for everything', async () => {
     const { rows } = await db.execute<{ kind: string }>(sql`
       select distinct body::jsonb ->> 'kind' as kind from log_entries order by 1`);
-    expect(rows.map(({ kind }) => kind)).toEqual(['action', 'outcome']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['action', 'outcome', 'published']);
   });
 });

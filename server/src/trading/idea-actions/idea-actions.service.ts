@@ -61,6 +61,7 @@ export async function requireIdea(on: Db | Tx, caller: SignedInCaller, id: numbe
 
 /**
  * Locks the series of a symbol, then an open idea: what is asked takes effect after everything that has been judged.
+ * @returns also up to where that is, in milliseconds since 1970
  * @throws AppError ideas.notFound, ideas.closed
  */
 export async function lockForAction(
@@ -68,12 +69,12 @@ export async function lockForAction(
   symbolId: number,
   id: number,
   present: number,
-): Promise<{ idea: JudgedIdea; at: number }> {
-  const until = await lockHead(tx, symbolId);
+): Promise<{ idea: JudgedIdea; at: number; until: number }> {
+  const until = (await lockHead(tx, symbolId)) ?? 0;
   const idea = await lockJudgedIdea(tx, id);
   if (!idea) throw new AppError('ideas.notFound');
   if (isOver(idea.state.status)) throw new AppError('ideas.closed');
-  return { idea, at: Math.max(present, until ?? 0) };
+  return { idea, at: Math.max(present, until), until };
 }
 
 /** What is evidently too late or not allowed is refused at once; what only the prices can tell becomes an event. */

@@ -6,7 +6,6 @@ import { recordChange } from '#site/recorded-changes.ts';
 import { insertActions, listActions } from '#trading/outcomes/idea-actions.queries.ts';
 import { lockOpenIdeas } from '#trading/outcomes/judged-ideas.queries.ts';
 import { logActions } from '#trading/outcomes/logged-outcomes.ts';
-import { lockHead } from '#trading/outcomes/series.queries.ts';
 import { lockForAction, requireIdea } from './idea-actions.service.ts';
 import { haltSymbol } from './moderation.queries.ts';
 
@@ -73,7 +72,10 @@ export function createModeration({ db, now = Date.now }: Deps) {
     });
   }
 
-  /** Of all open ideas of the symbol. @throws AppError ideas.notFound, closed, judged, noSplit, wrongTime */
+  /**
+   * Of all open ideas of the symbol. Asked again, it is the same split: those that have it already are left out.
+   * @throws AppError ideas.notFound, closed, judged, noSplit, wrongTime
+   */
   async function split(
     caller: SignedInCaller,
     id: number,
@@ -85,9 +87,16 @@ export function createModeration({ db, now = Date.now }: Deps) {
     if (at > now() + longestNotice) throw new AppError('ideas.wrongTime');
     return db.transaction(async (tx) => {
       const { symbolId, name } = await requireIdea(tx, caller, id);
-      await lockForAction(tx, symbolId, id, now());
-      if (at < ((await lockHead(tx, symbolId)) ?? 0)) throw new AppError('ideas.judged');
-      const ideas = await lockOpenIdeas(tx, symbolId);
+      const { until } = await lockForAction(tx, symbolId, id, now());
+      if (at < until) throw new AppError('ideas.judged');
+      const open = await lockOpenIdeas(tx, symbolId);
+      const known = await listActions(
+        tx,
+        open.map((idea) => idea.id),
+      );
+      const isSplitThen = ({ id: ideaId }: { id: number }) =>
+        known.get(ideaId)?.some((each) => each.type === 'split' && each.at === at) ?? false;
+      const ideas = open.filter((idea) => !isSplitThen(idea));
       const action = { type: 'split', numerator, denominator } as const;
       await insertActions(tx, { ideaIds: ideas.map((idea) => idea.id), at, action, reason, actorId: caller.userId });
       await queueJudging(tx, symbolId, at);

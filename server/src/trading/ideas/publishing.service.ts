@@ -6,7 +6,9 @@ import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
 import { tellOfPublished } from '#trading/idea-notices.ts';
-import { appendToLog } from '#trading/log.ts';
+import { appendAllToLog } from '#trading/log.ts';
+import { takeSplits } from '#trading/outcomes/idea-actions.queries.ts';
+import { actionBody } from '#trading/outcomes/logged-outcomes.ts';
 import { beginSeries } from '#trading/outcomes/series.ts';
 import { recordPublishedIdea } from '#trading/webhook-events.ts';
 import { publishedBody } from '@candela/markets/outcomes/published-idea';
@@ -143,5 +145,10 @@ async function write(tx: Tx, publishing: Publishing & Checked & { price: Current
   await recordPublishedIdea(tx, id);
   await changeSearch(tx, 'idea', [id]);
   await beginSeries(tx, symbol.id, now);
-  await appendToLog(tx, { authorId, ideaId: id, secret, body });
+  const splits = await takeSplits(tx, id, symbol.id, now);
+  const bodies = [body, ...splits.map((split) => actionBody(id, { ...split, type: 'split' }))];
+  await appendAllToLog(
+    tx,
+    bodies.map((each) => ({ authorId, ideaId: id, secret, body: each })),
+  );
 }

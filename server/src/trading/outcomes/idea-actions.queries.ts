@@ -54,3 +54,27 @@ export async function insertActions(tx: Tx, { ideaIds, at, action, reason, actor
       ${actorId}::uuid
     from unnest(${arrayOf(ideaIds)}::int[]) as each (id) order by id`;
 }
+
+const splitRow = rowOf({ at: z.number(), numerator: z.int(), denominator: z.int(), reason: z.nullable(z.string()) });
+
+/**
+ * Gives an idea that is being published the splits to come of its symbol, which were announced for the ideas that are open; under the lock of
+ * the head of the series. @returns them, in the order of their instants
+ */
+export function takeSplits(
+  tx: Tx,
+  id: number,
+  symbolId: number,
+  publishedAt: number,
+): Promise<z.infer<typeof splitRow>[]> {
+  return readRows(tx, splitRow)`
+    with taken as (
+      insert into idea_actions (idea_id, at, type, numerator, denominator, reason, actor_id)
+      select distinct on (a.at) ${id}::int, a.at, a.type, a.numerator, a.denominator, a.reason, a.actor_id
+      from ideas o join idea_actions a on a.idea_id = o.id
+      where o.symbol_id = ${symbolId} and o.published_at is not null and o.closed_at is null and o.id <> ${id} and a.type = 'split'
+        and a.at > to_timestamp(${publishedAt}::float8 / 1000)
+      order by a.at, a.id
+      returning at, numerator, denominator, reason)
+    select (extract(epoch from at) * 1000)::float8 as at, numerator, denominator, reason from taken order by at`;
+}

@@ -28,6 +28,12 @@ export async function logOutcomes(
   );
 }
 
+/** What somebody has asked of an idea, as the log says it. @param action with its instant, in milliseconds since 1970 */
+export const actionBody = (
+  ideaId: number,
+  { reason, ...action }: { at: number; type: string; reason: string | null } & CanonicalRecord,
+): CanonicalRecord => ({ kind: 'action', idea: ideaId, ...action, ...(reason !== null && { reason }) });
+
 /** Appends what somebody has asked of ideas. */
 export async function logActions(
   tx: Tx,
@@ -38,9 +44,7 @@ export async function logActions(
 ): Promise<void> {
   await appendAllToLog(
     tx,
-    ideas.map((idea) =>
-      entryOf(idea, { kind: 'action', idea: idea.id, at, ...action, ...(reason !== null && { reason }) }),
-    ),
+    ideas.map((idea) => entryOf(idea, actionBody(idea.id, { at, ...action, reason }))),
   );
 }
 
