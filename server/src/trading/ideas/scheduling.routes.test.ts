@@ -83,7 +83,13 @@ describe('at a time to come', () => {
         bodyOf(await call(recallIdea, { params: { id } }, author.token));
         const bar = { t: 0, o: 100, h: 100, l: 100, c: 100, v: 0 };
         const last = { price: 100, at: 0, previousClose: 100, bar };
-        return symbolIds.map((each) => ({ symbolId: each, symbol: '', display: 'live', last, tradingDays: [] }));
+        return symbolIds.map((each) => ({
+          symbolId: each,
+          symbol: '',
+          display: 'everyone' as const,
+          last,
+          tradingDays: [],
+        }));
       },
     });
     await createScheduling({ db, publishing: takingBack }).publishDue(id);

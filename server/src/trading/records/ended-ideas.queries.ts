@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
@@ -37,6 +38,9 @@ export function listEnded(tx: Tx, authorId: string, month: string): Promise<Ende
     order by i.closed_at, i.id`;
 }
 
+/** Condition that the idea `i` is scored, as in the figures of a month. */
+const isScored = sql.raw(`i.net is not null and i.status <> 'void' and i.secret is not null`);
+
 /** The result before a month, by which its first risk is compared; simulated ones are apart. */
 export async function findNetBefore(
   tx: Tx,
@@ -46,8 +50,8 @@ export async function findNetBefore(
 ): Promise<number | null> {
   const row = await readRow(tx, rowOf({ net: z.int() }))`
     select i.net from ideas i join market_symbols s on s.id = i.symbol_id
-    where i.author_id = ${authorId}::uuid and i.closed_at < ${month}::date at time zone 'UTC' and i.net is not null
-      and i.status <> 'void' and s.is_simulated = ${isSimulated}
+    where i.author_id = ${authorId}::uuid and i.closed_at < ${month}::date at time zone 'UTC' and ${isScored}
+      and s.is_simulated = ${isSimulated}
     order by i.closed_at desc, i.id desc limit 1`;
   return row?.net ?? null;
 }
@@ -68,19 +72,32 @@ export function listStretches(tx: Tx, authorId: string, month: string): Promise<
 
 const changedRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });
 
-/** Takes changes that are not in the figures yet, and tells the months of which authors they concern: all in which they were in a position. */
+/**
+ * Takes changes that are not in the figures yet, and tells the months of which authors they concern: all in which they were in a position, and
+ * that of the next result, whose risk is compared with the one before.
+ */
 export async function takeChanges(
   tx: Tx,
   limit: number,
 ): Promise<{ count: number; authors: z.infer<typeof changedRow>[] }> {
   const taken = await readRows(tx, rowOf({ ideaId: z.int() }))`
     delete from record_changes where id in (select id from record_changes order by id limit ${limit}) returning idea_id as "ideaId"`;
-  const ids = arrayOf(taken.map(({ ideaId }) => ideaId));
+  const ids = arrayOf([...new Set(taken.map(({ ideaId }) => ideaId))]);
   const authors = await readRows(tx, changedRow)`
-    select i.author_id as "authorId", array_agg(distinct to_char(m.month, 'YYYY-MM-DD') order by to_char(m.month, 'YYYY-MM-DD')) as months
-    from ideas i left join idea_events e on e.idea_id = i.id and e.type = 'filled'
-      cross join lateral generate_series(date_trunc('month', coalesce(e.at, i.closed_at) at time zone 'UTC'),
-        i.closed_at at time zone 'UTC', interval '1 month') as m (month)
-    where i.id = any(${ids}::int[]) and i.closed_at is not null group by i.author_id order by i.author_id`;
+    with changed as (
+      select x.author_id, s.is_simulated, date_trunc('month', x.closed_at at time zone 'UTC') as month,
+        date_trunc('month', coalesce(e.at, x.closed_at) at time zone 'UTC') as first
+      from ideas x join market_symbols s on s.id = x.symbol_id left join idea_events e on e.idea_id = x.id and e.type = 'filled'
+      where x.id = any(${ids}::int[]) and x.closed_at is not null)
+    select author_id as "authorId", array_agg(to_char(month, 'YYYY-MM-DD') order by month) as months from (
+      select c.author_id, m.month from changed c cross join lateral generate_series(c.first, c.month, interval '1 month') as m (month)
+      union
+      select c.author_id, date_trunc('month', n.closed_at at time zone 'UTC')
+      from (select distinct author_id, is_simulated, month from changed) c cross join lateral (
+        select i.closed_at from ideas i join market_symbols s on s.id = i.symbol_id
+        where i.author_id = c.author_id and i.closed_at >= (c.month + interval '1 month') at time zone 'UTC'
+          and s.is_simulated = c.is_simulated and ${isScored}
+        order by i.closed_at, i.id limit 1) n) months
+    group by author_id order by author_id`;
   return { count: taken.length, authors };
 }

@@ -126,6 +126,32 @@ describe('a record', () => {
     expect((await recordOf(author.id)).real?.figures).toMatchObject({ closed: 2, wins: 2, totalR: 4 });
   });
 
+  it('compares the first risk of a month with the result before, as that one counts now', async () => {
+    const author = await buildAuthor(db);
+    const [first = 0, second = 0] = await writeResults(author.id, [
+      { at: 1, net: 10_000 },
+      { at: 2, net: -10_000 },
+      { at: 40, net: 10_000, riskBps: 300 },
+    ]);
+    const risks = async () => {
+      const { real } = await recordOf(author.id);
+      return [real?.riskAfterLosses, real?.riskAfterWins];
+    };
+    const change = async (id: number) => {
+      await db.transaction((tx) => noteResults(tx, [id]));
+      await rebuildFigures(db);
+    };
+    expect(await risks()).toEqual([300, 100]);
+    await db.execute(sql`update ideas set net = 20000, status = 'closed_tp' where id = ${second}`);
+    await change(second);
+    expect(await risks()).toEqual([null, 200]);
+    // What is withheld for ever counts nowhere.
+    await db.execute(sql`update ideas set net = -10000, status = 'closed_sl', secret = null where id = ${second}`);
+    await db.execute(sql`update ideas set secret = null where id = ${first}`);
+    await change(second);
+    expect(await risks()).toEqual([null, null]);
+  });
+
   it('values what is open at the last price, beside the figures', async () => {
     const author = await buildAuthor(db);
     await writeResults(author.id, [{ at: 1, net: 10_000 }]);
