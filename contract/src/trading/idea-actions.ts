@@ -109,6 +109,20 @@ export const resettleIdea = endpoint({
   errors: ['ideas.notFound', 'ideas.open', 'ideas.unsettled', 'ideas.sameResult'],
 });
 
+export const hideIdea = endpoint({
+  method: 'PUT',
+  path: '/ideas/{id}/hidden',
+  permission: 'ideas.moderate',
+  visibleBy: 'Trade Ideas',
+  audit: 'recorded',
+  summary: 'Hide a published trade idea, or show it again',
+  description:
+    'Hidden, it is in no list, search result or notice of others; its author and the staff still read it. It is judged and counted as before, and the log opens it as all others.',
+  params: idParams,
+  body: z.object({ isHidden: z.boolean() }),
+  errors: ['ideas.notFound'],
+});
+
 export const listIdeaEvents = endpoint({
   method: 'GET',
   path: '/ideas/{id}/events',

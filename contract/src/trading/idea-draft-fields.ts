@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { givenInstant, instant, languageTag } from '#fields.ts';
 import { instrumentSchema } from '#market-data/candles.ts';
+import { maxTargets } from '@candela/markets/outcomes/idea-faults';
 import { timeframes } from '@candela/markets/timeframes';
 import { directions, disclosures, orderTypes } from './idea-terms.ts';
 
@@ -31,7 +32,7 @@ export const draftFields = {
         allocationBps: z.nullable(z.int().check(z.minimum(0), z.maximum(10_000))),
       }),
     )
-    .check(z.maxLength(6)),
+    .check(z.maxLength(maxTargets)),
   timeframe: z.nullable(z.enum(timeframes)),
   /** In basis points of the author’s capital. */
   riskBps: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),

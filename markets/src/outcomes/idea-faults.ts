@@ -51,7 +51,8 @@ export interface IdeaRules {
 
 const minute = 60_000;
 const day = 86_400_000;
-const maxTargets = 6;
+/** Of one idea. */
+export const maxTargets = 6;
 /** A stop is at least so many ticks away from the entry. */
 const minStopTicks = 3;
 

@@ -33,6 +33,7 @@ export const tradingAccess: ExpectedRoles = {
   'calledIdeas.listCalledIdeas': [1, 2, 3, 4],
   'ideaActions.actOnIdea': [1, 4],
   'ideaActions.haltIdeas': [1, 4],
+  'ideaActions.hideIdea': [1, 4],
   'ideaActions.listIdeaEvents': [1, 2, 3, 4],
   'ideaActions.resettleIdea': [1, 4],
   'ideaActions.splitIdeas': [1, 4],

@@ -3,10 +3,11 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { NoticeKind } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
-import { postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { directions } from '@candela/contract/trading/idea-terms';
+import { maxTargets } from '@candela/markets/outcomes/idea-faults';
 import { isOver, type OutcomeEvent, type OutcomeStatus } from '@candela/markets/outcomes/terms';
 
 const [minute, day] = [60_000, 86_400_000];
@@ -165,6 +166,12 @@ function toldOf({ type, target, net }: OutcomeEvent, status: OutcomeStatus): Tol
   if (type === 'target' && net === undefined && target !== undefined) return { type, target };
   const isEnd = type !== 'target' && type !== 'stopMoved' && type !== 'refused' && type !== 'split';
   return isOver(status) && (isEnd || net !== undefined) ? { type: 'closed', net: net ?? null } : null;
+}
+
+/** Takes back what readers were told of an idea. */
+export async function withdrawNotices(tx: Tx, ideaId: number): Promise<void> {
+  const targets = Array.from({ length: maxTargets }, (_, at) => `target:${at + 1}`);
+  for (const what of ['published', 'filled', ...targets, 'closed']) await cancelNotice(tx, `idea:${ideaId}:${what}`);
 }
 
 /** Tells an author that their scheduled idea was not published: the price has gone elsewhere, or something is no longer so. */

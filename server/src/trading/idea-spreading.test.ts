@@ -6,10 +6,13 @@ import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
-import { voidIdea } from '@candela/contract/trading/idea-actions';
+import { hideIdea, voidIdea } from '@candela/contract/trading/idea-actions';
+import { getIdea } from '@candela/contract/trading/idea-detail';
 import { createIdeaDraft, publishIdea } from '@candela/contract/trading/idea-drafts';
+import { listIdeas } from '@candela/contract/trading/ideas';
 import { getRecord } from '@candela/contract/trading/records';
 import { planOutcomeNotices } from './idea-notices.ts';
+import { ideaSearch } from './ideas/ideas.search.ts';
 import { tradingData } from './personal-data.ts';
 import { recordEndedIdeas } from './webhook-events.ts';
 
@@ -107,6 +110,44 @@ it('readers are told what has become of an idea, not of what was found out late 
     'EURUSD: target 1 reached',
   ]);
   expect([...about(late), ...about(hidden)]).toEqual([]);
+});
+
+it('what a moderator hides is gone for readers, and comes back when it is shown again', async () => {
+  const [moderator, reader] = [await buildUser(db, { roleId: 1 }), await buildUser(db, { planIds: [12] })];
+  const symbolId = await buildTradedSymbol(db);
+  const { id } = bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId) }, author.token));
+  bodyOf(await call(publishIdea, { params: { id }, body: { revision: 1 } }, author.token));
+  const hide = (isHidden: boolean, { token } = moderator) =>
+    call(hideIdea, { params: { id }, body: { isHidden } }, token);
+  const seen = async ({ token }: { token: string }) => ({
+    page: (await call(getIdea, { params: { id } }, token)).status,
+    listed: bodyOf(await call(listIdeas, { query: { limit: 100, symbolId } }, token)).data.length,
+    notices: bodyOf(await call(listNotifications, {}, token)).data.filter(
+      ({ link }) => link === `/education/ideas/${id}`,
+    ).length,
+  });
+  const isStaffOnly = async () => {
+    const { documents } = await ideaSearch.load(db, [String(id)]);
+    return documents.map((document) => document.isStaffOnly);
+  };
+  expect(await seen(reader)).toEqual({ page: 200, listed: 1, notices: 1 });
+  expect((await hide(true, author)).status).toBe(403);
+  expect((await hide(true)).status).toBe(204);
+  expect(await seen(reader)).toEqual({ page: 404, listed: 0, notices: 0 });
+  expect(await seen(author)).toMatchObject({ page: 200 });
+  expect(await isStaffOnly()).toEqual([true]);
+  const audited = async () =>
+    (
+      await requireRow(db, rowOf({ count: z.int() }))`
+        select count(*)::int as count from audit_events where entity = 'idea' and entity_id = ${String(id)} and action = 'update'`
+    ).count;
+  expect(await audited()).toBe(1);
+  expect((await hide(true)).status).toBe(204);
+  expect(await audited()).toBe(1);
+  expect((await hide(false)).status).toBe(204);
+  expect(await seen(reader)).toEqual({ page: 200, listed: 1, notices: 0 });
+  expect(await isStaffOnly()).toEqual([false]);
+  expect(await audited()).toBe(2);
 });
 
 it('the erasure of an author takes their words and drafts, and leaves what was published', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import {
   actOnIdea,
   haltIdeas,
+  hideIdea,
   listIdeaEvents,
   resettleIdea,
   splitIdeas,
@@ -27,6 +28,7 @@ export function mountIdeaActionRoutes(api: Api, { actions, events, moderation, r
   api.route(splitIdeas, ({ params, body: { reason, ...split } }, { caller }) =>
     moderation.split(caller, params.id, split, reason),
   );
+  api.route(hideIdea, ({ params, body }, { caller }) => moderation.setHidden(caller, params.id, body.isHidden));
   api.route(resettleIdea, async ({ params, body }, { caller }) => {
     const seq = await resettling.resettle(caller, params.id, body.reason);
     const { data } = await events.list(caller, params.id);

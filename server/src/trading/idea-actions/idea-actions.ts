@@ -12,7 +12,7 @@ export function mountIdeaActions({ api, db }: Context, readClosed: ReadClosedMin
   mountIdeaActionRoutes(api, {
     actions: createIdeaActions({ db }),
     events: createIdeaEvents(db),
-    moderation: createModeration({ db }),
+    moderation: createModeration({ db, onChanged: news.tell }),
     resettling: createResettling({ db, readClosed, onChanged: news.tell }),
   });
 }

@@ -3,11 +3,14 @@ import { queueJudging } from '#market-data/storage/outcomes-job.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import type { IdeaNews } from '#trading/idea-news.ts';
+import { withdrawNotices } from '#trading/idea-notices.ts';
 import { insertActions, listActions } from '#trading/outcomes/idea-actions.queries.ts';
 import { lockOpenIdeas } from '#trading/outcomes/judged-ideas.queries.ts';
 import { logActions } from '#trading/outcomes/logged-outcomes.ts';
 import { lockForAction, requireIdea } from './idea-actions.service.ts';
-import { haltSymbol } from './moderation.queries.ts';
+import { haltSymbol, writeHidden } from './moderation.queries.ts';
 
 const day = 86_400_000;
 /** A split is announced at most so long before, in milliseconds. */
@@ -15,6 +18,8 @@ const longestNotice = 30 * day;
 
 interface Deps {
   db: Db;
+  /** After the transaction. */
+  onChanged: IdeaNews['tell'];
   now?: () => number;
 }
 
@@ -24,8 +29,8 @@ interface Split {
   at: string;
 }
 
-/** What moderators do with open ideas of anybody, each with a reason that every reader sees. */
-export function createModeration({ db, now = Date.now }: Deps) {
+/** What moderators do with ideas of anybody: with open ones, each with a reason that every reader sees. */
+export function createModeration({ db, onChanged, now = Date.now }: Deps) {
   /** @throws AppError ideas.notFound, closed, voiding */
   async function voidIdea(caller: SignedInCaller, id: number, reason: string): Promise<{ at: string }> {
     return db.transaction(async (tx) => {
@@ -107,5 +112,26 @@ export function createModeration({ db, now = Date.now }: Deps) {
     });
   }
 
-  return { voidIdea, halt, split };
+  /** Hides an idea from lists, or shows it again; its record and the log go on. @throws AppError ideas.notFound */
+  async function setHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<void> {
+    const changed = await db.transaction(async (tx) => {
+      const { name } = await requireIdea(tx, caller, id);
+      const row = await writeHidden(tx, id, isHidden);
+      if (!row) return null;
+      await changeSearch(tx, 'idea', [id]);
+      if (isHidden) await withdrawNotices(tx, id);
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'idea',
+        entityId: id,
+        name,
+        before: { isHidden: !isHidden },
+        after: { isHidden },
+      });
+      return row;
+    });
+    if (changed) onChanged([{ id, status: changed.status }]);
+  }
+
+  return { voidIdea, halt, split, setHidden };
 }

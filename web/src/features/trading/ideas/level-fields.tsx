@@ -1,4 +1,5 @@
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
+import { maxTargets } from '@candela/markets/outcomes/idea-faults';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -13,8 +14,6 @@ import { PriceField } from './price-field.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
-
-const maxTargets = 6;
 
 /** Direction, kind of order, and every level with its distance and its R. */
 export function LevelFields({ form }: { form: DraftForm }) {
