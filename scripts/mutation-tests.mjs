@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root } from './install.mjs';
 import { listMutants } from './mutants.mjs';
@@ -42,11 +42,14 @@ for (const place of ['.', ...globSync('*/package.json', { cwd: root }).map(dirna
   if (existsSync(packages) && existsSync(join(copy, place))) symlinkSync(packages, join(copy, place, 'node_modules'));
 }
 
-/** The tests of the folder of a file, or of the nearest folder above that has some. */
+const testsIn = (folder, names = '*') =>
+  globSync(`${names}.test.{ts,tsx}`, { cwd: join(copy, folder) }).map((test) => join(folder, test));
+
+/** The tests of the folder of a file and those beside it that have its name, or those of the nearest folder above that has some. */
 function listTests(file) {
   for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
-    const tests = globSync('*.test.{ts,tsx}', { cwd: join(copy, folder) });
-    if (tests.length > 0) return tests.map((test) => join(folder, test));
+    const tests = [...testsIn(folder), ...testsIn(dirname(folder), `${basename(folder)}*`)];
+    if (tests.length > 0) return tests;
   }
   return [];
 }
