@@ -9,8 +9,8 @@ import { importErrors } from './market-data/import-errors.ts';
 import { providerErrors } from './market-data/provider-errors.ts';
 import { symbolErrors } from './market-data/symbol-errors.ts';
 import { watchErrors } from './market-data/watch-errors.ts';
-import { entranceErrors } from './sign-in/entrance-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
+import { signUpErrors } from './sign-in/sign-up-errors.ts';
 import { ideaActionErrors } from './trading/idea-action-errors.ts';
 import { ideaErrors } from './trading/idea-errors.ts';
 import { ledgerErrors } from './trading/ledger-errors.ts';
@@ -33,7 +33,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 /** Every error of the server. Title and description are `errors.<code>.title` and `.description`. */
 export const errorCatalogue = {
   ...signInErrors,
-  ...entranceErrors,
+  ...signUpErrors,
   ...liveErrors,
   ...videoErrors,
   ...learningErrors,

@@ -27,7 +27,7 @@ const areas: Record<string, () => Promise<AreaRoutes>> = {
 const opened = new Map<string, AreaRoutes>();
 
 /** Stands for the routes of an area until they are loaded; then for its unknown paths, which redirect to the root. */
-const entrances = Object.keys(areas).map((area) =>
+const areaPlaceholders = Object.keys(areas).map((area) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path: `${area}/$`,
@@ -62,7 +62,7 @@ type Tree = ReturnType<typeof treeOf<[typeof adminRoutes, typeof trainerRoutes],
 /** The routes that are loaded now. Links know those of every area. */
 function routeTree(): Tree {
   const all = [...opened.values()];
-  const inside = [...all.flatMap((area) => area.inside), ...entrances];
+  const inside = [...all.flatMap((area) => area.inside), ...areaPlaceholders];
   return treeOf(
     inside,
     all.flatMap((area) => area.outside),

@@ -4,7 +4,7 @@ import type { FileSettings, FileSummary, ReadPart } from './csv-file.ts';
 import type { ReadAnswer, ReadRequest } from './reading-worker.ts';
 
 /** A megabyte takes a tenth of a second; a busy machine longer. */
-const answerMilliseconds = 60_000;
+const maxMillisecondsPerPart = 60_000;
 const heapMegabytes = 256;
 
 /**
@@ -27,7 +27,7 @@ export async function readInThread(
   worker.on('error', (error) => (failure = error));
   const ask = async (request: ReadRequest): Promise<ReadAnswer> => {
     if (failure !== undefined) throw failure;
-    const waiting = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
+    const waiting = AbortSignal.any([signal, AbortSignal.timeout(maxMillisecondsPerPart)]);
     const answer = once(worker, 'message', { signal: waiting });
     worker.postMessage(request);
     const [given] = (await answer) as [ReadAnswer];

@@ -1,5 +1,5 @@
 /** Errors of the first run, sign-ups and single sign-on. A part of the error catalogue. */
-export const entranceErrors = {
+export const signUpErrors = {
   'firstRun.closed': { status: 409, isToShow: true, message: 'The installation already has an admin.' },
   'firstRun.wrongCode': {
     status: 400,
