@@ -23,6 +23,6 @@ test('parentheses around operands stay', () => {
   expect(of('const c = (a) === (b);')).toEqual([['=== → !==', 1, 'const c = (a) !== (b);']]);
 });
 
-test('what it does not know stays as it is', () => {
+test('unknown syntax stays as it is', () => {
   expect(of('const a = 1;\nexport type B = string;')).toEqual([]);
 });

@@ -122,7 +122,7 @@ it('components write no values of their own', () => {
   expect(['(width < 700px)', '(max-height: 30em)', '(hover: none)'].map(isSizeQuery)).toEqual([true, true, false]);
 });
 
-it('every step of the scale is taken by something', () => {
+it('every step of the scale is used', () => {
   const source = join(ui, '..');
   const texts = readdirSync(source, { recursive: true })
     .filter((path) => /\.(?:css|tsx?)$/.test(path) && !path.endsWith('scale.css'))

@@ -62,7 +62,7 @@ it(
   patience(60),
 );
 
-it('does not try again what never came up, nor what ended by itself', async () => {
+it('does not restart a server that never started, or that ended by itself', async () => {
   const refused = superviseScript(`console.log('pid', process.pid); process.exit(3);`);
   expect(await refused.ended).toEqual([3, null]);
   expect(refused.pids()).toHaveLength(1);
@@ -91,7 +91,7 @@ it('kills a server that does not stop, after its patience or at the second reque
   expect(runs(slow.pids()[0])).toBe(false);
 });
 
-it('goes away between two attempts when it is asked to', async () => {
+it('ends between two attempts when it is asked to', async () => {
   const supervised = superviseScript(`process.send('ready', () => process.exit(1));`);
   await expect.poll(() => supervised.output()).toContain('It starts again in 0.4 s');
   supervised.process.kill('SIGTERM');

@@ -10,7 +10,7 @@ describe('what a call changes', () => {
     expect(changing.filter(([, { audit }]) => audit === undefined).map(([name]) => name)).toEqual([]);
   });
 
-  it('is declared of no GET', () => {
+  it('is not declared on GET calls', () => {
     const named = [...api].filter(([, { method, audit }]) => method === 'GET' && audit !== undefined);
     expect(named.map(([name]) => name)).toEqual([]);
   });

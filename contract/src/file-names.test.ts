@@ -46,7 +46,7 @@ describe('the name of a file', () => {
     expect(bytesIn(families)).toBeLessThanOrEqual(maxFileNameBytes);
   });
 
-  it('is clean after once, whatever it was', () => {
+  it('is not changed by being cleaned a second time', () => {
     fc.assert(
       fc.property(hostileName, (text) => {
         const clean = cleanFileName(text);
@@ -59,7 +59,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('of a title is one on Windows as well', () => {
+  it('made from a title is valid on Windows as well', () => {
     expect(fileNameOfTitle('London open: EUR/USD "live"?', '.mp4')).toBe('London open EUR USD live.mp4');
     expect(fileNameOfTitle('???', '.mp4', 'recording')).toBe('recording.mp4');
   });

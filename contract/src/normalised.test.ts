@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalised } from './normalised.ts';
 
-it('normalises as Unicode says, and keeps the first thirty marks of a letter', () => {
+it('normalises as Unicode defines, and keeps the first thirty combining marks of a letter', () => {
   expect(normalised('e\u0301 \u1112\u1161\u11ab क\u094d\u200dष')).toBe('é 한 क\u094d\u200dष');
   expect(normalised('é', 'NFD')).toBe('e\u0301');
   expect(normalised('ﬁ', 'NFKD')).toBe('fi');

@@ -70,7 +70,7 @@ function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
   return found;
 }
 
-it('whatever stands in a line comes back from its numbers', () => {
+it('every line can be restored from its numbered form', () => {
   fc.assert(
     fc.property(inline, (nodes) => {
       const { text, codes } = codedTextOf(nodes);

@@ -70,7 +70,7 @@ const mondayOfDay = (day: string) => {
 };
 
 describe.each(all.map((calendar) => [calendar.code, calendar] as const))('bars of %s', (_, calendar) => {
-  it('have the periods that a walk through ten years finds, over all changes of the clock', () => {
+  it('have the periods that a search through ten years finds, over all changes of the clock', () => {
     const session = createSession(calendar);
     const [from, to] = [Date.parse('2017-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')];
     const open = new Map<string, { opensAt: number; last: number }>();

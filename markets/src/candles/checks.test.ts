@@ -99,7 +99,7 @@ describe('a jump', () => {
     expect([jumps(30, 10), jumps(31, 10), jumps(10, -10), jumps(10, -11)]).toEqual([false, true, false, true]);
   });
 
-  it('is held for one poll: what is said again is true, also when it goes on, and another one is held again', () => {
+  it('is held for one poll: accepted when the next poll repeats or continues it; a different jump is held again', () => {
     const bar = { ...good, o: 50, h: 50, l: 50, c: 50 };
     expect(isJump(bar, usual, null)).toBe(true);
     expect(isJump(bar, usual, bar)).toBe(false);
@@ -108,7 +108,7 @@ describe('a jump', () => {
     expect(isJump({ ...bar, t: bar.t + minute }, usual, bar)).toBe(true);
   });
 
-  it('is nothing as long as nobody knows what is usual; a market that stands still may move by a tick', () => {
+  it('is not detected while the usual range is unknown; a market that stands still may move by a tick', () => {
     expect(usualMoveOf(calm.slice(0, 19), 1)).toBeNull();
     expect(isJump({ ...good, h: 1e9 }, null, null)).toBe(false);
     const still = calm.map((bar) => ({ ...bar, h: 10, l: 10 }));

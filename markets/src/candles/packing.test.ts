@@ -102,7 +102,7 @@ describe('packed bars', () => {
     expect(() => packChunk({ ...chunk, bars })).toThrow(RangeError);
   });
 
-  it('refuse decimals that nothing has', () => {
+  it('refuse a number of decimals that no price has', () => {
     for (const decimals of [-1, 16, 1.5, Number.NaN]) {
       expect(() => packChunk({ ...chunk, decimals })).toThrow(RangeError);
       expect(() => packChunk({ ...chunk, volumeDecimals: decimals })).toThrow(RangeError);

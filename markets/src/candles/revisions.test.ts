@@ -150,7 +150,7 @@ describe('revisions', () => {
     ]);
   });
 
-  it('refuse to undo what was not done to these bars', () => {
+  it('refuse to undo a change that was not made to these bars', () => {
     const corrections = [{ t: minute, revision: 1, before: barAt(1, 4), after: barAt(1, 5) }];
     expect(undoCorrections([barAt(1, 5)], corrections, 0)).toEqual([barAt(1, 4)]);
     expect(() => undoCorrections([barAt(1, 6)], corrections, 0)).toThrow(RevisionError);

@@ -78,7 +78,7 @@ describe('figures of records', () => {
     expect(averageInterval?.low).toBeLessThan(0);
   });
 
-  it('divide by nothing where there is nothing', () => {
+  it('are null where they would divide by zero', () => {
     expect(scorecardOf(noResults)).toMatchObject({
       closed: 0,
       winRate: null,

@@ -124,7 +124,7 @@ it.each<[string, IndicatorName[], Prices[]]>([
   expect(found(...prices)).toEqual(expected);
 });
 
-it('there are nine, which are not known before the fourth bar', () => {
+it('the nine patterns have values from the fourth bar on', () => {
   expect(patterns).toHaveLength(9);
   const bars = Array.from({ length: 4 }, (_, minute): IndicatorBar => ({
     o: 1,

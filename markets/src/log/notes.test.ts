@@ -44,7 +44,7 @@ describe('texts of a log', () => {
     expect(parseCheckpoint(text)).toEqual({ origin: 'candela.example/ledger', size: 70_000, root });
   });
 
-  it('refuses what is nearly a checkpoint or a note', () => {
+  it('refuses malformed checkpoints and notes', () => {
     const root = toBase64(sha256(Uint8Array.of(1)));
     for (const text of [
       '',
@@ -72,7 +72,7 @@ describe('texts of a log', () => {
     }
   });
 
-  it('has one base64 for some bytes', () => {
+  it('accepts one base64 form only for the same bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const text = toBase64(bytes);

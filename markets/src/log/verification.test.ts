@@ -182,14 +182,14 @@ describe('the verifier of a log', () => {
     expect(await verdictOf(gone)).toMatchObject({ problem: 'unreachable' });
   });
 
-  it('writes UTF-8 as everybody does', () => {
+  it('writes UTF-8 as TextEncoder does', () => {
     // Of the table of RFC 3629, section 7, and a letter of four bytes.
     expect(toHex(utf8Bytes('A≢Α.'))).toBe('41e289a2ce912e');
     expect(toHex(utf8Bytes('日本語'))).toBe('e697a5e69cace8aa9e');
     expect(toHex(utf8Bytes('𣎴x'))).toBe('f0a38eb478');
   });
 
-  it('reads openings, and nothing that is none', () => {
+  it('reads openings, and refuses everything else', () => {
     const line = JSON.stringify(openings[3]);
     expect(parseOpening(line)).toEqual(openings[3]);
     for (const wrong of [

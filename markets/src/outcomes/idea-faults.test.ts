@@ -118,7 +118,7 @@ const cases: Case[] = [
   },
 ];
 
-describe('what keeps an idea from being published', () => {
+describe('faults that prevent publishing an idea', () => {
   it.each(cases)('$name', ({ change, under, faults }) => {
     expect(inWords({ ...idea, ...change }, { ...rules, ...under })).toEqual(faults);
   });
@@ -134,7 +134,7 @@ describe('what keeps an idea from being published', () => {
     expect(inWords(odd, { ...rules, tick: 5 })).toEqual(['stop offTick', 'targets2 offTick', 'stop stopTooNear']);
   });
 
-  it('asks what stands where only of prices that are some', () => {
+  it('compares only prices that are valid', () => {
     expect(inWords({ ...idea, stop: 0 }, rules)).toEqual(['stop price']);
     expect(inWords({ ...idea, entryLow: Number.NaN, validUntil: now }, rules)).toEqual([
       'entry price',

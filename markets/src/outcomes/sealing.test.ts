@@ -13,7 +13,7 @@ const candle = (at: number, minutes = 1, price = at): SealedCandle => ({
 });
 const placesOf = (sealed: readonly SealedCandle[]) => sealed.map(({ t, s }) => [t / minute, s / 60]);
 
-describe('the series that counts', () => {
+describe('the series that decides', () => {
   const stored = [candle(0), candle(1), candle(2, 5), candle(3), candle(4), candle(7), candle(9)];
 
   it('takes the finest candle at each instant; a longer one fills the hole where it begins', () => {
