@@ -95,7 +95,7 @@ describe('a backup', () => {
     patience(120),
   );
 
-  it('is not taken for one when it is something else', async () => {
+  it('is refused when it is not a backup', async () => {
     const archive = join(await temporaryFolder(), 'backup.tar.gz');
     await writeFile(archive, 'not an archive');
     const where = await emptyPlace();

@@ -90,7 +90,7 @@ describe('something that the caller may not know of', () => {
     });
   }
 
-  it('is really there: its owner gets another answer than about nothing', async () => {
+  it('exists: its owner gets another answer than for an unknown id', async () => {
     await publish();
     const alike = [];
     for (const { at, hidden, missing, ownerToken } of things) {

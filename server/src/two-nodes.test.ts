@@ -159,7 +159,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     expect((await ask(1, 'POST', refreshSession.path, { cookie })).status).toBe(401);
   });
 
-  it('throw out at once who is suspended on the other one, and who gets other roles', async () => {
+  it('disconnect users at once who are suspended or get other roles on the other node', async () => {
     const [one, two] = [await startNode(), await startNode()];
     const admin = await buildUser(first.db, { roleId: 4 });
     const change = (method: 'PUT', path: string, payload?: object) =>
@@ -189,7 +189,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
   });
 
   it(
-    'end what the other one has on air: for who is banned or suspended, whose subscription ends, and for everybody',
+    'end streams of the other node: for users who are banned, suspended or without a subscription, and for everybody',
     async () => {
       const media = startMediaEngine({
         port: await freeMediaPort(),

@@ -22,7 +22,7 @@ async function kill({ process: child }: ServerProcess): Promise<void> {
 const isEmbedded = inject('databaseSource').kind === 'pglite';
 
 it.runIf(isEmbedded)(
-  'a server that is killed among the bytes, and while it packages them, loses nothing',
+  'a server that is killed during an upload or its packaging loses nothing',
   async () => {
     const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: true });
     onTestFinished(remove);

@@ -75,7 +75,7 @@ it('webhooks say nothing while the setting hides ideas', async () => {
   expect(await bodies('idea.closed')).toHaveLength(before);
 });
 
-it('readers are told what has become of an idea, not of what was found out late or is hidden', async () => {
+it('readers are told the outcome of an idea, not of later corrections or hidden ideas', async () => {
   const reader = await buildUser(db, { planIds: [12] });
   const [fresh, late, hidden] = [
     await buildIdea(db, { authorId: author.id, subscriptionTypeIds: [2] }),

@@ -162,7 +162,7 @@ describe('a file of a course', () => {
     await run(server.db)`update course_drafts set state = 'draft' where course_id = ${courseId}`;
   });
 
-  it('goes a week after it came when nothing names it, and never while a version, a draft or a learner does', async () => {
+  it('is deleted a week after its upload when nothing refers to it, and never while a version, a draft or a learner does', async () => {
     const { db, storage } = server;
     const put = async (name: string) => (await upload('file', await pdf(), { name })).body.id;
     const [unused, drafted, frozen, shown] = [await put('a'), await put('b'), await put('c'), await put('d')];

@@ -116,7 +116,7 @@ describe('a lesson of a draft', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('names no video or event that there is not', async () => {
+  it('refers only to videos and events that exist', async () => {
     const { id, sectionId } = await courseWithLesson();
     const add = async (type: 'video' | 'live') =>
       (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type })).createdId ?? 0;
@@ -134,7 +134,7 @@ describe('a lesson of a draft', () => {
     );
   });
 
-  it('names no event that is not planned yet, and keeps its words when its video has gone', async () => {
+  it('refers only to planned events, and keeps its text when its video is deleted', async () => {
     const { id, sectionId } = await courseWithLesson();
     const add = async (type: 'video' | 'live') =>
       (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type })).createdId ?? 0;

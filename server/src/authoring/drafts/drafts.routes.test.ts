@@ -249,7 +249,7 @@ describe('a course that learners have', () => {
     expect((await server.call(removeDraft, { params: { id: course.id } }, trainer.token)).status).toBe(404);
   });
 
-  it('gets no draft by saving what is there already', async () => {
+  it('gets no draft from a save that changes nothing', async () => {
     const course = await buildCourse(server.db);
     const [lessonId = 0] = course.lessonIds;
     const { content } = await readLesson(course.id, lessonId, admin);
@@ -260,7 +260,7 @@ describe('a course that learners have', () => {
     expect(await read(course.id, admin)).toMatchObject({ state: 'published', metaRevision: 0 });
   });
 
-  it('knows how many take it, and how many have finished it', async () => {
+  it('says how many learners take it, and how many have finished it', async () => {
     const course = await buildCourse(server.db);
     const learners = [await buildUser(server.db), await buildUser(server.db)];
     for (const { token } of learners) bodyOf(await server.call(createEnrolment, { params: { id: course.id } }, token));

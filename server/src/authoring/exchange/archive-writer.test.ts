@@ -76,7 +76,7 @@ it('a file that nobody reads on is closed', async () => {
   await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true), { timeout: patience(30) });
 });
 
-it('what the storage has lost is asked for sixteen at a time', async () => {
+it('files that the storage has lost are looked for sixteen at a time', async () => {
   const { storage } = storageOf(null);
   let asked = 0;
   let most = 0;

@@ -168,7 +168,7 @@ describe('files', () => {
     expect(done).toMatchObject({ state: 'done', warnings: [{ warning: 'file' }] });
   });
 
-  it('are not taken for what they are not: a picture is no document', async () => {
+  it('are recognised by their bytes: a picture is not accepted as a document', async () => {
     const archive = await take(courseId);
     const course = JSON.parse(await readZipText(archive, 'course.json')) as {
       assets: { id: string; kind: string }[];

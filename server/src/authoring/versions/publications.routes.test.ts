@@ -104,7 +104,7 @@ describe('the status of a course', () => {
 });
 
 describe('a revision', () => {
-  it('never stands for two texts, though drafts come and go', async () => {
+  it('never stands for two texts, also after drafts were discarded', async () => {
     const course = await buildCourse(server.db);
     const [lessonId = 0] = course.lessonIds;
     const lesson = { id: course.id, lessonId };
@@ -219,7 +219,7 @@ describe('learners who go on while a version comes out', () => {
   );
 });
 
-it.runIf(inject('databaseSource').kind === 'postgres')('is not approved past a thread that is just begun', async () => {
+it.runIf(inject('databaseSource').kind === 'postgres')('is not approved while somebody begins a thread', async () => {
   const { id } = await readyCourse();
   await submit(id);
   let thread: Promise<unknown> = Promise.resolve();

@@ -31,7 +31,7 @@ describe('the posts', () => {
     expect((await call(markFeed, { params: { id: closed } }, trader.token)).status).toBe(204);
   });
 
-  it('carry the id of the reader, and of nobody else', async () => {
+  it('contain the id of the reader, and of nobody else', async () => {
     const [reader, other] = [await buildUser(db), await buildUser(db)];
     const id = await buildFeed(db);
     for (let times = 0; times < 2; times++)

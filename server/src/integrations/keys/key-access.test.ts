@@ -64,7 +64,7 @@ const expected: Record<KeyScope, readonly string[]> = {
   'audit:read': ['audit.listAuditEvents'],
 };
 
-it('of all endpoints API keys call these and no others', () => {
+it('API keys may call only the endpoints of this list', () => {
   const byScope = keyScopes.map((scope): [string, string[]] => [
     scope,
     [...api].filter(([, endpoint]) => keyScopeOf(endpoint) === scope).map(([name]) => name),

@@ -107,7 +107,7 @@ it('sends what has happened, signed as the specification says, and nothing that 
   expect(list.data[0]).toMatchObject({ isEnabled: true, attempts: { succeeded: 2, failed: 0 } });
 });
 
-it('tries again later and later, with its id, and gives up in the end', async () => {
+it('is tried again with growing pauses and the same id, and is given up in the end', async () => {
   const { endpoint } = await add('/broken');
   const { endpoint: fine } = await add('/fine');
   says.set('/broken', 500);

@@ -101,7 +101,7 @@ describe('who composes', () => {
     expect((await server.call(createAcademy, { body: foreign }, trainer.token)).status).toBe(400);
   });
 
-  it('has their own alone, unless they are an admin', async () => {
+  it('sees their own academies only, unless they are an admin', async () => {
     const { id, trainer } = await buildPath(1);
     const other = await buildUser(server.db, { roleId: 2 });
     const admin = await buildUser(server.db, { roleId: 1 });
@@ -137,7 +137,7 @@ describe('who composes', () => {
 });
 
 describe('an academy', () => {
-  it('is listed by language, page by page; a draft is nobody else’s', async () => {
+  it('is listed by language, page by page; a draft is listed to its author only', async () => {
     const ids = [];
     for (let each = 0; each < 3; each++) ids.push((await buildPath(1, { languageCode: 'pt' })).id);
     const trainer = await buildUser(server.db, { roleId: 2 });

@@ -8,7 +8,7 @@ import { createEnrolment } from '@candela/contract/learning/enrolments';
 
 const { app, db, storage, call } = await startTestServer();
 
-it('hands a file to who may open its lesson, by a link that cannot be bent', async () => {
+it('gives a file to those who may open its lesson, by a link that cannot be changed', async () => {
   const owner = await buildUser(db);
   const stranger = await buildUser(db);
   const course = await buildCourse(db);

@@ -86,7 +86,7 @@ it('a badge is refused while its certificate is revoked', async () => {
   expect(await check(credential)).toMatchObject({ verified: true, isRevoked: false });
 });
 
-it('a badge is the same each time, in the picture too, and its subject is nobody’s account', async () => {
+it('a badge is the same each time, also in its picture, and its subject does not name an account', async () => {
   const { number, credential } = await issue();
   expect((await get(`/certificates/${number}.json`)).json()).toEqual(credential);
   expect(credential.credentialSubject.id).toMatch(/^urn:uuid:/);

@@ -12,14 +12,14 @@ const runsOf = (text: string, direction: 'ltr' | 'rtl') =>
   ]);
 
 describe('a line in runs', () => {
-  it('goes by who has the letter: Ł is not among the Latin ones', () => {
+  it('uses the font that has the letter: Ł is not in the Latin one', () => {
     expect(runsOf('Łukasz', 'ltr')).toEqual([
       ['Ł', 'latin-ext'],
       ['ukasz', 'latin'],
     ]);
   });
 
-  it('stands in the order of the eye, brackets mirrored', () => {
+  it('is in visual order, with mirrored brackets', () => {
     const runs = runsOf('إدارة (Level 2)', 'rtl');
     expect(runs.map(([text]) => text).join('|')).toMatch(/^\(\|?Level 2\|?\)/);
     expect(runs.at(-1)?.[1]).toBe('arabic');
@@ -46,7 +46,7 @@ describe('a number', () => {
     expect(new Set(made.join('').replace(/CAN|-/g, '')).size).toBe(32);
   });
 
-  it('is read with the letters that are taken for digits, and is null when it is none', () => {
+  it('is read with letters that look like digits, and is null when it is not a number', () => {
     expect(readCertificateNumber('can oil0 1111 2222')).toBe('CAN-0110-1111-2222');
     expect(['', 'CAN', 'CAN-0000-0000-000U', 'CAN-0000-0000-00000', '٠'.repeat(12)].map(readCertificateNumber)).toEqual(
       Array.from({ length: 5 }, () => null),

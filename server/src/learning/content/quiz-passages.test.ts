@@ -42,7 +42,7 @@ it('a question is translated by everything in it that has words, under names tha
   ]);
 });
 
-it('with other words it asks the same: ids, numbers and what is right stay', () => {
+it('in another language it keeps ids, numbers and right answers', () => {
   for (const question of questions) {
     const words = new Map(questionPassagesOf(question).map(({ field, source }) => [field, source.toUpperCase()]));
     const other = withQuestionWords(question, (field) => words.get(field) ?? null);

@@ -65,7 +65,7 @@ const of = () => ({ params: { id: course.id } });
 const ofLesson = (index: number) => ({ params: { id: course.id, lessonId: course.lessonIds[index] ?? 0 } });
 
 describe('what is refused', () => {
-  it('is who has no session, who does not teach, who teaches something else, and what is not there', async () => {
+  it('is a caller without a session, a learner, a trainer of another course, and an unknown course', async () => {
     for (const [endpoint, input] of [
       [getCourseInsight, of()],
       [getLessonInsight, ofLesson(video)],
@@ -83,7 +83,7 @@ describe('what is refused', () => {
     expect((await call(getLessonInsight, other, course.trainer.token)).status).toBe(404);
   });
 
-  it('is a period that is none, a state, a cursor and a number of days that do not exist', async () => {
+  it('is an invalid period, state, cursor or number of days', async () => {
     const token = course.trainer.token;
     expect((await call(getCourseInsight, { ...of(), query: { from: 'yesterday' } }, token)).status).toBe(400);
     expect((await call(listCourseLearners, { ...of(), query: { cursor: 'x' } }, token)).status).toBe(400);
@@ -160,7 +160,7 @@ describe('figures', () => {
     );
   }
 
-  it('stay true whatever becomes of learners, added up or not', async () => {
+  it('stay right whatever learners do, added up or not', async () => {
     const own = await buildCourse(db, { lessons: [{}, {}, {}, {}] });
     const { token } = own.trainer;
     const users: User[] = [];

@@ -26,7 +26,7 @@ const countAll = (of: { courseId: number; lessonId: number }, period: Period) =>
     count(*) filter (where is_at_once)::int as "atOnceCount", count(*) filter (where is_right)::int as "rightCount"
   from answered group by question_id`;
 
-it('figures of questions stay true whatever becomes of learners, added up or not', async () => {
+it('figures of questions stay right whatever learners do, added up or not', async () => {
   const course = await buildCourse(db, { lessons: [{ type: 'quiz' }] });
   const of = { courseId: course.id, lessonId: course.lessonIds[0] ?? 0 };
   const users = await Promise.all(Array.from({ length: 5 }, () => buildUser(db)));

@@ -109,7 +109,7 @@ describe('a question about a lesson', () => {
     expect(bodyOf(await call(listLessonQuestions, { params: { id } }, learner.token)).data).toHaveLength(1);
   });
 
-  it('is one however often it is sent, as is an answer, and is told once', async () => {
+  it('is stored and announced once, however often it is sent, as is an answer', async () => {
     const { course, id, ask } = await buildLesson();
     // Cut in the middle of a character it could not be stored.
     const body = `${'a'.repeat(159)}😀😀`;

@@ -19,7 +19,7 @@ describe('a host', () => {
     expect(bodyOf(await give(admin.token, [host.id])).hosts.map((each) => each.id)).toEqual([host.id]);
   });
 
-  it('not any more when somebody else has handed it over at the same time', async () => {
+  it('cannot hand over an event that somebody else hands over at the same time', async () => {
     const { id, host } = await buildEvent(db);
     const [first, second] = [await buildUser(db, { roleId: 2 }), await buildUser(db, { roleId: 2 })];
     const lateAnswer = await db.transaction(async (tx) => {

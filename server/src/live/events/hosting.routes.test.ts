@@ -36,7 +36,7 @@ describe('what a trainer hosts', () => {
     expect(await get()).toEqual({ ahead: [], past: [], questions: [], unpublished: [] });
   });
 
-  it('begins with what is live, then what comes next, and keeps others, drafts and cancelled ones away', async () => {
+  it('begins with live events, then the next ones, without drafts, cancelled events and those of others', async () => {
     await buildEvent(db);
     const { ids, get } = await host(
       { inHours: 48 },

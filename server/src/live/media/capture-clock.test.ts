@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CaptureClock } from './capture-clock.ts';
 
 describe('the clock of a source', () => {
-  it('goes on over the end of its numbers, which come after 13 hours', () => {
+  it('goes on when its time-stamps begin again, after 13 hours', () => {
     const clock = new CaptureClock(90_000);
     const hour = 3_600_000;
     let last = -1;
@@ -14,7 +14,7 @@ describe('the clock of a source', () => {
     expect(last - 4_000_000_000 / 90).toBeCloseTo(40 * hour - 60_000, 3);
   });
 
-  it('takes a packet from before the end that comes after it', () => {
+  it('accepts a packet from before that which comes after it', () => {
     const clock = new CaptureClock(90_000);
     const before = clock.note(2 ** 32 - 9000, 0);
     const after = clock.note(0, 100);
@@ -23,7 +23,7 @@ describe('the clock of a source', () => {
     expect([after, late, next].map((each) => each - before)).toEqual([100, 50, 200]);
   });
 
-  it('believes the earliest arrival, and follows a source that runs away', () => {
+  it('relies on the earliest arrival, and follows a source whose clock drifts', () => {
     const clock = new CaptureClock(48_000);
     clock.note(0, 1000);
     clock.note(960, 1080);

@@ -20,7 +20,7 @@ describe('packets in their order', () => {
     expect(out).toEqual([65_533, 65_534, 65_535, 0, 1]);
   });
 
-  it('wait for the ones between, which come late, twice or in any order', () => {
+  it('wait for missing ones, which come late, twice or in any order', () => {
     const { out, push } = collect();
     for (const sequence of [65_534, 2, 1, 1, 65_535]) push(sequence);
     expect(out).toEqual([65_534, 65_535]);
@@ -28,7 +28,7 @@ describe('packets in their order', () => {
     expect(out).toEqual([65_534, 65_535, 0, 1, 2]);
   });
 
-  it('go on after what never comes, and say so once for each gap', () => {
+  it('go on after packets that never come, and report each gap once', () => {
     const { out, push } = collect();
     push(10, 0);
     push(12, 10);
@@ -55,7 +55,7 @@ describe('packets in their order', () => {
     expect(out[1]).toBe('gap 2');
   });
 
-  it('go on when a sender counts anew from far away', () => {
+  it('go on when a sender jumps to distant sequence numbers', () => {
     const { out, push } = collect();
     push(100, 0);
     push(101, 10);
@@ -65,7 +65,7 @@ describe('packets in their order', () => {
     expect(out.slice(0, 4)).toEqual([100, 101, 'gap 40000', 40_001]);
   });
 
-  it('are not led astray by single ones from far behind', () => {
+  it('ignore single packets from far behind', () => {
     const { out, push } = collect();
     for (let sequence = 20_000; sequence < 20_100; sequence++) {
       push(sequence);

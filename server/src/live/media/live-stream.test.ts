@@ -29,7 +29,7 @@ async function goLive(): Promise<string> {
   return id;
 }
 
-it('who is sent away while they are answered does not come in', async () => {
+it('a viewer who is removed while their offer is answered is not connected', async () => {
   const publishing = publish(offer);
   stream.kick('host');
   await expect(publishing).rejects.toMatchObject({ refusal: 'notLive' });
@@ -49,7 +49,7 @@ it('a publisher whose first keyframe was lost is asked for another one', async (
   await expect.poll(() => stream.isUp, { timeout: patience(10) }).toBe(true);
 });
 
-it('one that takes over and never sends anything takes it off air', async () => {
+it('a publisher that takes over and never sends anything takes the stream off air', async () => {
   const id = await goLive();
   signals.length = 0;
   // Reconnects from its own session; another publisher would be refused.

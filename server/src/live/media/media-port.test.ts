@@ -6,7 +6,7 @@ import { offer } from '#testing/live-fakes/offer.ts';
 import { startMediaEngine } from './media-engine.ts';
 import { findPortProblem } from './media-port.ts';
 
-it('a media port that something else uses is named, and nothing crashes for it', async () => {
+it('a media port that is in use is named in the log, and nothing crashes', async () => {
   const taken = createSocket('udp4').bind(0);
   await once(taken, 'listening');
   const { port } = taken.address();

@@ -271,7 +271,7 @@ describe('segments', () => {
   });
 
   it(
-    'are made of hours without keeping anything of what is over',
+    'are made for hours without keeping anything of the past',
     async () => {
       setFlagsFromString('--expose-gc');
       const collectGarbage = runInNewContext('gc') as () => void;

@@ -24,7 +24,7 @@ describe('the shape of pictures', () => {
     }
   });
 
-  it('is not known without parameters, and of what cannot be read', () => {
+  it('is unknown without parameter sets, and with unreadable ones', () => {
     expect(shapeOf([])).toBeNull();
     expect(shapeOf([pps])).toBeNull();
     expect(shapeOf([spsOf({ width: 640, height: 352, profile: 100, hasScaling: true })])).toBeNull();

@@ -43,7 +43,7 @@ async function listed(folder: string): Promise<(RecordedSegment | 'broken')[]> {
 }
 
 describe('a recording', () => {
-  it('keeps every segment with the beginning of its part, under names that say nothing', async () => {
+  it('keeps every segment with the beginning of its part, under random names', async () => {
     const { folder, failures, recording } = begin('whole');
     const [a, b] = [partOf('a'), partOf('b')];
     for (const segment of [segmentOf(a, 0), segmentOf(a, 1), segmentOf(b, 2)]) recording.add(segment);

@@ -185,7 +185,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
   });
 
   if (!hooks || !house.fail) {
-    it('has nobody outside who could tell, or fail', async () => {
+    it('has no service outside that could report, or fail', async () => {
       const request = { headers: {}, body: Buffer.from('{}') };
       await expect(provider.parseWebhook(request)).rejects.toMatchObject({ code: 'request.unknownRoute' });
     });

@@ -22,7 +22,7 @@ beforeEach(() => {
   asked = [];
 });
 
-it('tries again what may be done twice, once', async () => {
+it('repeats once what may be done twice', async () => {
   answers = [{ status: 502 }];
   expect(await ask('GET', '/a', { schema })).toEqual({ name: 'it' });
   answers = [{ status: 502 }, { status: 502 }];
@@ -30,7 +30,7 @@ it('tries again what may be done twice, once', async () => {
   expect(asked).toEqual(['GET /a', 'GET /a', 'DELETE /a', 'DELETE /a']);
 });
 
-it('does not post twice, nor what was refused', async () => {
+it('does not repeat a POST, nor a call that was refused', async () => {
   answers = [{ status: 502 }];
   await expect(ask('POST', '/a', { body: {} })).rejects.toMatchObject({ code: 'streams.unavailable' });
   answers = [{ status: 403 }];

@@ -18,7 +18,7 @@ const { db, storage, call } = server;
 const { params, run, record, publish, rowOf, countNotices, playlistFor } = recordedSessions(server);
 
 describe('what was recorded', () => {
-  it('is put in its place once its session has ended, and its hosts are told once', async () => {
+  it('is stored once its session has ended, and its hosts are told once', async () => {
     const { id, host, segments, folder } = await record();
     await Promise.all([run(), run()]);
     await run();
@@ -70,7 +70,7 @@ describe('what was recorded', () => {
     expect((await rowOf(id))?.state).toBe('ready');
   });
 
-  it('is put in its place by the next process when one dies in the middle', async () => {
+  it('is stored by the next process when one dies in the middle', async () => {
     const { id, host, segments, folder } = await record();
     const [videoId, whole] = [randomUUID(), `${randomUUID()}.m3u8`];
     await db.execute(sql`insert into videos (id, title, state) values (${videoId}, 'x', 'processing')`);
@@ -128,7 +128,7 @@ describe('what was recorded', () => {
     expect((await call(removeRecording, params(id), host.token)).status).toBe(409);
   });
 
-  it('is ready without the segments whose files are lost, and does not keep others from their place', async () => {
+  it('is ready without the segments whose files are lost, and others are stored', async () => {
     const { id, host, folder, segments } = await record();
     await rm(join(folder, segments[2]?.file ?? ''));
     const other = await record();
@@ -149,7 +149,7 @@ describe('what was recorded', () => {
     expect(await isThere(folder)).toBe(false);
   });
 
-  it('is put in its place also by a storage that was away for long', async () => {
+  it('is stored also when the storage was away for long', async () => {
     const { id, host, folder } = await record();
     let failures = 0;
     const away = new Error('the storage is away');
@@ -217,7 +217,7 @@ describe('what two nodes have recorded of one session', () => {
     return segments.map(({ file }) => file);
   }
 
-  it('is one recording, in the order of time, whoever is the first to put it in its place', async () => {
+  it('is one recording, in the order of time, whichever node stores it first', async () => {
     const { id, host, folder, segments } = await record();
     await run();
     const between = await recordMore(folder, 10);

@@ -48,7 +48,7 @@ describe('a raised hand', () => {
     expect((await roomOf(id, host.token)).handCount).toBe(0);
   });
 
-  it('is told to everybody as a number, and as their own only to who raised it', async () => {
+  it('is sent to everybody as a number, and as their own only to those who raised it', async () => {
     const { id, host } = await buildEvent(db);
     const users = await Promise.all(Array.from({ length: 12 }, () => buildUser(db)));
     const [first] = users;

@@ -69,7 +69,7 @@ describe('a pinned message', () => {
   });
 });
 
-describe('a course that everybody is pointed at', () => {
+describe('a course that a host recommends to the room', () => {
   it('is one that is published, and arrives at once', async () => {
     const { id, host } = await buildEvent(db);
     const { token } = await buildUser(db);

@@ -137,7 +137,7 @@ describe('with MediaMTX, a live session', () => {
     expect((await live()).state).toBe('ended');
   });
 
-  it('shows the door to who is banned, and to who is no host any more', async () => {
+  it('refuses those who are banned, and former hosts', async () => {
     const { id, host, room } = await buildRoom(server);
     const [banned, other, next] = [await buildUser(db), await buildUser(db), await buildUser(db, { roleId: 2 })];
     const publish = bodyOf(await call(createPublishGrant, room, host.token));

@@ -5,7 +5,7 @@ import { createViewerCounts } from './viewer-counts.ts';
 vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
 
-it('numbers of viewers are told as numbers, a crowd that comes in once in three seconds', () => {
+it('numbers of viewers are sent without names, and at most every three seconds while many come in', () => {
   const domainEvents = createDomainEvents();
   const told: unknown[] = [];
   domainEvents.on('streams.viewersChanged', (counts) => told.push(counts));

@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 describe('gaps', () => {
-  it('are listed with whoever can be asked, page by page', async () => {
+  it('are listed with the providers that can be asked, page by page', async () => {
     const { data, counts } = await list();
     // A month before the first bar is missing of the symbol that is read from a provider.
     const holes = data.filter(({ minutes }) => minutes === 30);
@@ -131,7 +131,7 @@ describe('gaps', () => {
     expect(new Set(path)).toEqual(new Set(['BTCUSDT']));
   });
 
-  it('of which nobody can be asked say so', async () => {
+  it('say so when no provider can be asked', async () => {
     for (const { id, provider } of (await list()).data) {
       if (provider !== null) continue;
       expect(await call(fillGap, { params: { id } }, admin.token)).toMatchObject({

@@ -147,7 +147,7 @@ test('leaves generated prices to another node', async () => {
   expect(sent).toEqual([]);
 });
 
-test('sends what is left of what could not be read, and meanwhile the others', async () => {
+test('sends symbols that could not be read later, and the others meanwhile', async () => {
   const { rooms, bars, unreadable, errors, publisher, pass, closes, sent } = setUp();
   for (const id of [2, 3]) rooms.price.add(id);
   rooms.prices.add(displays.indexOf('members'));

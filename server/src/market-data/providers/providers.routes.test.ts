@@ -90,7 +90,7 @@ describe('a provider', () => {
 });
 
 describe('who may see its prices', () => {
-  it('are others than the staff only after it was stated that they may, and all of its symbols follow', async () => {
+  it('are only the staff until an admin states that others may; all of its symbols follow', async () => {
     expect(bodyOf(await add([euro]))).toEqual({ added: 1 });
     const { id } = await requireRow(
       db,

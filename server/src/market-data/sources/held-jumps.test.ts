@@ -26,7 +26,7 @@ describe('a bar that moves unusually far', () => {
     expect(holdJumps([barAt(33, 930)], second.lastRead).lastRead.held).toBeNull();
   });
 
-  it('is a slip when the next poll says something else', () => {
+  it('is dropped when the next poll says something else', () => {
     const first = holdJumps([far], before);
     const second = holdJumps([barAt(31, 101), barAt(32, 102)], first.lastRead);
     expect([second.taken.length, second.slip, second.lastRead.held]).toEqual([2, far, null]);
@@ -38,7 +38,7 @@ describe('a bar that moves unusually far', () => {
     expect([second.taken, second.lastRead.held]).toEqual([[], barAt(31, 1)]);
   });
 
-  it('is taken when nobody knows what is usual, and when it was taken before', () => {
+  it('is accepted while the usual range is unknown, and when it was accepted before', () => {
     expect(holdJumps([far], { recent: calm.slice(0, 5), held: null }).taken).toEqual([far]);
     expect(holdJumps([far, barAt(32, 900)], { recent: [...calm, far], held: null }).taken.length).toBe(2);
   });

@@ -132,7 +132,7 @@ describe.each(providers)('$name', ({ fake, create, provider, code, hasVolume }) 
     expect(second?.c).toBe(first?.h);
   });
 
-  it('takes bars of another time than asked for as no answer', async () => {
+  it('refuses bars of another time than asked for', async () => {
     fake.lie({ otherPeriod: true });
     expect(await failureOf(ask())).toMatchObject({ state: 'unavailable', reason: 'otherShape' });
   });
@@ -155,12 +155,12 @@ describe.each(providers)('$name', ({ fake, create, provider, code, hasVolume }) 
     expect(await failureOf(ask({}, asked))).toEqual({ state: 'unavailable', reason, retryAt: null });
   });
 
-  it('takes half a body for none, although the connection ended well', async () => {
+  it('refuses a body that is cut off, although the connection ended well', async () => {
     said(200, '[[1,2,{"values":[');
     expect(await failureOf(ask())).toMatchObject({ state: 'unavailable', reason: 'cutOff' });
   });
 
-  it('takes one row that cannot be read for none of them', async () => {
+  it('refuses an answer with one row that cannot be read', async () => {
     const { bars } = await ask();
     expect(bars).toHaveLength(60);
     const instead = JSON.stringify(await bodyOf(fake.url, fake.takeRequests()[0]));

@@ -204,7 +204,7 @@ describe('stored bars', () => {
     }
   });
 
-  it('are kept when another value comes from somebody who may not correct', async () => {
+  it('are kept when a source that may not correct sends other values', async () => {
     const symbolId = await buildSymbol();
     expect(await store(symbolId, [barAt(today, 9), barAt(today + minute, 9)])).toMatchObject({
       stored: 2,
@@ -284,7 +284,7 @@ describe('stored bars', () => {
     expect(await read(symbolId, '1m', 0)).toEqual(old.map(scaled));
   });
 
-  it('have corrections that nobody changes', async () => {
+  it('have corrections that cannot be changed', async () => {
     const symbolId = await buildSymbol();
     await store(symbolId, [barAt(today, 9)]);
     await store(symbolId, [barAt(today, 12)]);

@@ -72,7 +72,7 @@ describe('the search for symbols', () => {
     expect(own(await readAll({ limit: 97, ...query }, admin.token))).toEqual(numbers(isMatch));
   });
 
-  it('pages over codes that begin with the words into others', async () => {
+  it('pages from codes that begin with the words to other matches', async () => {
     const whole = await readAll({ query: 'usd', limit: 100 });
     expect(whole.length).toBeGreaterThan(15);
     expect(new Set(whole).size).toBe(whole.length);

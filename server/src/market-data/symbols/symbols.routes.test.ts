@@ -143,7 +143,7 @@ describe('a symbol', () => {
     expect((await call(addSplit, { params: { id }, body: split }, admin.token)).status).toBe(409);
   });
 
-  it('that there is not is said to be so', async () => {
+  it('that does not exist is answered as not found', async () => {
     const params = { id: 2_000_000_000 };
     expect((await call(getManagedSymbol, { params }, admin.token)).status).toBe(404);
     expect((await update({ ...(await create()), id: params.id }, {})).status).toBe(404);
@@ -228,7 +228,7 @@ describe('splits', () => {
 });
 
 describe('what readers see of a symbol', () => {
-  it('has its session in UTC, and is nothing for whom it is not displayed to', async () => {
+  it('has its session in UTC, and is not found by those to whom it is not displayed', async () => {
     const forex = bodyOf(await call(getSymbol, { params: { symbol: 'DEMO:EURUSD' } }, learner.token));
     expect(forex).toMatchObject({
       base: 'EUR',

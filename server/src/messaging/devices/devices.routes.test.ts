@@ -36,7 +36,7 @@ describe('the native app', () => {
     expect(refused.body).toMatchObject({ title: 'errors.devices.unknownService.title' });
   });
 
-  it('belongs to whoever used it last', async () => {
+  it('belongs to the user who used it last', async () => {
     const [first, second] = [await buildUser(db), await buildUser(db)];
     expect((await call(registerAppDevice, { body }, first.token)).status).toBe(201);
     expect((await call(registerAppDevice, { body }, second.token)).status).toBe(201);

@@ -118,7 +118,7 @@ it('a notice to come is sent when its time has come, as new also if it was moved
   expect(person.changes()).toEqual([]);
 });
 
-it('what is changed or withdrawn is read again, by those who have seen it', async () => {
+it('a notice that is changed or withdrawn is read again by those who have seen it', async () => {
   const [person, other] = [await reader({ roleId: 1 }), await reader()];
   const title = randomUUID();
   const audience = { ...everybody, roleIds: [1] };
@@ -138,7 +138,7 @@ it('what is changed or withdrawn is read again, by those who have seen it', asyn
   expect([...other.added(), ...other.changes()]).toEqual([]);
 });
 
-it('what nobody has seen yet is withdrawn without a word', async () => {
+it('a notice that nobody has seen yet is withdrawn without a message', async () => {
   const person = await reader();
   const title = randomUUID();
   await post(title, { visibleAt: inHours(1) });

@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     expect(other.status).toBe(400);
   });
 
-  it('says of what is not counted yet that it is not, and never 0', async () => {
+  it('marks figures that are not counted yet, instead of showing 0', async () => {
     const { figures, computedAt, cohorts } = await read();
     expect([computedAt, cohorts]).toEqual([null, []]);
     for (const { days, total, totalBefore } of figures) {
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(await figureOf('enrolments')).toMatchObject({ total: 2 });
   });
 
-  it('catches up with days on which nobody counted', async () => {
+  it('catches up with days that were not counted', async () => {
     await run(db)`delete from day_figures where day >= ${addDays(today, -5)}::date`;
     // Marks the earlier days as counted at the time.
     await run(db)`update day_figures set computed_at = day + interval '4 days' where day < ${addDays(today, -5)}::date`;
@@ -157,7 +157,7 @@ it('a figure that cannot be counted holds up no other, and the page says since w
   expect(Date.parse((await read()).computedAt ?? '')).toBeLessThan(Date.now() - 1_800_000);
 });
 
-it('what needs a hand is counted now, and nothing else is named', async () => {
+it('tasks for admins are counted now, and only those that exist are named', async () => {
   const concerns = async () => bodyOf(await call(listConcerns, {}, admin.token)).data;
   expect(await concerns()).toEqual([]);
   const course = await buildCourse(db, { lessons: [{ type: 'video' }] });

@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect((await read(hosts)).bodyNow).toBe('Hello');
   });
 
-  it('keeps what is nothing bad, which can be taken back; then it may be reported anew', async () => {
+  it('keeps content that is acceptable, which can be undone; then it may be reported again', async () => {
     const { id } = await buildMessage('I lost money today');
     const { token } = await buildUser(db);
     await report(token, 'roomMessage', id);
@@ -246,7 +246,7 @@ describe('people who are erased', () => {
     expect(JSON.stringify(left)).not.toContain('Gone');
   });
 
-  it('wait for nobody who waits for them', async () => {
+  it('are erased without a deadlock with a decision about them', async () => {
     const { id, token } = await buildUser(db);
     await call(updateProfile, { body: { biography: 'At once' } }, token);
     await report(reporter.token, 'profile', id);

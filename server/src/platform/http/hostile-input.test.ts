@@ -128,7 +128,7 @@ describe('what cannot be kept is refused with the name of its field', () => {
   });
 });
 
-describe('HTTP that nobody means well by', () => {
+describe('hostile HTTP', () => {
   it('a body that is not encoded as it says', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'nothing']) {
       const answer = await app.inject({
@@ -142,7 +142,7 @@ describe('HTTP that nobody means well by', () => {
     }
   });
 
-  it('ranges and conditions of files that are not so', async () => {
+  it('ranges and conditions that do not fit the file', async () => {
     const asset = '/assets/app-12345678.js';
     expect(await get(asset)).toMatch(/^HTTP\/1.1 200/);
     expect(await get(asset, 'If-Match: "other"')).toMatch(/^HTTP\/1.1 412[^]*errors.request.preconditionFailed.title/);
@@ -151,7 +151,7 @@ describe('HTTP that nobody means well by', () => {
   });
 
   it.each(['/%00', '/%5Cx', '/..%5c..%5csecret', '//example.test', '/%', '/%ff%'])(
-    'the address %s leads home',
+    'the address %s leads to the start page',
     async (path) => {
       expect(await get(path)).toMatch(/^HTTP\/1.1 302[^]*\r\nlocation: \/\r\n/i);
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findUnstorable, parseStorableJson } from './storable.ts';
 
-it('names the first text, or what has the name, that cannot be stored', () => {
+it('names the first field whose text or name cannot be stored', () => {
   expect(findUnstorable({ a: ['x', { b: 'y' }], c: null, d: 1 })).toBeNull();
   expect(findUnstorable({ a: ['x', { b: '\0' }], c: '\ud800' })).toEqual(['a', '1', 'b']);
   expect(findUnstorable({ a: { 'b\ud800': 1 } })).toEqual(['a']);

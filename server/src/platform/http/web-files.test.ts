@@ -24,7 +24,7 @@ it('serves the page of the last build, also when it was made while the server ra
   expect(await open('/')).toContain('main-0000002.js');
 });
 
-it('takes no address of another route for that of a page, whose misleading ones lead home', () => {
+it('serves pages at their own addresses only; misleading ones lead to the start page', () => {
   const taken = routes.filter(({ path }) => path !== '/' && path !== '/*').map(({ path }) => path);
   expect(taken.length).toBeGreaterThan(300);
   expect(taken.filter((url) => isElsewhere({ method: 'GET', url }))).toEqual([]);

@@ -120,7 +120,7 @@ describe('a job', () => {
   });
 
   it(
-    'is tried again, then is dead, comes back when it is asked for, and is dead at once when that is of no use',
+    'is tried again, then is dead, can be retried by hand, and is dead at once when a retry is of no use',
     async () => {
       let isMended = false;
       await using node = await startNode(async (text) => {

@@ -25,7 +25,7 @@ function startTurns(given = patience, ledger = createLedger()) {
   return { take, begun, endOne, ledger };
 }
 
-it('whoever has used least is next, not whoever has sent most', async () => {
+it('the user who has used least is next, not the one who has sent most', async () => {
   const { take, begun, endOne } = startTurns();
   const taken = ['busy', 'busy', 'busy', 'other', 'third'].map((owner) => take(owner));
   await pass(20);

@@ -27,7 +27,7 @@ it('replays what was said after a position, each once and in order', () => {
   expect(logs.replay(room, first).position).toBe(last);
 });
 
-it('replays the last half minute to who comes for the first time', () => {
+it('replays the last half minute to those who come for the first time', () => {
   say('old');
   now += 31_000;
   say('new');
@@ -62,7 +62,7 @@ it('begins anew where something may have been missed', () => {
   expect(texts().isComplete).toBe(true);
 });
 
-it('has not heard what was said before it began', () => {
+it('does not have messages from before it began', () => {
   logs = createRoomLogs(() => now);
   expect(texts().isComplete).toBe(false);
 });

@@ -60,7 +60,7 @@ async function change(id: string, changes: Partial<UserFields>) {
 }
 
 describe('signing in as somebody', () => {
-  it('is for those who stand below and have no permission more, are active, and are not oneself', async () => {
+  it('is possible as active users of a lower role without further permissions, not as oneself', async () => {
     const admin = await buildUser(db, { roleId: 1, permissions: [] });
     const refusals = [
       [admin, 'users.yourself'],
@@ -120,7 +120,7 @@ describe('signing in as somebody', () => {
     expect((await call(createPlayback, { params: { id: person.id } }, token)).status).toBe(404);
   });
 
-  it('is seen by the person among their sessions, and is no sign of theirs', async () => {
+  it('is seen by the person among their sessions, and does not count as their presence', async () => {
     const { person, sessionId } = await begin();
     const [first, second] = bodyOf(await call(listOwnSessions, {}, person.token)).data;
     expect(first).toMatchObject({ isCurrent: true, actorName: null });
@@ -235,7 +235,7 @@ describe('a session as somebody', () => {
     expect((await ask(own.cookie, sessionId)).statusCode).toBe(409);
   });
 
-  it('is nobody in the hub, and its connection is closed when the admin signs out', async () => {
+  it('is not shown as present in the hub, and its connection is closed when the admin signs out', async () => {
     const address = await hubAddress(app);
     const { actor, person, token } = await begin();
     const [acting, watching] = [openHub(address, token), openHub(address, chief.token)];

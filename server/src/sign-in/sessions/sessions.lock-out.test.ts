@@ -24,7 +24,7 @@ const guess = async (email: string, from: string, cookie?: string) =>
   (await signIn(email, { password: 'wrong', from, ...(cookie !== undefined && { cookie }) })).status;
 
 describe('guessing a password', () => {
-  it('is counted before the guess is looked at: of forty at once five are', async () => {
+  it('is counted before it is checked: of forty at once five are checked', async () => {
     const { email } = await buildUser(db, { passwordHash });
     const wrong = Array.from({ length: 39 }, () => guess(email, '192.0.2.1'));
     const right = signIn(email, { password, from: '192.0.2.1' });

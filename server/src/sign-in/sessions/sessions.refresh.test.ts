@@ -100,7 +100,7 @@ describe('the cookie of a session', () => {
     for (const headers of own) expect((await refresh(cookie, { host: 'localhost', ...headers })).status).toBe(200);
   });
 
-  it('of somebody else, made up or cut off is none', async () => {
+  it('of somebody else, invented or cut off is refused', async () => {
     const [one, other] = [await signIn(), await signIn()];
     const [id, generation, mac] = one.cookie.split('.');
     const made = [

@@ -142,7 +142,7 @@ describe('the edge', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('does not fall over a NUL character or a deep body', async () => {
+  it('accepts or refuses a NUL character or a deep body without failing', async () => {
     const nul = await call(requestPasswordReset, { body: { email: 'a\u0000@example.test' } });
     expect(nul.status).toBe(400);
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;

@@ -249,7 +249,7 @@ describe('an address', () => {
   };
   beforeAll(() => set({ roleClaim: '', roleRules: [] }));
 
-  it('that nobody says is verified needs an admin who trusts the provider', async () => {
+  it('that is not stated to be verified needs an admin who trusts the provider', async () => {
     expect(await comeBack(entra)).toBe('emailUnsaid');
     await set({ isEmailTrusted: true });
     expect(await comeBack({ ...entra, email_verified: false })).toBe('emailUnproven');
@@ -262,7 +262,7 @@ describe('an address', () => {
     expect(await comeBack(entra), 'the account is there').toMatchObject({ email: 'ana@school.example' });
   });
 
-  it('is not verified by what is said about another one', async () => {
+  it('is not verified by a claim about another address', async () => {
     const more = { email: 'other@school.example', email_verified: true };
     expect(await comeBack({ ...entra, sub: 'x1', email: 'head@school.example' }, { userinfo: more })).toBe(
       'emailUnsaid',
@@ -289,7 +289,7 @@ describe('while the userinfo endpoint is down', () => {
     );
   });
 
-  it('but not one beside claims about somebody else', async () => {
+  it('but not one with claims about another person', async () => {
     expect(await comeBack(ana, { userinfo: { sub: 'another' } })).toBe('wrongIssuer');
   });
 });

@@ -77,7 +77,7 @@ const add = (code: string, fallbackCode: string | null = null) =>
   call(addLanguage, { body: { code, name: code, nativeName: code, direction: 'ltr', fallbackCode } }, admin.token);
 
 describe('texts of the interface', () => {
-  it('say what an installation words, at once and everywhere, and are taken back', async () => {
+  it('are changed by an installation, at once and everywhere, and are taken back', async () => {
     const before = await textOf('es', 'core.close');
     expect(before).toMatchObject({
       source: { text: 'Close' },
@@ -157,7 +157,7 @@ describe('texts of the interface', () => {
     ]);
   });
 
-  it('are those of mails and notices, too', async () => {
+  it('are those of mails and notices as well', async () => {
     await save('es', 'messages.notices.courseLive.title', { text: 'Ya está: {{title}}' });
     await save('es', 'messages.mails.invitation.subject', { text: 'Te invitamos a {{product}}' });
     expect(told.at(-1)).not.toHaveProperty('[0].texts.messages');
@@ -242,7 +242,7 @@ describe('languages', () => {
       ]);
   });
 
-  it('are refused when they are there, or nobody knows them', async () => {
+  it('are refused when they exist already, or are unknown', async () => {
     expect(codeOf(await add('es'))).toBe('errors.languages.duplicate.title');
     expect(codeOf(await add('xq'))).toBe('errors.languages.unknownCode.title');
     expect((await add('../x')).status).toBe(400);
@@ -266,7 +266,7 @@ describe('languages', () => {
     expect(await remove('es')).toBe(inUse);
   });
 
-  it('stand in for each other in no circle, and that is audited', async () => {
+  it('cannot be each other’s fallback in a circle, and changes are audited', async () => {
     const stand = (code: string, fallbackCode: string | null) =>
       call(setFallbackLanguage, { params: { code }, body: { fallbackCode } }, admin.token);
     expect((await stand('fr', 'pt')).ok).toBe(true);

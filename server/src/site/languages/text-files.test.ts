@@ -55,7 +55,7 @@ describe('files for translators', () => {
     await save('es', 'core.close', null);
   });
 
-  it.each(['json', 'xliff'] as const)('as %s confirm nothing that nobody has gone over', async (format) => {
+  it.each(['json', 'xliff'] as const)('as %s confirm only what somebody has reviewed', async (format) => {
     const read = async () =>
       bodyOf(await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format } }, admin.token)).content;
     await save('es', 'live.viewers', { one: 'una', many: '{{count}} muchas', other: '{{count}} otras' });
@@ -167,7 +167,7 @@ describe('files for translators', () => {
     await save('es', 'core.close', null);
   });
 
-  it('are refused when they are none', async () => {
+  it('are refused when they are not translation files', async () => {
     const { content } = bodyOf(
       await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format: 'xliff' } }, admin.token),
     );

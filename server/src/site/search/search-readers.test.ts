@@ -106,7 +106,7 @@ it.each(['titles', 'texts', 'captions'] as const)('%s that are closed to who sea
   }
 });
 
-it('what the release before has written is looked at for everybody, and shown to those who may find it', async () => {
+it('entries of the previous release are found by those who may find them', async () => {
   await db.execute(sql`update search_texts set readers = null where document_id in
     (select id from search_documents where entity_id in ('899999', '899998', '899997'))`);
   await db.transaction(async (tx) => {

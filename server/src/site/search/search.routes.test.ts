@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 describe('what is refused', () => {
-  it('is who has no session, and whoever rebuilds without being an admin', async () => {
+  it('is a caller without a session, and a rebuild by others than admins', async () => {
     expect((await call(search, { query: { text: 'gold' } })).status).toBe(401);
     expect((await call(rebuildSearch, {})).status).toBe(401);
     for (const roleId of [2, 3] as const) {
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('is nothing else: any signs are words or none', async () => {
+  it('is nothing else: any characters are accepted', async () => {
     const signs = "'); drop table~!!~& | !~:*:*~<->~it's~½ ß~\\\\~%_~ﷺ ‮x~٣٫٥ 61.8~the of and";
     const status = async (text: string) => (await call(search, { query: { text } }, learner.token)).status;
     for (const text of signs.split('~')) expect(await status(text), text).toBe(200);
@@ -144,7 +144,7 @@ describe('a search', () => {
   });
 });
 
-describe('what is said', () => {
+describe('spoken words', () => {
   it('is found at its second, with what is said before and after and where else', async () => {
     const { passages, passageCount } = await find(subscriber, 'stop below wick');
     expect(passageCount).toBe(1);
@@ -189,8 +189,8 @@ describe('words', () => {
   });
 });
 
-describe('who finds what', () => {
-  it('is who may see it: what a subscription does not include is not found, but for free previews', async () => {
+describe('the results of a search', () => {
+  it('contain nothing that the subscription does not include, apart from free previews', async () => {
     expect(kindsOf(await find(learner, 'fibonacci'))).toEqual([`lesson:${closed.lessonIds[1]}`]);
     expect((await find(learner, 'stop below wick')).passages).toEqual([]);
     expect(kindsOf(await find(learner, 'golden pocket'))).toEqual([`lesson:${closed.lessonIds[1]}`]);
@@ -198,7 +198,7 @@ describe('who finds what', () => {
     expect(kindsOf(await find(admin, 'fibonacci'))).toContain(`course:${closed.id}`);
   });
 
-  it('is no more than the lists of each role have', async () => {
+  it('contain no more than the lists of each role', async () => {
     const trainer = await buildUser(db, { roleId: 2 });
     for (const who of [learner, subscriber, trainer, admin]) {
       const courses = bodyOf(await call(listCourses, { query: { limit: 100 } }, who.token)).data.map(({ id }) =>
@@ -215,7 +215,7 @@ describe('who finds what', () => {
     }
   });
 
-  it('of a lesson that is not open to them is its title, and nothing of its text or of what is said in it', async () => {
+  it('contain of a lesson that is not open its title, and nothing of its text or of what is said in it', async () => {
     const [reader, visitor] = [await buildUser(db), await buildUser(db)];
     const course = await buildCourse(db, {
       title: 'Step by step',
@@ -253,7 +253,7 @@ describe('who finds what', () => {
     expect((await find(reader, 'ocelot')).hits).toHaveLength(1);
   });
 
-  it('is nobody who was excluded from a session', async () => {
+  it('contain nothing of a session for those who were excluded from it', async () => {
     const banned = await buildUser(db);
     await db.execute(sql`insert into room_sanctions (event_id, user_id, kind, by_user_id)
       values (${replay.id}, ${banned.id}, 'ban', ${replay.host.id})`);
@@ -261,7 +261,7 @@ describe('who finds what', () => {
     expect((await find(banned, 'payroll number')).passages).toEqual([]);
   });
 
-  it('of what is not published yet is its hosts and who manages events', async () => {
+  it('contain unpublished recordings for their hosts and those who manage events only', async () => {
     const own = await publish({ title: 'Closed rehearsal' }, { isPublished: false });
     await app.jobs.runDue();
     const other = await buildUser(db, { roleId: 2 });
@@ -308,7 +308,7 @@ describe('a change', () => {
     expect(kindsOf(await find(learner, 'ephemeral'))).toEqual([]);
   });
 
-  it('that nobody told is found when everything is read again', async () => {
+  it('that was not announced is found when everything is read again', async () => {
     const course = await buildCourse(db, { title: 'Forgotten treasure' });
     await db.execute(sql`update courses set status = 'archived' where id = ${spanish.id}`);
     await call(rebuildSearch, {}, admin.token);

@@ -72,7 +72,7 @@ describe('settings', () => {
     expect((await upload(svg('<circle r="9"/>'), trainer.token)).status).toBe(403);
   });
 
-  it('refuse what is no value of theirs, and change nothing then', async () => {
+  it('refuse invalid values, and change nothing then', async () => {
     const before = await read();
     const name = { 'branding.productName': 'Half done' };
     for (const values of [
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(bodyOf(await change(wanted, saved.revision)).revision).toBe(saved.revision);
   });
 
-  it('of two admins: other ones both stand, the same one is refused to the second', async () => {
+  it('of two admins: changes of different settings are both kept, the second change of one setting is refused', async () => {
     const { revision } = await read();
     expect((await change({ 'branding.footerYear': 2026 }, revision)).status).toBe(200);
     expect((await change({ 'branding.companyName': 'Northgate Ltd' }, revision, other.token)).status).toBe(200);

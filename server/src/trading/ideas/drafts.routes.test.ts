@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(codeOf(await save(2, '3'))).toBe(null);
   });
 
-  it('loses what is no part of a text', async () => {
+  it('loses markup that is not allowed', async () => {
     const { analysis } = await begin({ ...emptyDraft, analysis: '<p>Why<script>alert(1)</script></p>' });
     expect(analysis).toBe('<p>Why</p>');
   });
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(codeOf(await call(saveIdeaDraft, { params: { id }, body }, author.token))).toBe('candles.unknownSymbol');
   });
 
-  it('is deleted by its author, and only as long as it is one', async () => {
+  it('is deleted by its author, and only until it is published', async () => {
     const { id } = await begin();
     const other = await buildAuthor(db);
     expect(codeOf(await call(removeIdeaDraft, { params: { id } }, other.token))).toBe('ideas.notFound');
@@ -94,7 +94,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is one of not too many, also when two are begun at once', async () => {
+  it('is refused beyond the limit, also when two are begun at once', async () => {
     const busy = await buildAuthor(db);
     for (let count = 1; count < maxIdeaDrafts; count++) await buildIdeaDraft(db, { authorId: busy.id });
     const answers = await Promise.all([1, 2, 3].map(() => call(createIdeaDraft, { body: emptyDraft }, busy.token)));

@@ -73,7 +73,7 @@ describe('a replay', () => {
     expect(bodyOf(await call(getPractice, { params: { id: session.id } }, token))).toEqual(next.session);
   });
 
-  it('is proved by what is told at its end', async () => {
+  it('can be proved by the values that are shown at its end', async () => {
     const { token } = await buildUser(db);
     const session = await begin(token, { timeframe: '1h' });
     const ended = await finish(token, session.id);

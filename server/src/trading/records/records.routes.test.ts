@@ -209,7 +209,7 @@ describe('a record', () => {
     expect(points.at(-1)?.ideaId).toBeNull();
   });
 
-  it('is nobody’s who publishes nothing', async () => {
+  it('does not exist for users who publish nothing', async () => {
     expect((await call(getRecord, { params: { id: reader.id } }, reader.token)).status).toBe(404);
     expect((await call(getEquity, { params: { id: reader.id }, query: {} }, reader.token)).status).toBe(404);
   });

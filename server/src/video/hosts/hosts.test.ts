@@ -36,7 +36,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     return video;
   };
 
-  it('takes a file, byte for byte, and says how it gets on', async () => {
+  it('takes a file, byte for byte, and reports progress', async () => {
     const sent: number[] = [];
     const wanted = await host.createUpload(file);
     expect(wanted.transport).toBe(host.caps.resumes ? wanted.transport : 'relay');
@@ -96,7 +96,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     expect(seen.size).toBeGreaterThanOrEqual(106);
   });
 
-  it('lets watch for a time, and one video only', async () => {
+  it('gives access to one video for a limited time', async () => {
     const [mine, other] = [await make(), await make()];
     const playback = await host.playback(mine.externalId, viewer);
     expect((await fetch(playback.hlsUrl)).status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     expect(theirs).not.toBe(playback.hlsUrl);
   });
 
-  it('hands out what was uploaded, where it does at all', async () => {
+  it('gives back the uploaded file, where the host supports it', async () => {
     const { externalId } = await make();
     if (!host.caps.originals) {
       await expect(host.openOriginal(externalId)).rejects.toMatchObject({ problem: 'refused' });
@@ -129,7 +129,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     expect((await buffer(original?.bytes ?? Readable.from([]))).equals(bytes)).toBe(true);
   });
 
-  it('keeps captions, where it does at all', async () => {
+  it('keeps captions, where the host supports them', async () => {
     const { externalId } = await make();
     await host.putCaptions(externalId, { languageCode: 'ar', label: 'العربية', vtt: 'WEBVTT\n\nمرحبا' });
     if (host.caps.captions) expect(fake.videos.get(externalId)?.captions.get('ar')).toBe('WEBVTT\n\nمرحبا');
@@ -138,7 +138,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     await host.removeCaptions(externalId, 'ar');
   });
 
-  it('forgets a video, and does not mind one that is not there', async () => {
+  it('deletes a video, and accepts one that does not exist', async () => {
     const { externalId } = await make();
     await host.remove(externalId);
     expect(fake.videos.has(externalId)).toBe(false);
@@ -189,7 +189,7 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     });
   });
 
-  it('says how it fails, and never says a secret', async () => {
+  it('names its failures without secrets', async () => {
     const expected = {
       error: 'unreachable',
       down: 'unreachable',

@@ -202,7 +202,7 @@ describe('a video', () => {
   });
 });
 
-describe('videos of nobody', () => {
+describe('videos without a user', () => {
   it('are deleted a week after they changed last when nothing names them', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
     const failed = { state: 'failed' as const, failureCode: 'corrupt' as const };

@@ -20,7 +20,7 @@ Output #0, null, to 'pipe:':
   Stream #0:0(und): Video: h264 (High), yuv420p, 640x360
 `;
 
-it('reads what ffmpeg says of a file, and not what others have written into it', () => {
+it('reads what ffmpeg reports about a file, not texts inside the file', () => {
   expect(readInspection(said)).toEqual({
     durationSeconds: 3723.5,
     video: { index: 2, width: 1920, height: 1080, hdr: 'hlg' },

@@ -224,7 +224,7 @@ describe('reading all videos of a provider', () => {
 });
 
 describe('a message of a provider', () => {
-  it('only has a video looked at: what it says is not believed, also said twice', async () => {
+  it('only triggers a check of a video: its content is not trusted, also when it is repeated', async () => {
     for (const [kind, fake] of [
       ['bunny', bunny],
       ['mux', mux],
