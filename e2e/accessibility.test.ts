@@ -15,7 +15,7 @@ const routes = globSync(join(import.meta.dirname, '../web/src/app/routes/*.route
   .join('\n');
 const pathsOf = (pattern: RegExp) => [...routes.matchAll(pattern)].map((match) => match[1] ?? '');
 
-it('knows every route of the product', () => {
+it('covers every route of the product', () => {
   const paths = new Set([...signedInPages, ...signedOutPages].map((page) => page.replace(/\?.*/, '')));
   expect([...paths].toSorted()).toEqual(pathsOf(/(?:path: |upcoming\()'([^']+)'/g).toSorted());
 });

@@ -61,7 +61,7 @@ it('an announcement reaches a learner who has the page open, and everywhere they
   await desk.close();
 });
 
-it('what must be acknowledged stays until it is, and the admin sees who has', async () => {
+it('an announcement that must be acknowledged stays until then, and the admin sees who has acknowledged it', async () => {
   const [desk, home] = [
     await visit(),
     await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' }),

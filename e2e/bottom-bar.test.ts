@@ -4,7 +4,7 @@ import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
-it('marks the item of the very page that is shown, and none elsewhere', async () => {
+it('marks only the item of the page that is shown', async () => {
   const { page, context, close } = await visit({ viewport: { width: 390, height: 844 } });
   // Simulates the installed app: only there is the bar shown.
   await context.addInitScript(() => {

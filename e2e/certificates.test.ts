@@ -23,7 +23,7 @@ async function finishTexts(title: string, token: string): Promise<void> {
   }
 }
 
-it('whoever finishes a course has a certificate, which a stranger checks until it is revoked', async () => {
+it('a learner who finishes a course has a certificate, which anybody can verify until it is revoked', async () => {
   const { token } = await signInByApi('super');
   await finishTexts('Le journal de trading', token);
   const desk = await visit();
@@ -63,7 +63,7 @@ it('whoever finishes a course has a certificate, which a stranger checks until i
   await Promise.all([desk.close(), street.close()]);
 });
 
-it('an academy is composed by keys alone, and what is locked says what opens it', async () => {
+it('an academy is composed by keyboard, and locked courses say what opens them', async () => {
   const desk = await visit();
   const trainer = desk.page;
   await signIn(trainer, 'trainer');

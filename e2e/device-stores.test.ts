@@ -35,7 +35,7 @@ async function readStores(page: Page) {
   });
 }
 
-it('the next person in the same browser finds nothing of the one before, who was asked about what is lost', async () => {
+it('the next user of a browser finds nothing of the previous one, who was asked before unsent work was lost', async () => {
   const { page, context, close } = await visit({ serviceWorkers: 'allow' });
   await signIn(page, 'trainer');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

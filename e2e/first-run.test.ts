@@ -28,7 +28,7 @@ async function signOwnerIn(): Promise<string> {
 
 const phone = { width: 390, height: 844 };
 
-it('an owner sets up an empty house in Arabic', async () => {
+it('an owner sets up a new installation in Arabic', async () => {
   const { page, close } = await visit({ baseURL: product.url, language: 'ar', viewport: phone });
 
   // Every page redirects to the setup.

@@ -5,7 +5,7 @@ import { beginSession } from './signed-in.ts';
 
 useBrowser();
 
-it('a session that another tab has ended is over here, and the next person begins on their own page', async () => {
+it('a session that ends in another tab ends in this one, and the next user begins on their own page', async () => {
   const { page, context, close } = await visit();
   await signIn(page, 'student');
   await page.goto('/education/courses');
@@ -19,7 +19,7 @@ it('a session that another tab has ended is over here, and the next person begin
   await close();
 });
 
-it('every address that is none of ours leads to the root', async () => {
+it('unknown addresses lead to the root', async () => {
   const { page, close } = await visit({ serviceWorkers: 'allow' });
   await signIn(page, 'student');
   for (const path of ['/education/home.x', '//x', '/%5Cx', '/%00', '/nowhere/at.all']) {
@@ -32,7 +32,7 @@ it('every address that is none of ours leads to the root', async () => {
   await close();
 });
 
-it('addresses to return to that are none of ours leave the address bar, and nobody is led there', async () => {
+it('return addresses of other sites are removed from the address bar and not followed', async () => {
   const { page, close } = await visit();
   const bad = [
     'https://evil.example/x',
@@ -108,7 +108,7 @@ it('no script can read what opens the session; tabs share it, and reloads keep i
   await close();
 });
 
-it('a token that runs out on its way is replaced, and the call made again', async () => {
+it('a token that expires during a call is replaced, and the call is repeated', async () => {
   const { page, close } = await visit();
   await beginSession(page, 'student');
   const sent: string[] = [];
@@ -125,7 +125,7 @@ it('a token that runs out on its way is replaced, and the call made again', asyn
   await close();
 });
 
-it('a sign-out without a connection is made up for when there is one', async () => {
+it('a sign-out without a connection is sent once there is one', async () => {
   const { page, context, close } = await visit({
     mayComplain: /^WebSocket connection .* failed/,
     serviceWorkers: 'allow',

@@ -6,7 +6,7 @@ import { devices, enter, goLive, small } from './studio-room.ts';
 
 useBrowser();
 
-it('who is shut out of a session reads so at once, without a last picture that stands still', async () => {
+it('a viewer who is removed from a session is told at once, and no frozen picture stays', async () => {
   const { id, path } = await planLiveEvent('Shut out of the room');
   const [studio, stage] = [await visit({ ...devices, ...small }), await visit(small)];
   await goLive(studio.page, path);

@@ -42,7 +42,7 @@ async function bitrateOf(page: Page): Promise<number> {
 
 const middleOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
-it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who comes late as well', async (codec) => {
+it.each(['H264', 'VP8'] as const)('%s is published and soon decoded, also by viewers who join late', async (codec) => {
   const event = await planLiveEvent(`Published as ${codec}`);
   const [studio, home, late] = [await openPage(), await openPage(), await openPage()];
   const [mine, theirs] = [await publishGrantOf(event), await playGrantOf(event)];
@@ -80,7 +80,7 @@ it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who com
   );
 });
 
-it('what is lost on the way in and on the way out is sent again', async () => {
+it('packets that are lost from the publisher or to the viewer are sent again', async () => {
   const event = await planLiveEvent('Over a bad line');
   const [wayIn, wayOut] = [
     await startLossyRelay(inject('mediaPort'), 0.05),
@@ -106,7 +106,7 @@ it('what is lost on the way in and on the way out is sent again', async () => {
   expect(lost / (packets + lost)).toBeLessThanOrEqual(0.01);
 });
 
-it('the media process dies under a viewer, and both sides come back by themselves', async () => {
+it('publisher and viewer reconnect by themselves when the media process has died', async () => {
   const { path } = await planLiveEvent('Under a crash');
   const [studio, home] = [await visit({ ...devices, ...small }), await visit(small)];
   await enter(studio.page, 'trainer', path);

@@ -34,7 +34,7 @@ async function waitForPicture(page: Page): Promise<void> {
   await expect.poll(() => framesOf(page), { timeout: patience(10) }).toBeGreaterThan(before + 10);
 }
 
-it('a trainer goes live, a learner watches, and neither has to do anything after a loss', async () => {
+it('a trainer goes live, a learner watches, and both reconnect by themselves', async () => {
   const [desk, studio, home] = [
     await visit(),
     await visit({ ...asSeen, permissions: ['camera', 'microphone'] }),

@@ -6,7 +6,7 @@ import { devices, enter, small } from './studio-room.ts';
 
 useBrowser();
 
-it('a full session is closed to whoever has no place, and opens by itself when one becomes free', async () => {
+it('a full session is closed to learners without a place, and opens by itself when a place becomes free', async () => {
   const { id, path } = await planLiveEvent('One place', { capacity: 1, host: 'admin' });
   const { token } = await signInByApi('trainer');
   const registration = (method: string) => callApi(method, `/events/${id}/registration`, token);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKnownAnswers } from '#platform/api/known-answers.ts';
 
-it('keeps answers that have an ETag, for whoever got them', () => {
+it('keeps answers that have an ETag, for the user who got them', () => {
   const known = createKnownAnswers();
   known.keep('ada', '/alerts', '"1"', ['an alert']);
   known.keep('ada', '/other', null, []);

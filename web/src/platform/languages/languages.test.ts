@@ -35,7 +35,7 @@ describe('the locale of dates and numbers', () => {
     expect(timeIn(formatLocale('en', ['en-US']))).toMatch(/^7:30\sPM$/u);
   });
 
-  it('is not put off by what a browser makes up', () => {
+  it('ignores invalid languages of the browser', () => {
     expect(formatLocale('en', ['*', 'x', ''])).toBe('en');
   });
 });

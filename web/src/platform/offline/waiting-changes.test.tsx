@@ -123,7 +123,7 @@ test('a change that another pass sends reports to its maker, and to nobody else'
   expect(told).not.toHaveBeenCalled();
 });
 
-test('what the server has taken is taken, also where the device cannot forget it', async () => {
+test('a change that the server has accepted is not sent again, also where the device cannot delete it', async () => {
   const forget = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('Gone', 'InvalidStateError');
   });
@@ -153,7 +153,7 @@ test('a browser that stores nothing sends one change after the other', async () 
   transaction.mockRestore();
 });
 
-test('whoever has to sign in again has lost nothing', () => {
+test('signing in again loses no change', () => {
   const refused = [400, 401, 404, 408, 409, 429, 500].filter((status) =>
     isRefused(new ApiError(status, null, null, 'No')),
   );
@@ -175,7 +175,7 @@ test('nobody sends what another user of this browser has made', async () => {
   expect(await listChanges()).toEqual([]);
 });
 
-test('a change of a part that is not loaded yet is neither lost nor in the way', async () => {
+test('a change of a part that is not loaded yet is neither lost nor stops the others', async () => {
   answer = away;
   await makeChange({ ...note, name: 'tests.of-another-part' }, { text: 'later' });
   await makeChange(note, { text: 'now' });

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('notices within forty seconds that nothing comes any more, and connects anew', async () => {
+it('notices within forty seconds that a connection is dead, and connects again', async () => {
   const heard = vi.fn();
   const stop = onLive('events.changed', heard);
   const dead = await connect();

@@ -22,7 +22,7 @@ it('says within two seconds that the server is away, and at once that it is back
   expect(isAway()).toBe(false);
 });
 
-it('says nothing of a loss that is soon over', async () => {
+it('says nothing about a short loss of connection', async () => {
   answerWith(() => Promise.reject(new TypeError('refused')));
   noteConnection(false);
   await vi.advanceTimersByTimeAsync(1000);

@@ -17,7 +17,7 @@ it.each([
   '{"state":7}',
   // The format from when the token itself was stored.
   '{"state":{"token":"abc","profile":{}},"version":0}',
-])('finds none in %j', (stored) => expect(sessionIn(stored)).toBeNull());
+])('finds no session in %j', (stored) => expect(sessionIn(stored)).toBeNull());
 
 it('knows whether the server ended the session', () => {
   expect(wasRefusedIn('{"state":{"id":null,"wasRefused":true},"version":1}')).toBe(true);

@@ -40,7 +40,7 @@ it('shows nothing of what came later', async () => {
   expect((await barsAt('1m', 80.5)).at(-1)).toMatchObject({ t: begin + 79 * minute, c: 80 });
 });
 
-it('shows whole bars as they are, and one of which nothing is known yet not at all', async () => {
+it('shows whole bars as they are, and leaves out one of which nothing is known yet', async () => {
   expect(await barsAt('1h', 60)).toEqual([{ t: begin, o: 0, h: 60.5, l: -0.5, c: 60, v: 60 }]);
   expect((await barsAt('1h', 60.5)).map(({ t }) => t)).toEqual([begin]);
   expect(await barsAt('1m', 0)).toEqual([]);

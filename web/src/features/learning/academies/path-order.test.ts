@@ -29,14 +29,14 @@ describe('a path', () => {
     expect(idsOf(moveCourse(path, 2, 0).courses)).toEqual([3, 1, 2]);
   });
 
-  it('says which rules do not hold any more', () => {
+  it('names the rules that are no longer met', () => {
     const { courses, dropped } = moveCourse(path, 0, 1);
     expect(courses[0]?.prerequisiteIds).toEqual([]);
     expect(dropped).toEqual(['Course 1']);
     expect(moveCourse([courseOf(1), courseOf(2)], 0, 1).dropped).toEqual([]);
   });
 
-  it('lets what waited for a removed course open without it', () => {
+  it('opens courses that waited for a removed one', () => {
     expect(removeCourse(path, 2).map(({ prerequisiteIds }) => prerequisiteIds)).toEqual([[], [1]]);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { validateInsight, validatePeriod } from './insight-period.ts';
 import { instantsOf, lastDays } from './period-instants.ts';
 
-it('an address keeps days that there are, and no period that runs backwards', () => {
+it('an address keeps existing days only, and no period that runs backwards', () => {
   expect(validatePeriod({ from: '2026-02-28', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-03-01' });
   expect(validatePeriod({ from: '2026-02-30', to: 'soon' })).toEqual({});
   expect(validatePeriod({ from: '2026-03-02', to: '2026-03-01' })).toEqual({ from: '2026-03-02' });
@@ -10,7 +10,7 @@ it('an address keeps days that there are, and no period that runs backwards', ()
   expect(validateInsight({ lesson: '-1' })).toEqual({});
 });
 
-it('a period begins and ends with its days in the zone of whoever looks', () => {
+it('a period begins and ends with its days in the zone of the viewer', () => {
   expect(instantsOf({ from: '2026-11-01', to: '2026-11-02' }, 'Europe/Berlin')).toEqual({
     from: '2026-10-31T23:00:00.000Z',
     to: '2026-11-02T23:00:00.000Z',

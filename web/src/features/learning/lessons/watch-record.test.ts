@@ -62,7 +62,7 @@ describe('what was watched', () => {
     expect(record.take()).toEqual({ positionSeconds: 9, watched: [[5, 9]] });
   });
 
-  it('reports a place that was only sought', () => {
+  it('reports a position that was only sought', () => {
     const record = new WatchRecord([], 0);
     record.at(33, false);
     expect(record.take()).toEqual({ positionSeconds: 33, watched: [] });

@@ -106,7 +106,7 @@ test('a single lesson comes with the outline of its course', async () => {
   expect((await readKept<CoursePreview>('courses/3'))?.title).toBe(course.title);
 });
 
-test('what may no longer be read is removed when there is a connection again, what has changed is brought again', async () => {
+test('content that may no longer be read is removed once there is a connection, and changed content is loaded again', async () => {
   const { client } = await keepIt();
   open = [entry(12, 'b'), entry(13)];
   await reviewOffline(client);
@@ -119,7 +119,7 @@ test('what may no longer be read is removed when there is a connection again, wh
   await waitFor(() => expect(screen.queryByText(/saved,/)).toBeNull());
 });
 
-test('who signs out while it is brought here keeps nothing, and leaves nothing to the next', async () => {
+test('signing out during a download keeps nothing, and leaves nothing to the next user', async () => {
   const { user } = renderPart(<OfflineCourse courseId={3} />);
   const { profile } = useSession.getState();
   api.answer(getLesson, ({ params }) => {
@@ -147,7 +147,7 @@ test('a browser that stores nothing says that nothing is kept', async () => {
   transaction.mockRestore();
 });
 
-test('where there is no room it says so, and nothing is kept by halves', async () => {
+test('where there is no space it says so, and keeps nothing incomplete', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

@@ -30,7 +30,7 @@ describe('the range of a chart', () => {
     expect(range.high).toBeCloseTo(2.3);
   });
 
-  it('is one even without bars, or when nothing moves', () => {
+  it('is valid even without bars, or when nothing moves', () => {
     expect(rangeOf([], [], 0.2)).toEqual({ low: 0, high: 1 });
     const still = rangeOf([candle(5, 5)], [], 0.2);
     expect(still.high).toBeGreaterThan(still.low);

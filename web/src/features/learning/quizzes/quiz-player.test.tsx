@@ -210,7 +210,7 @@ describe('the line on a chart', () => {
     await waitFor(() => expect(api.callsOf(saveQuizAnswer).at(-1)?.body).toEqual({ answer: { type: 'chart', marks } }));
   });
 
-  it('goes where somebody clicks, and above the finger', async () => {
+  it('moves to where the user clicks, and above the finger', async () => {
     render(attemptOf({ questions: [chart] }));
     const slider = await screen.findByRole('slider', { name: 'Your stop' });
     const plot = slider.parentElement as HTMLElement;
@@ -222,7 +222,7 @@ describe('the line on a chart', () => {
     expect(valueAfter('touch')).toBeGreaterThan(byMouse);
   });
 
-  it('stands once it is told, beside what is right', async () => {
+  it('is fixed once the answer is shown, beside the right one', async () => {
     const target = {
       id: 'target-1',
       price: '1.29996',

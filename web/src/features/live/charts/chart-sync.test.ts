@@ -30,8 +30,8 @@ const shownTo = (sync: ChartSync) => sync.current()?.chart?.range.to;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a chart in many hands', () => {
-  it('shows what is told, the newest only', () => {
+describe('a chart that several hosts change', () => {
+  it('shows the newest change only', () => {
     const sync = start(startServer().send);
     let calls = 0;
     sync.subscribe(() => (calls += 1));
@@ -60,7 +60,7 @@ describe('a chart in many hands', () => {
     expect(sync.current()).toMatchObject({ version: server.version, chart: chartTo(100) });
   });
 
-  it('is not torn away by its own echo, nor by what is older', async () => {
+  it('ignores echoes of its own changes, and older changes', async () => {
     const { send } = startServer(50);
     const sync = start(send);
     sync.edit(chartTo(1));
@@ -72,7 +72,7 @@ describe('a chart in many hands', () => {
     expect(sync.current()).toMatchObject({ version: 2, chart: chartTo(2) });
   });
 
-  it('gives way to another host who was later', async () => {
+  it('accepts a later change of another host', async () => {
     const { server, send } = startServer(50);
     const sync = start(send);
     sync.edit(chartTo(1));

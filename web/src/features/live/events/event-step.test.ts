@@ -17,7 +17,7 @@ describe('the next thing to do with an event', () => {
     expect(stepOf({ ...event, state: 'live' }, at('07:00'))).toBe('join');
   });
 
-  it('is never joining for whoever may not come', () => {
+  it('is never joining for users without access', () => {
     for (const admission of ['noPlace', 'notIncluded', 'banned'] as const) {
       expect(stepOf({ ...event, admission }, at('07:50'))).toBeNull();
       expect(stepOf({ ...event, admission, state: 'live' }, at('08:10'))).toBeNull();

@@ -22,7 +22,7 @@ test('a guest raises the own hand, also by a double click, and lowers it by the 
   await waitFor(() => expect(api.callsOf(raiseHand).map(({ body }) => body.isRaised)).toEqual([true, false]));
 });
 
-test('whoever moderates has no hand to raise', () => {
+test('moderators cannot raise a hand', () => {
   renderPart(<RoomActions eventId={eventId} room={buildRoom({ isModerator: true })} />);
   expect(screen.queryByRole('button', { name: 'Raise hand' })).toBeNull();
 });

@@ -45,7 +45,7 @@ describe('a key on the stage', () => {
     expect(stageActionOf(press('ß', { code: 'Minus' }), null)).toBeNull();
   });
 
-  it('belongs to who types, and to the browser', () => {
+  it('is ignored while typing, and for shortcuts of the browser', () => {
     for (const name of ['textarea', 'select', '[contenteditable]', 'dialog']) {
       for (const key of [' ', 'm', '?']) expect(stageActionOf(press(key), inside(name))).toBeNull();
     }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 const { parsePreferences } = await import('./stage-preferences.ts');
 
-it('takes of what was kept what makes sense', () => {
+it('reads valid stored choices, and ignores others', () => {
   const initial = { isAudioOnly: false, hasCaptions: false, volume: 1 };
   for (const text of [null, '', 'null', '[]', '{"volume":7,"isAudioOnly":"yes"}']) {
     expect(parsePreferences(text)).toEqual(initial);

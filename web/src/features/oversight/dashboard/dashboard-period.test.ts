@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { periodOf, presetOf, validateDashboard } from './dashboard-period.ts';
 import { changeOf } from './figure-change.ts';
 
-test('a period comes from the address, and the last 28 days from none', () => {
+test('a period is read from the address; without one it is the last 28 days', () => {
   expect(periodOf(validateDashboard({}), '2026-11-22')).toEqual({ from: '2026-10-26', to: '2026-11-22' });
   expect(periodOf(validateDashboard({ days: '7' }), '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' });
   const own = { from: '2026-01-01', to: '2026-01-31' };
@@ -22,7 +22,7 @@ test('what cannot be a period is left out', () => {
     expect(validateDashboard(search)).toEqual({});
 });
 
-test('a day that goes on is not held against one that is over', () => {
+test('the current day is not compared with a whole one', () => {
   const daysOf = (first: number, values: (number | null)[]) =>
     values.map((value, at) => ({ day: `2026-11-${String(first + at)}`, value }));
   const [days, before] = [daysOf(20, [10, 20, 1]), daysOf(17, [10, 10, 50])];

@@ -19,7 +19,7 @@ function endInOtherTab(wasRefused: boolean) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: sessionItem, newValue })));
 }
 
-test('whoever is thrown out is told so, and nobody else', () => {
+test('the note is shown to users whose session was ended only', () => {
   renderPart(<SignedOutNote />);
   expect(screen.queryByText(text)).toBeNull();
   act(() => sessionRefused(currentSession().id));
@@ -38,7 +38,7 @@ test('the other tabs of the browser say it too; not if the user has signed out t
   expect(screen.getByText(text)).toBeDefined();
 });
 
-test('whoever mistypes a password was not signed out, nor is whoever opens the page later told so', async () => {
+test('the note is not shown after a wrong password, nor when the page is opened later', async () => {
   const api = installTestApi();
   api.answer(createSession, () => new Refusal('sessions.invalidCredentials'));
   renderPart(<SignedOutNote />);

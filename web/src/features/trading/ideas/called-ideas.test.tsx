@@ -22,7 +22,7 @@ test('ideas of a recording stand at their second, with what has become of them; 
   expect(screen.getAllByText('Stopped out')).toHaveLength(1);
 });
 
-test('a session without ideas says so only to whoever can call one', async () => {
+test('a session without ideas says so only to users who can call one', async () => {
   const api = installTestApi();
   api.answer(listCalledIdeas, () => ({ data: [] }));
   const { change } = renderPart(<CalledIdeas eventId={5} />);

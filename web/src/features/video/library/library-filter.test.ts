@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validateLibrary } from './library-filter.ts';
 
-it('takes of an address what a library can show', () => {
+it('reads the valid filters of an address', () => {
   const video = '0b54a9a0-2c0b-4b86-8c3d-0d8f2f6f8f11';
   expect(validateLibrary({ state: 'failed', sort: 'title', folder: 'Gold', video, search: 'x' })).toEqual({
     state: 'failed',

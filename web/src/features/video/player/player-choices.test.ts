@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 const { parseChoices } = await import('./player-choices.ts');
 
-it('takes of what was kept what makes sense', () => {
+it('reads valid stored choices, and ignores others', () => {
   const initial = { speed: 1, captions: null, captionSize: 'normal', captionLook: 'box', maxHeight: null };
   for (const text of [null, '', 'null', '[]', '{"speed":7,"captions":3,"captionSize":"huge","maxHeight":-1}']) {
     expect(parseChoices(text)).toEqual(initial);

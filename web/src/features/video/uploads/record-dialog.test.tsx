@@ -32,7 +32,7 @@ function installCamera() {
   return { track, getUserMedia, allow: () => asked.resolve(stream) };
 }
 
-test('a dialog that is left while the browser asks films nobody', async () => {
+test('a dialog that is closed while the browser asks for permission records nothing', async () => {
   const { track, allow } = installCamera();
   const { user, change } = renderPart(<RecordDialog onDone={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Start' }));
