@@ -50,6 +50,7 @@ const fieldNames: Readonly<Record<string, TextKey>> = {
   market: ($) => $.audit.fields.market,
   display: ($) => $.audit.fields.display,
   isActive: ($) => $.audit.fields.isActive,
+  isHidden: ($) => $.audit.fields.isHidden,
   providerCode: ($) => $.audit.fields.providerCode,
   tradingViewCode: ($) => $.audit.fields.tradingViewCode,
   session: ($) => $.audit.fields.session,

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
-import { haltIdeas, resettleIdea, voidIdea } from '@candela/contract/trading/idea-actions';
+import { haltIdeas, hideIdea, resettleIdea, voidIdea } from '@candela/contract/trading/idea-actions';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import type { ActionsProps } from './author-actions.tsx';
@@ -16,14 +18,16 @@ type Kind = keyof typeof calls;
 /** Characters of a reason, at least. */
 const least = 10;
 
-/** What moderators can do, always with a reason that everybody reads: void or halt what is open, settle again what is closed. */
+/**
+ * What moderators can do: hide an idea from readers, or show it again; and, with a reason that everybody reads, void or halt what is open,
+ * settle again what is closed.
+ */
 export function ModeratorActions({ idea, view, asked: waiting }: ActionsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Kind | null>(null);
   const kinds = (view.ahead ? (['void', 'halt'] as const) : (['resettle'] as const)).filter(
     (kind) => !waiting.has(kind),
   );
-  if (kinds.length === 0) return null;
   return (
     <section className={classes.card} aria-label={t(($) => $.outcomes.moderation)}>
       <h2 className={classes.small}>{t(($) => $.outcomes.moderation)}</h2>
@@ -33,9 +37,40 @@ export function ModeratorActions({ idea, view, asked: waiting }: ActionsProps) {
             {t(($) => $.outcomes.actions[kind])}
           </Button>
         ))}
+        <HideButton idea={idea} />
       </div>
       {asked && <ReasonDialog kind={asked} ideaId={idea.id} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+function HideButton({ idea }: Pick<ActionsProps, 'idea'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const action = idea.isHidden ? 'show' : 'hide';
+  const act = useMutation({
+    mutationFn: () => call(hideIdea, { params: { id: idea.id }, body: { isHidden: !idea.isHidden } }),
+    onSuccess: async () => {
+      showToast('success', { title: t(($) => $.outcomes.done[action]), detail: idea.instrument.name });
+      await client.invalidateQueries({ queryKey: ['ideas'] });
+    },
+  });
+  const ask = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.outcomes.actions[action]),
+      text: t(($) => $.outcomes.actionTexts[action]),
+      confirm: t(($) => $.outcomes.actions[action]),
+      ...(idea.isHidden && { isHarmless: true }),
+    });
+    if (isSure) act.mutate();
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" loading={act.isPending} onClick={() => void ask()}>
+        {t(($) => $.outcomes.actions[action])}
+      </Button>
+      <FormFailure error={act.error} />
+    </>
   );
 }
 
