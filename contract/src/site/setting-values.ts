@@ -103,6 +103,8 @@ export const settingShapes = {
   'ideas.isOpenedAtOnce': z.boolean(),
   /** Days after its end when everybody may; -1: never. */
   'ideas.openingDays': z.int().check(z.minimum(-1), z.maximum(3650)),
+  /** Days for which an idea may be valid, at most; those that are published already stay as they are. */
+  'ideas.maxDays': z.int().check(z.minimum(1), z.maximum(366)),
   /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
   /** Whether the payment provider calculates taxes. */
@@ -158,6 +160,7 @@ export const settingDefaults: SettingValues = {
   'live.returnMinutes': 15,
   'ideas.isOpenedAtOnce': false,
   'ideas.openingDays': 0,
+  'ideas.maxDays': 90,
   'payments.graceDays': 7,
   'payments.isTaxed': false,
   'payments.isTaxIncluded': true,

@@ -43,6 +43,8 @@ export const settingsSchema = z.object({
   liveV2Url: z.string(),
   /** Plans that give access to the platform. */
   accessPlanIds: z.array(z.int()),
+  /** Days for which a trade idea may be valid, at most. */
+  ideaMaxDays: z.int(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -64,5 +64,6 @@ export function buildSettings(visible: { feeds?: boolean; ideas?: boolean; liveV
     ],
     liveV2Url: visible.liveV2Url ?? '',
     accessPlanIds: [11, 12],
+    ideaMaxDays: 90,
   };
 }

@@ -11,6 +11,8 @@ interface WallTimeInputProps {
   kind?: WallTimeKind;
   /** Name of the time zone, if it is not mentioned beside the field. */
   zone?: string;
+  /** What may be entered, below the field. */
+  hint?: string;
   error?: string | false | null;
   isDisabled?: boolean;
   min?: string | undefined;
@@ -26,6 +28,7 @@ export function WallTimeInput({
   onChange,
   kind = 'datetime-local',
   zone,
+  hint,
   isDisabled,
   ...props
 }: WallTimeInputProps) {
@@ -37,7 +40,7 @@ export function WallTimeInput({
       type={kind}
       disabled={isDisabled ?? false}
       value={value}
-      description={[words, zone].filter(Boolean).join(' · ') || undefined}
+      description={[words, zone, hint].filter(Boolean).join(' · ') || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -42,5 +42,6 @@ export function settingsOf(values: SettingValues): Settings {
     data: visibilitySettings.map((name) => ({ name, isVisible: values[`features.${name}`] })),
     liveV2Url: values['links.liveV2Url'],
     accessPlanIds: values['access.planIds'],
+    ideaMaxDays: values['ideas.maxDays'],
   };
 }

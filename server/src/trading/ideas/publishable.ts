@@ -10,9 +10,6 @@ import type { IdeaTerms } from '@candela/markets/outcomes/terms';
 import type { PublishingSymbol } from './publishing.queries.ts';
 import type { WholeDraft } from './whole-draft.ts';
 
-/** How long an idea may be valid. */
-const maxDays = 90;
-
 /** @throws AppError ideas.incomplete with what is missing, ideas.shortAnalysis */
 export function requireWhole(draft: IdeaDraftBody): WholeDraft {
   const missing = Object.entries(draft).flatMap(([field, value]) => (value === null ? [field] : []));
@@ -34,13 +31,15 @@ interface Market {
   now: number;
   /** Null: it is not checked against the price yet. */
   price: CurrentPrice | null;
+  /** Days for which an idea may be valid, by the setting. */
+  maxDays: number;
 }
 
 /**
  * The terms of a draft, in the smallest unit of its symbol.
  * @throws AppError with the code of the first fault; the message names all of them
  */
-export function requireTerms(draft: WholeDraft, symbol: PublishingSymbol, { now, price }: Market): IdeaTerms {
+export function requireTerms(draft: WholeDraft, symbol: PublishingSymbol, { now, price, maxDays }: Market): IdeaTerms {
   const decimals = symbol.pricePrecision;
   // What is no price of the symbol becomes a number that is none either.
   const whole = (text: string) => wholeOf(text, decimals) ?? NaN;

@@ -8,6 +8,7 @@ import { buildAuthor } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { changeSettings, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, publishIdea, saveIdeaDraft } from '@candela/contract/trading/idea-drafts';
@@ -88,6 +89,27 @@ describe('publishing', () => {
     await run(db)`update market_symbols set spread = '0.05' where id = ${wide}`;
     const { id } = await begin({ symbolId: wide });
     expect(bodyOf(await publish(id))).toMatchObject({ cost: '0.05' });
+  });
+
+  it('refuses what is valid for longer than the setting allows, also for a time to come; what is published stays', async () => {
+    const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 1440) * 60_000).toISOString();
+    const [long, short] = [await begin({ validUntil: inDays(3) }), await begin({ validUntil: inDays(2) })];
+    const published = await begin({ validUntil: inDays(3) });
+    bodyOf(await publish(published.id));
+    const admin = await buildUser(db, { roleId: 4 });
+    const { revision } = bodyOf(await call(readSettingsForm, {}, admin.token));
+    bodyOf(await call(changeSettings, { body: { revision, values: { 'ideas.maxDays': 2 } } }, admin.token));
+    onTestFinished(async () => void (await run(db)`delete from settings where key = 'ideas.maxDays'`));
+    expect(bodyOf(await call(listSettings, {}, author.token))).toMatchObject({ ideaMaxDays: 2 });
+    expect(codeOf(await publish(long.id))).toBe('ideas.tooLate');
+    expect(codeOf(await publish(long.id, { at: new Date(Date.now() + 3_600_000).toISOString() }))).toBe(
+      'ideas.tooLate',
+    );
+    bodyOf(await publish(short.id));
+    expect(bodyOf(await call(getIdea, { params: { id: published.id } }, author.token))).toMatchObject({
+      status: 'pending',
+      validUntil: published.validUntil,
+    });
   });
 
   it('refuses a revision that the author has not seen', async () => {

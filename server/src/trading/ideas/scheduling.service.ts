@@ -3,6 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { readSetting } from '#site/setting-values.ts';
 import { tellOfRefusal } from '#trading/idea-notices.ts';
 import { endSchedule, findDue, schedule } from './drafts.queries.ts';
 import { publishIdeaJob } from './ideas.jobs.ts';
@@ -37,7 +38,7 @@ export function createScheduling({ db, publishing }: Deps) {
       if (own.scheduledAt !== null) throw new AppError('ideas.scheduled');
       if (own.revision !== given.revision) throw new AppError('ideas.conflict');
       const { draft, symbol } = await check(tx, own, { authorId: caller.userId });
-      requireTerms(draft, symbol, { now: at, price: null });
+      requireTerms(draft, symbol, { now: at, price: null, maxDays: await readSetting(tx, 'ideas.maxDays') });
       await schedule(tx, id, caller.userId, new Date(at).toISOString());
       await recordChange(tx, caller, {
         action: 'publish',

@@ -29,7 +29,7 @@ function buildNotification(id: number, changes: Partial<Notification> = {}): Not
 function openDrawer(given: Notification[]) {
   const api = installTestApi();
   let items = given;
-  api.answer(listSettings, () => ({ data: [], liveV2Url: '', accessPlanIds: [] }));
+  api.answer(listSettings, () => ({ data: [], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(listTradingAlerts, () => ({ data: [] }));
   api.answer(listNotifications, () => ({ data: items, nextCursor: null }));
   api.answer(markNotification, ({ body }) => {

@@ -27,6 +27,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'live.returnMinutes': ($) => $.settings.returnMinutes,
   'ideas.isOpenedAtOnce': ($) => $.settings.openedAtOnce,
   'ideas.openingDays': ($) => $.settings.openingDays,
+  'ideas.maxDays': ($) => $.settings.ideaMaxDays,
   'payments.graceDays': ($) => $.settings.graceDays,
   'payments.isTaxed': ($) => $.settings.taxed,
   'payments.isTaxIncluded': ($) => $.settings.taxIncluded,

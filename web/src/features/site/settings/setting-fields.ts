@@ -50,6 +50,10 @@ export const settingFields: readonly SettingField[] = [
     type: 'number',
     unit: ($) => $.settings.days,
   }),
+  field('ideas.maxDays', 'features', ($) => $.settings.ideaMaxDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
   field('links.liveV2Url', 'features', ($) => $.settings.liveV2Hint),
   field('videos.playersPerAccount', 'videos', ($) => $.settings.playersHint, {
     type: 'number',

@@ -24,7 +24,7 @@ export function DraftOptions({ form, hasAudience }: { form: DraftForm; hasAudien
   const lookups = useLookups();
   const languages = useInterfaceLanguages();
   const text = useFaultText(form);
-  const { body, change, touch, faultAt } = form;
+  const { body, rules, change, touch, faultAt } = form;
   const errorAt = (field: 'validUntil' | 'style') => {
     const fault = faultAt(field);
     return fault ? text(fault) : null;
@@ -57,6 +57,7 @@ export function DraftOptions({ form, hasAudience }: { form: DraftForm; hasAudien
           <WallTimeInput
             label={t(($) => $.ideaForm.validUntil)}
             zone={zone}
+            hint={t(($) => $.ideaForm.longest, { count: rules.maxDays })}
             value={body.validUntil === null ? '' : toZonedInput(body.validUntil, zone)}
             error={errorAt('validUntil')}
             onChange={(value) => {

@@ -12,6 +12,7 @@ const rules: DraftRules = {
   isMarketOpen: true,
   now,
   publishAt: null,
+  maxDays: 90,
 };
 
 const draft: IdeaDraftBody = {
@@ -41,6 +42,12 @@ const draft: IdeaDraftBody = {
 describe('faults of a draft', () => {
   it('are none when it can be published', () => {
     expect(draftFaults(draft, rules)).toEqual([]);
+  });
+
+  it('are those of the longest validity that is allowed', () => {
+    const twoDays = { ...draft, validUntil: '2026-11-29T10:00:00.000Z' };
+    expect(draftFaults(twoDays, { ...rules, maxDays: 2 })).toEqual([]);
+    expect(draftFaults(twoDays, { ...rules, maxDays: 1 })).toMatchObject([{ field: 'validUntil', code: 'tooLate' }]);
   });
 
   it.each<[string, Partial<IdeaDraftBody>, object]>([

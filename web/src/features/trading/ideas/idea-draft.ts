@@ -5,9 +5,6 @@ import type { IdeaTerms } from '@candela/markets/outcomes/terms';
 import { analysisText } from './analysis-text.ts';
 import { unitsOf, type Levels, type PriceScale } from './idea-scale.ts';
 
-/** The longest that an idea is valid. */
-const maxDays = 90;
-
 /** What a draft is checked against while it is written. */
 export interface DraftRules {
   scale: PriceScale;
@@ -19,6 +16,8 @@ export interface DraftRules {
   now: number;
   /** When it is to be published; null: now. What depends on the price is checked at that time only. */
   publishAt: number | null;
+  /** Days for which it may be valid, at most. */
+  maxDays: number;
 }
 
 /** A part of the form that a fault is about. */
@@ -84,7 +83,7 @@ export function draftFaults(draft: IdeaDraftBody, rules: DraftRules): DraftFault
     ...(rules.publishAt === null
       ? { last: rules.last, isMarketOpen: rules.isMarketOpen, now: rules.now }
       : { last: null, isMarketOpen: true, now: rules.publishAt }),
-    maxDays,
+    maxDays: rules.maxDays,
   }).filter(({ code }) => rules.publishAt === null || code !== 'rangeWithoutPrice');
   missing.push(...faults.filter((fault) => !said.has(placeOf(fault))));
   need('style', draft.style === null);

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import type { Instrument } from '@candela/contract/market-data/candles';
 import { getSymbol } from '@candela/contract/market-data/symbols';
+import { settingDefaults } from '@candela/contract/site/setting-values';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, removeIdeaDraft } from '@candela/contract/trading/idea-drafts';
 import { ActionIcon, Autocomplete, Button } from '@mantine/core';
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import { loadCandles, symbolsQuery } from '#platform/reference/market-data.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { readSettings } from '#platform/reference/settings.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import list from '#ui/list-page.module.css';
@@ -39,7 +41,8 @@ async function beginDraft(symbol: string, language: string): Promise<IdeaDraft> 
     bars && range !== null
       ? firstLevels('long', livePriceUnits(bars.last.price, scale), livePriceUnits(range, scale), tick, scale)
       : { entryLow: null, entryHigh: null, stop: null, targets: [{ price: null, allocationBps: 10_000 }] };
-  const until = Math.ceil((Date.now() + usualHours * hour) / hour) * hour;
+  const maxDays = (await readSettings())?.ideaMaxDays ?? settingDefaults['ideas.maxDays'];
+  const until = Math.floor((Date.now() + Math.min(usualHours, 24 * maxDays) * hour) / hour) * hour;
   return call(createIdeaDraft, {
     body: {
       symbolId: known.id,

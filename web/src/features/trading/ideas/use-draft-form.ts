@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useAutosave } from '#platform/autosave/use-autosave.ts';
 import { useLivePrice, useMarketState } from '#platform/realtime/use-live-price.ts';
+import { useSettings } from '#platform/reference/settings.ts';
 import { useNow } from '#platform/time/use-now.ts';
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { MarketSymbol } from '@candela/contract/market-data/symbols';
+import { settingDefaults } from '@candela/contract/site/setting-values';
 import type { IdeaDraft, IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { draftFaults, type DraftFault, type DraftField, type DraftRules } from './idea-draft.ts';
 import { bodyOf, draftSaving } from './idea-drafts.api.ts';
@@ -46,6 +48,7 @@ export function useDraftForm({ name, draft, kept, symbol, publishAt }: DraftForm
     isMarketOpen: price === null || market.isOpen,
     now,
     publishAt,
+    maxDays: useSettings()?.ideaMaxDays ?? settingDefaults['ideas.maxDays'],
   };
   const own = draftFaults(body, rules);
   // What the server has refused stands until the draft changes.
