@@ -18,6 +18,8 @@ import { readRanges } from './tiles.queries.ts';
 /** A checkpoint, and the bytes that are signed and served. */
 export interface SignedCheckpoint extends Checkpoint {
   note: string;
+  /** Whether `/ledger/checkpoint/<size>` has it: only such a one is shown to witnesses and stamped. */
+  isKept: boolean;
 }
 
 const noteRow = rowOf({ size: bigintText, note: z.string() });
@@ -49,8 +51,9 @@ export function createCheckpoints({ db, keys, origin }: { db: Db; keys: LogKeys;
     const text = checkpointText(made);
     const note = formatNote({ text, signatures: signers.map((signer) => signer.sign(text)) });
     await run(db)`insert into checkpoints (size, note) values (${made.size}::bigint, ${note}) on conflict do nothing`;
-    // Another node may have been faster.
-    return (await readAt(made.size)) ?? { ...made, note };
+    // Another node may have been faster. Or the log had another name at that size: what was signed and anchored then stays.
+    const kept = await readAt(made.size);
+    return kept?.origin === origin ? kept : { ...made, note, isKept: false };
   }
 
   async function follows(last: SignedCheckpoint, made: Checkpoint): Promise<boolean> {
@@ -61,7 +64,7 @@ export function createCheckpoints({ db, keys, origin }: { db: Db; keys: LogKeys;
 
   /** That a log of `size` entries begins with those of one of `first` (RFC 6962, 2.1.2); null when hashes are missing. */
   const proof = async (first: number, size: number) =>
-    first === 0 || first === size ? [] : readRanges(db, consistencyRanges(first, size));
+    first === 0 || first === size ? [] : first > size ? null : readRanges(db, consistencyRanges(first, size));
 
   const readLast = async () =>
     opened(await readRow(db, noteRow)`select size::text as size, note from checkpoints order by size desc limit 1`);
@@ -70,7 +73,8 @@ export function createCheckpoints({ db, keys, origin }: { db: Db; keys: LogKeys;
     opened(await readRow(db, noteRow)`select size::text as size, note from checkpoints where size = ${size}::bigint`);
 
   /** With the lines of witnesses, as readers get it. */
-  async function withCosignatures({ size, note }: SignedCheckpoint): Promise<string> {
+  async function withCosignatures({ size, note, isKept }: SignedCheckpoint): Promise<string> {
+    if (!isKept) return note;
     const rows = await readRows(db, lineRow)`
       select convert_from(proof, 'UTF8') as line from anchors where kind = 'witness' and size = ${size}::bigint
       order by name limit 30`;
@@ -91,5 +95,5 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 function opened(row: z.infer<typeof noteRow> | null): SignedCheckpoint | null {
   const checkpoint = row && parseCheckpoint(parseNote(row.note)?.text ?? '');
-  return checkpoint && { ...checkpoint, note: row.note };
+  return checkpoint && { ...checkpoint, note: row.note, isKept: true };
 }

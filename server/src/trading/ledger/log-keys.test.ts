@@ -7,6 +7,7 @@ import { buildUser } from '#testing/factories.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { readLogHead } from '#trading/log.ts';
 import { parseNote } from '@candela/markets/log/checkpoint';
+import { insertAnchor } from './anchors.queries.ts';
 import { createCheckpoints } from './checkpoints.service.ts';
 import { createLogKeys } from './log-keys.ts';
 
@@ -66,6 +67,35 @@ it('a key that cannot be read signs nothing, and what was signed stays', async (
   const stranger = createLogKeys({ db, seals: createSeals([], 'another secret'), origin, given: undefined });
   expect(await stranger.listSigners()).toEqual([]);
   expect(await createCheckpoints({ db, keys: stranger, origin }).current()).toEqual(last);
+});
+
+it('a log whose address changes and changes back is signed under its name of now, though nothing was published', async () => {
+  const named = (name: string) => {
+    const own = createLogKeys({
+      db,
+      seals: createSeals([], 'secret of the installation'),
+      origin: name,
+      given: undefined,
+    });
+    return createCheckpoints({ db, keys: own, origin: name });
+  };
+  const [before, later] = [named(origin), named('moved.example/ledger')];
+  const first = await before.current();
+  const moved = await later.current();
+  expect(moved).toMatchObject({ origin: 'moved.example/ledger', size: first.size + 1, isKept: true });
+  const at = new Date().toISOString();
+  const proof = Buffer.from('— witness.example/one AAAAAAAA\n');
+  await insertAnchor(db, { size: moved.size, kind: 'witness', name: 'witness.example/one', at, proof });
+  expect(await later.withCosignatures(moved)).toContain('witness.example/one');
+
+  const back = await before.current();
+  expect(back).toMatchObject({ origin, size: moved.size, isKept: false });
+  expect(parseNote(back.note)?.signatures[0]).toMatchObject({ name: origin });
+  // It is the other note that the witness has signed, and that time-stamps are of.
+  expect(await before.withCosignatures(back)).toBe(back.note);
+  expect((await before.readAt(moved.size))?.note).toBe(moved.note);
+  await publishInLog(db, Buffer.alloc(32));
+  expect(await before.current()).toMatchObject({ origin, size: moved.size + 1, isKept: true });
 });
 
 it('is sealed anew when the keys of the installation change', async () => {

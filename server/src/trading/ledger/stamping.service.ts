@@ -28,6 +28,7 @@ export function createStamping({
   async function run(milliseconds = patience): Promise<StampFailure[]> {
     if (authorities.length === 0) return [];
     const checkpoint = await checkpoints.current();
+    if (!checkpoint.isKept) return [];
     const failures = await Promise.all(
       authorities.map(async (address) => {
         try {
