@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { createPublicKey, verify } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { Anchor } from '@candela/markets/log/entry-checks';
 import { openLogArchive, type LogArchive } from '@candela/markets/log/log-archive';
+import { openLogSite, readAnchors } from '@candela/markets/log/log-site';
 import { verifyLog, type LogReader, type LogVerdict } from '@candela/markets/log/verification';
 import { reportOf } from './report.ts';
 
@@ -23,17 +24,15 @@ const verifySignature: LogReader['verify'] = async (publicKey, message, signatur
   return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
 };
 
+const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
 function logOfSite(address: string): LogReader {
-  const get = async (path: string) => {
-    const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer;
-  };
-  return {
-    bytes: async (path) => new Uint8Array(await (await get(path)).arrayBuffer()),
-    text: async (path) => (await get(path)).text(),
-    verify: verifySignature,
-  };
+  const site = openLogSite({
+    request: (path) => fetch(`${address}/${path}`, { signal: AbortSignal.timeout(30_000) }),
+    wait: (milliseconds) => setTimeout(milliseconds),
+    decode,
+  });
+  return { ...site, verify: verifySignature };
 }
 
 /** An export, read in pieces; null for what is none, or is cut off. */
@@ -56,7 +55,7 @@ async function logOfFile(path: string): Promise<LogArchive | null> {
       if (inflated.length !== length) throw new Error('a file of another length');
       return new Uint8Array(inflated);
     },
-    decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+    decode,
   });
 }
 
@@ -85,16 +84,6 @@ async function keysOfSite(site: LogReader): Promise<string[]> {
   return keys.map(({ verifierKey }) => verifierKey);
 }
 
-/** What the site says that witnesses and time-stamp authorities have seen; none if it does not say. */
-async function anchorsOfSite(site: LogReader): Promise<Anchor[]> {
-  try {
-    const { anchors } = JSON.parse(await site.text('anchors')) as { anchors: Anchor[] };
-    return anchors.filter(({ size, at }) => Number.isSafeInteger(size) && !Number.isNaN(Date.parse(at)));
-  } catch {
-    return [];
-  }
-}
-
 async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noArchive'> {
   const site = address === null ? null : logOfSite(address);
   const archive = path === null ? null : await logOfFile(path);
@@ -102,7 +91,7 @@ async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noAr
   const reader = archive?.hasLog || !site ? archive && { ...archive.reader, verify: verifySignature } : site;
   if (!reader) return 'noArchive';
   const known = keys.length > 0 ? keys : site ? await keysOfSite(site).catch(() => []) : (archive?.keys ?? []);
-  const anchors = site ? await anchorsOfSite(site) : [];
+  const anchors = site ? await readAnchors(site) : [];
   return verifyLog(reader, { keys: known, openings: archive?.openings ?? [], anchors }, (read, all) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
   });

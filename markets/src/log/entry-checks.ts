@@ -142,6 +142,6 @@ function limitsOf(anchors: readonly Anchor[]) {
 /** The longest time between two anchors, in milliseconds: so far an operator could have back-dated. Null with fewer than two. */
 export function largestGapOf(anchors: readonly Anchor[]): number | null {
   const times = anchors.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b);
-  const gaps = times.slice(1).map((time, place) => time - (times[place] ?? time));
-  return gaps.length === 0 ? null : Math.max(...gaps);
+  if (times.length < 2) return null;
+  return times.reduce((largest, time, place) => Math.max(largest, time - (times[place - 1] ?? time)), 0);
 }

@@ -166,6 +166,9 @@ describe('the verifier of a log', () => {
     const early = [{ size: 401, at: at(279) }];
     expect(await verdictOf(shown(log), { anchors: early })).toMatchObject({ wrong: { index: 400, fault: 'anchor' } });
     expect(largestGapOf(late)).toBeNull();
+    // Two years of one every five minutes.
+    const many = Array.from({ length: 210_000 }, (_, place) => ({ size: place, at: at(place * 300) }));
+    expect(largestGapOf(many)).toBe(300_000);
   });
 
   it('says when the key is another, a file is cut off, or a part is missing', async () => {

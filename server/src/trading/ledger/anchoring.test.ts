@@ -7,7 +7,7 @@ import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { startTimeStampAuthority } from '#testing/public-log/time-stamp-authority.ts';
 import { startWitness } from '#testing/public-log/witness.ts';
 import { parseNote } from '@candela/markets/log/checkpoint';
-import { listAnchors } from './anchors.queries.ts';
+import { findAnchor, listAnchors } from './anchors.queries.ts';
 import { createCheckpoints } from './checkpoints.service.ts';
 import { createLogKeys } from './log-keys.ts';
 import { createStamping } from './stamping.service.ts';
@@ -82,7 +82,8 @@ describe('time-stamp authorities', async () => {
   it('stamp a checkpoint, which OpenSSL accepts for its bytes and for no others', async () => {
     await publish();
     expect(await stamping.run()).toEqual([]);
-    const [anchor] = await anchorsOf(authority.address);
+    const [listed] = await anchorsOf(authority.address);
+    const anchor = await findAnchor(db, listed?.id ?? 0);
     const { note, size } = await checkpoints.current();
     expect(anchor).toMatchObject({ size, kind: 'timestamp' });
     expect(Math.abs(Date.parse(anchor?.at ?? '') - Date.now())).toBeLessThan(60_000);

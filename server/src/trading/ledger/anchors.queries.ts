@@ -13,21 +13,14 @@ export interface AnchorRow {
   proof: Buffer;
 }
 
-const anchorRow = rowOf({
+const listed = {
   id: z.int(),
   size: bigintText,
   kind: z.enum(['witness', 'timestamp']),
   name: z.string(),
   at: instantText,
-  proof: z.string(),
-});
-
-const anchorOf = (row: z.infer<typeof anchorRow>): AnchorRow => ({
-  ...row,
-  size: Number(row.size),
-  at: toIso(row.at),
-  proof: Buffer.from(row.proof, 'hex'),
-});
+};
+const anchorRow = rowOf({ ...listed, proof: z.string() });
 
 export async function insertAnchor(db: Db, anchor: Omit<AnchorRow, 'id'>): Promise<void> {
   const { size, kind, name, at, proof } = anchor;
@@ -44,16 +37,15 @@ export async function lastAnchoredSize(db: Db, kind: AnchorRow['kind'], name: st
   return Number(row?.size ?? 0);
 }
 
-/** In the order in which they were stored; at most 1,000 behind an id. */
-export async function listAnchors(db: Db, after: number): Promise<AnchorRow[]> {
-  const rows = await readRows(db, anchorRow)`
-    select id, size::text as size, kind, name, at, encode(proof, 'hex') as proof from anchors where id > ${after}::int
-    order by id limit 1000`;
-  return rows.map(anchorOf);
+/** In the order in which they were stored, without what proves them; at most 1,000 behind an id. */
+export async function listAnchors(db: Db, after: number): Promise<Omit<AnchorRow, 'proof'>[]> {
+  const rows = await readRows(db, rowOf(listed))`
+    select id, size::text as size, kind, name, at from anchors where id > ${after}::int order by id limit 1000`;
+  return rows.map((row) => ({ ...row, size: Number(row.size), at: toIso(row.at) }));
 }
 
 export async function findAnchor(db: Db, id: number): Promise<AnchorRow | null> {
   const row = await readRow(db, anchorRow)`
     select id, size::text as size, kind, name, at, encode(proof, 'hex') as proof from anchors where id = ${id}::int`;
-  return row && anchorOf(row);
+  return row && { ...row, size: Number(row.size), at: toIso(row.at), proof: Buffer.from(row.proof, 'hex') };
 }

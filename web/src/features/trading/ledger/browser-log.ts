@@ -1,4 +1,5 @@
 import { openLogArchive, type LogArchive } from '@candela/markets/log/log-archive';
+import { openLogSite, readWithin } from '@candela/markets/log/log-site';
 import type { LogReader } from '@candela/markets/log/verification';
 
 /** Whether a signature of Ed25519 is right (RFC 8032). @throws where the browser does not know Ed25519, or pages are not secure */
@@ -9,17 +10,15 @@ async function verify(publicKey: Uint8Array, message: Uint8Array, signature: Uin
 
 /** The log of a site at its address, such as `/ledger`. */
 export function logOfSite(address: string): LogReader {
-  const get = async (path: string) => {
-    const answer = await fetch(`${address}/${path}`);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer;
-  };
-  return {
-    bytes: async (path) => new Uint8Array(await (await get(path)).arrayBuffer()),
-    text: async (path) => (await get(path)).text(),
-    verify,
-  };
+  const site = openLogSite({
+    request: (path) => fetch(`${address}/${path}`, { signal: AbortSignal.timeout(30_000) }),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    decode,
+  });
+  return { ...site, verify };
 }
+
+const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 /** A file that a person has chosen, read in pieces; null for what is no export of a log, or is cut off. */
 export async function logOfFile(file: Blob): Promise<(LogArchive & { reader: LogReader }) | null> {
@@ -28,11 +27,11 @@ export async function logOfFile(file: Blob): Promise<(LogArchive & { reader: Log
     read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
     inflate: async (bytes, length) => {
       const inflated = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-      const whole = new Uint8Array(await new Response(inflated).arrayBuffer());
+      const whole = await readWithin(inflated, length);
       if (whole.length !== length) throw new Error('a file of another length');
       return whole;
     },
-    decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+    decode,
   });
   return archive && { ...archive, reader: { ...archive.reader, verify } };
 }

@@ -1,3 +1,4 @@
+import { readAnchors } from '@candela/markets/log/log-site';
 import { verifyLog, type LogVerdict } from '@candela/markets/log/verification';
 import { logOfFile, logOfSite } from './browser-log.ts';
 
@@ -28,12 +29,18 @@ async function check({ address, file, keys }: VerificationOrder): Promise<void> 
   const openings = archive?.openings ?? [];
   // Without a connection there is only what the file says of its own keys, which the page shows.
   const trusted = keys.length > 0 ? keys : (archive?.keys ?? []);
+  // Of this site, whose keys are known: it is reached, and is what is checked.
+  const anchors = keys.length > 0 ? await readAnchors(site) : [];
   let told = 0;
-  const verdict = await verifyLog(archive?.hasLog ? archive.reader : site, { keys: trusted, openings }, (read, all) => {
-    if (performance.now() - told < 100 && read < all) return;
-    told = performance.now();
-    tell({ type: 'progress', read, all });
-  });
+  const verdict = await verifyLog(
+    archive?.hasLog ? archive.reader : site,
+    { keys: trusted, openings, anchors },
+    (read, all) => {
+      if (performance.now() - told < 100 && read < all) return;
+      told = performance.now();
+      tell({ type: 'progress', read, all });
+    },
+  );
   tell({
     type: 'done',
     verdict,

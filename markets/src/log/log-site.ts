@@ -1,0 +1,109 @@
+import type { Anchor } from './entry-checks.ts';
+import type { LogReader } from './verification.ts';
+
+/** Of an answer to a request, what reading a log needs: that of `fetch`. */
+export interface SiteAnswer {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  body: ByteStream | null;
+}
+
+/** A `ReadableStream` of bytes, which runtimes declare each in their own way. */
+export interface ByteStream {
+  getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<void> };
+}
+
+/** What reading a site needs of where it is read. */
+export interface SiteTools {
+  /** Asks for a path below the log's address. */
+  request(path: string): Promise<SiteAnswer>;
+  wait(milliseconds: number): Promise<void>;
+  /** UTF-8. */
+  decode(bytes: Uint8Array): string;
+}
+
+/** The largest there is: a bundle of 256 entries of 65,535 bytes, with their lengths. */
+const maxBytes = 256 * 65_537;
+/** So often a site may say that it was asked too much. */
+const maxWaits = 20;
+const maxWaitSeconds = 120;
+
+/** The log of a site: what is longer than any part of a log is not read on, and a site that is asked too much is asked again. */
+export function openLogSite({ request, wait, decode }: SiteTools): Pick<LogReader, 'bytes' | 'text'> {
+  async function bytes(path: string): Promise<Uint8Array> {
+    for (let waits = 0; ; waits++) {
+      const answer = await request(path);
+      if (answer.ok) return answer.body ? readWithin(answer.body, maxBytes) : new Uint8Array();
+      await answer.body?.getReader().cancel();
+      if (answer.status !== 429 || waits === maxWaits) throw new Error(`${path}: ${answer.status}`);
+      const seconds = Number(answer.headers.get('retry-after') ?? 1);
+      await wait(Math.min(seconds > 0 ? seconds : 1, maxWaitSeconds) * 1000);
+    }
+  }
+  return { bytes, text: async (path) => decode(await bytes(path)) };
+}
+
+/** All of a stream. @throws for more than so many bytes, of which it reads no more */
+export async function readWithin(stream: ByteStream, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const reader = stream.getReader();
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (!part.value) continue;
+    length += part.value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new Error(`more than ${most} bytes`);
+    }
+    parts.push(part.value);
+  }
+  return joined(parts, length);
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** More are not read: ten years of one every five minutes. */
+const maxAnchors = 1_100_000;
+
+/** What a site says that witnesses and time-stamp authorities have seen of its log; none from a site that does not say. @throws when it breaks off */
+export async function readAnchors(site: Pick<LogReader, 'text'>): Promise<Anchor[]> {
+  let text: string;
+  try {
+    text = await site.text('anchors');
+  } catch {
+    return [];
+  }
+  const found: Anchor[] = [];
+  for (let after = 0; found.length < maxAnchors;) {
+    const batch = parseAnchors(text);
+    const last = batch.reduce((highest, { id }) => Math.max(highest, id), after);
+    if (last === after) break;
+    for (const { size, at } of batch) found.push({ size, at });
+    after = last;
+    text = await site.text(`anchors?after=${after}`);
+  }
+  return found;
+}
+
+/** @throws for what is no list of anchors: leaving one out would prove less than it seems */
+function parseAnchors(text: string): (Anchor & { id: number })[] {
+  const { anchors } = JSON.parse(text) as { anchors: unknown };
+  if (!Array.isArray(anchors)) throw new Error('no list of anchors');
+  return anchors.map((each: unknown) => {
+    const { id, size, at } = (each ?? {}) as Record<string, unknown>;
+    const isAnchor = isCount(id) && isCount(size) && typeof at === 'string' && !Number.isNaN(Date.parse(at));
+    if (!isAnchor) throw new Error('no list of anchors');
+    return { id, size, at };
+  });
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
