@@ -22,6 +22,22 @@ export interface LogArchive {
   hasLog: boolean;
 }
 
+/** The most openings of an export: whoever writes one, and whoever reads it, has no more. */
+export const maxOpenings = 100_000;
+const maxKeys = 1000;
+
+/** The lines of a text, without empty ones. @throws for more than so many */
+function linesWithin(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    if (to > from && lines.push(text.slice(from, to)) > most) throw new Error(`more than ${most} lines`);
+    from = to + 1;
+  }
+  return lines;
+}
+
 /** Opens an export of a log. @returns null for what is none, or is cut off */
 export async function openLogArchive({ size, read, inflate, decode }: ArchiveTools): Promise<LogArchive | null> {
   try {
@@ -34,12 +50,11 @@ export async function openLogArchive({ size, read, inflate, decode }: ArchiveToo
       return file.isDeflated ? inflate(stored, file.bytes) : stored;
     };
     const text = async (path: string) => decode(await bytes(path));
-    const lines = async (path: string) => (await text(path)).split('\n').filter((line) => line !== '');
-    const openings = (await lines('openings.jsonl')).map(parseOpening);
+    const openings = linesWithin(await text('openings.jsonl'), maxOpenings).map(parseOpening);
     if (openings.includes(null) || !files.has('checkpoint')) return null;
     return {
       reader: { bytes, text },
-      keys: await lines('keys'),
+      keys: linesWithin(await text('keys'), maxKeys),
       openings: openings.filter((opening) => opening !== null),
       hasLog: [...files.keys()].some((path) => parseTilePath(path) !== null),
     };

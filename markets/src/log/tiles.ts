@@ -66,10 +66,10 @@ export function bundleOf(entries: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Null for bytes that end within an entry. */
+/** The entries of a bundle; of one that has too many, the first that is too much. Null for bytes that end within an entry. */
 export function entriesOf(bundle: Uint8Array): Uint8Array[] | null {
   const entries: Uint8Array[] = [];
-  for (let at = 0; at < bundle.length;) {
+  for (let at = 0; at < bundle.length && entries.length <= tileWidth;) {
     const [high, low] = [bundle[at], bundle[at + 1]];
     if (high === undefined || low === undefined) return null;
     const end = at + 2 + high * 256 + low;

@@ -118,7 +118,7 @@ async function readPart(reader: LogReader, tile: Pick<Tile, 'index' | 'width'>):
   if (!bundle || !hashes) return 'unreachable';
   const entries = entriesOf(bundle);
   if (!entries) return 'cutOff';
-  const leaves = Array.from({ length: Math.floor(hashes.length / 32) }, (_, at) =>
+  const leaves = Array.from({ length: Math.min(tile.width, Math.floor(hashes.length / 32)) }, (_, at) =>
     hashes.subarray(at * 32, at * 32 + 32),
   );
   const both = entries.slice(0, leaves.length).map((entry, at) => ({ entry, leaf: leaves[at] ?? new Uint8Array() }));

@@ -14,8 +14,9 @@ export type ReadSlice = (from: number, to: number) => Promise<Uint8Array>;
 const endBytes = 22;
 const maxComment = 65_535;
 const maxFiles = 20_000;
-/** More than an export ever has. */
-const maxBytes = 400_000_000;
+const maxDirectoryBytes = 4_000_000;
+/** More than anything that is read of an export has. */
+const maxBytes = 200_000_000;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -28,7 +29,7 @@ export async function readZipDirectory(size: number, read: ReadSlice): Promise<M
   if (end < 0) return null;
   const count = tail.getUint16(end + 10, true);
   const [length, start] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
-  if (count > maxFiles || start + length > from + end) return null;
+  if (count > maxFiles || length > maxDirectoryBytes || start + length > from + end) return null;
   const directory = await read(start, start + length);
   const view = viewOf(directory);
   const files = new Map<string, ZippedFile>();
@@ -41,7 +42,7 @@ export async function readZipDirectory(size: number, read: ReadSlice): Promise<M
       bytes: view.getUint32(at + 24, true),
       isDeflated: method === 8,
     };
-    const isReadable = (method === 0 || method === 8) && file.bytes <= maxBytes && file.at + file.storedBytes <= start;
+    const isReadable = (method === 0 || method === 8) && file.at + file.storedBytes <= start;
     if (!isReadable) return null;
     files.set(String.fromCharCode(...directory.subarray(at + 46, at + 46 + (name ?? 0))), file);
     at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
@@ -49,8 +50,9 @@ export async function readZipDirectory(size: number, read: ReadSlice): Promise<M
   return files;
 }
 
-/** The stored bytes of a file, which may be deflated (RFC 1951). @throws for one that is cut off */
+/** The stored bytes of a file, which may be deflated (RFC 1951). @throws for one that is cut off, or too long */
 export async function readStored(file: ZippedFile, read: ReadSlice): Promise<Uint8Array> {
+  if (Math.max(file.bytes, file.storedBytes) > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
   const header = viewOf(await read(file.at, file.at + 30));
   if (header.byteLength < 30 || header.getUint32(0, true) !== 0x04034b50) throw new Error('no file of an archive');
   const start = file.at + 30 + header.getUint16(26, true) + header.getUint16(28, true);
