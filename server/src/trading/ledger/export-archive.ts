@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Db } from '#db/client.ts';
 import { countAtLevel, tilePath, tileWidth, type Tile } from '@candela/markets/log/tiles';
-import type { SignedCheckpoint } from './checkpoints.service.ts';
-import { readCandles, readOpenings, type ExportChoice } from './exports.queries.ts';
+import { readCandles, readOpenings, type ExportPart, type SeriesStretch } from './exports.queries.ts';
 import type { LogKey } from './log-keys.ts';
 import { readTile } from './tiles.queries.ts';
 
@@ -12,8 +11,11 @@ export const maxEntriesWithin = 100_000;
 
 interface LogExport {
   db: Db;
-  choice: ExportChoice;
-  checkpoint: SignedCheckpoint;
+  part: ExportPart;
+  stretches: readonly SeriesStretch[];
+  /** How many entries the log has. */
+  size: number;
+  /** Its checkpoint, with all signatures. */
   note: string;
   keys: readonly LogKey[];
 }
@@ -22,7 +24,7 @@ interface LogExport {
  * A zip with what was opened of the log, the candles by which it was judged, and the log itself as its readers get it, if that is not too
  * large. Parts are read when their turn comes.
  */
-export function writeExport({ db, choice, checkpoint, note, keys }: LogExport): Readable {
+export function writeExport({ db, part, stretches, size, note, keys }: LogExport): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
@@ -39,14 +41,13 @@ export function writeExport({ db, choice, checkpoint, note, keys }: LogExport): 
     for await (const lines of batches) yield `${lines.join('\n')}\n`;
   };
   const openings = async function* () {
-    for await (const batch of readOpenings(db, choice, checkpoint.size))
-      yield batch.map((each) => JSON.stringify(each));
+    for await (const batch of readOpenings(db, part)) yield batch.map((each) => JSON.stringify(each));
   };
   add('checkpoint', () => [note]);
   add('keys', () => [`${keys.map(({ verifierKey }) => verifierKey).join('\n')}\n`]);
   add('openings.jsonl', () => linesOf(openings()));
-  add('candles.jsonl', () => linesOf(readCandles(db, choice)));
-  for (const tile of checkpoint.size <= maxEntriesWithin ? tilesOf(checkpoint.size) : []) {
+  add('candles.jsonl', () => linesOf(readCandles(db, stretches)));
+  for (const tile of size <= maxEntriesWithin ? tilesOf(size) : []) {
     add(tilePath(tile), async function* () {
       const bytes = await readTile(db, tile);
       if (!bytes) throw new Error(`the log has no ${tilePath(tile)}`);

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { bigintText, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { bigintText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isOpenToAll } from '#trading/log-openings.ts';
+import { parseEntry } from '@candela/markets/log/entry';
 import type { Opening } from '@candela/markets/log/openings';
 
 /** Which openings: of an author of the log, of a month, of both or of all. */
@@ -13,36 +14,61 @@ export interface ExportChoice {
   month: string | undefined;
 }
 
+/** What an export opens: conditions on the entries `e` of the log, and the ideas `i` that they are of (left join). */
+export interface ExportPart {
+  isChosen: SQL;
+  isOpen: SQL;
+}
+
 const batchSize = 1000;
 
-const countRow = rowOf({ count: z.int() });
+/** What of the first `size` entries is chosen, as the settings are now. */
+export async function findExportPart(db: Db, { author, month }: ExportChoice, size: number): Promise<ExportPart> {
+  let [from, to] = [0, size];
+  if (month !== undefined) {
+    const [year, ordinal] = month.split('-').map(Number);
+    from = await findFirstSince(db, month, size);
+    to = await findFirstSince(db, new Date(Date.UTC(year ?? 0, ordinal ?? 0)).toISOString(), size);
+  }
+  const ofAuthor = author === undefined ? sql`true` : sql`e.author_ref = ${author}`;
+  const isChosen = sql`(e.index >= ${from}::bigint and e.index < ${to}::bigint and ${ofAuthor})`;
+  return { isChosen, isOpen: await isOpenToAll(db) };
+}
+
+const entryRow = rowOf({ entry: z.string() });
+
+/** The first of `size` entries that is not before a time, or `size`: their times are in order. */
+async function findFirstSince(db: Db, time: string, size: number): Promise<number> {
+  let [from, to] = [0, size];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const { entry } = await requireRow(db, entryRow)`select entry from log_entries where index = ${middle}::bigint`;
+    if ((parseEntry(entry)?.at ?? '') < time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const extentRow = rowOf({ count: z.int(), bytes: bigintText });
+
+/** How many entries an export opens, and how long their bodies are: of more than `most` it counts no further. */
+export async function measureOpenings(db: Db, { isChosen, isOpen }: ExportPart, most: number) {
+  const { count, bytes } = await requireRow(db, extentRow)`
+    select count(*)::int as count, coalesce(sum(x.bytes), 0)::text as bytes from (
+      select octet_length(e.body) as bytes from log_entries e left join ideas i on i.id = e.idea_id
+      where ${isChosen} and ${isOpen} limit ${most + 1}::int) x`;
+  return { count, bytes: Number(bytes) };
+}
+
 const openingRow = rowOf({ index: bigintText, secret: z.string(), body: z.string() });
 
-function isChosen({ author, month }: ExportChoice): SQL {
-  const ofAuthor = author === undefined ? sql`true` : sql`e.author_ref = ${author}`;
-  // The time of an entry is in its text.
-  const ofMonth = month === undefined ? sql`true` : sql`e.entry::json->>'t' like ${`${month}-%`}`;
-  return sql`${ofAuthor} and ${ofMonth}`;
-}
-
-/** How many entries an export opens. */
-export async function countOpenings(db: Db, choice: ExportChoice, size: number): Promise<number> {
-  const isOpen = await isOpenToAll(db);
-  return (
-    await requireRow(db, countRow)`
-      select count(*)::int as count from log_entries e left join ideas i on i.id = e.idea_id
-      where ${isOpen} and ${isChosen(choice)} and e.index < ${size}::bigint`
-  ).count;
-}
-
 /** The openings of an export in the order of the log, in batches. */
-export async function* readOpenings(db: Db, choice: ExportChoice, size: number): AsyncGenerator<Opening[]> {
-  const isOpen = await isOpenToAll(db);
+export async function* readOpenings(db: Db, { isChosen, isOpen }: ExportPart): AsyncGenerator<Opening[]> {
   for (let after = -1; ;) {
     const rows = await readRows(db, openingRow)`
       select e.index::text as index, encode(coalesce(e.secret, i.secret), 'hex') as secret, e.body
       from log_entries e left join ideas i on i.id = e.idea_id
-      where ${isOpen} and ${isChosen(choice)} and e.index > ${after}::bigint and e.index < ${size}::bigint
+      where ${isChosen} and ${isOpen} and e.index > ${after}::bigint
       order by e.index limit ${batchSize}::int`;
     if (rows.length === 0) return;
     after = Number(rows.at(-1)?.index);
@@ -50,27 +76,56 @@ export async function* readOpenings(db: Db, choice: ExportChoice, size: number):
   }
 }
 
-const candleRow = rowOf({ line: z.string() });
+/** A stretch of the series of a symbol, in milliseconds since 1970, both ends included. */
+export interface SeriesStretch {
+  symbol: number;
+  from: number;
+  to: number;
+}
 
-/** Sealed candles of the ideas of an export, from their publication to their end, as lines of JSON, in the order of symbol and time. */
-export async function* readCandles(db: Db, choice: ExportChoice): AsyncGenerator<string[]> {
-  const isOpen = await isOpenToAll(db);
-  for (let [symbol, after] = [-1, -1]; ;) {
-    const rows = await readRows(db, rowOf({ ...candleRow.shape, symbol: z.int(), t: bigintText }))`
-      with chosen as (select distinct i.symbol_id, i.published_at, i.closed_at
-          from log_entries e join ideas i on i.id = e.idea_id
-          where ${isOpen} and ${isChosen(choice)} and i.closed_at is not null)
-      select c.symbol_id as symbol, c.t::text as t,
-        json_build_object('symbol', c.symbol_id, 't', c.t, 's', c.seconds, 'decimals', c.decimals,
-          'o', c.o, 'h', c.h, 'l', c.l, 'c', c.c)::text as line
-      from sealed_candles c
-      where (c.symbol_id, c.t) > (${symbol}::int, ${after}::bigint)
-        and exists (select from chosen x where x.symbol_id = c.symbol_id
-          and c.t + c.seconds * 1000 > extract(epoch from x.published_at) * 1000 and c.t <= extract(epoch from x.closed_at) * 1000)
-      order by c.symbol_id, c.t limit ${batchSize}::int`;
-    if (rows.length === 0) return;
-    symbol = rows.at(-1)?.symbol ?? 0;
-    after = Number(rows.at(-1)?.t);
-    yield rows.map(({ line }) => line);
+const stretchRow = rowOf({ symbol: z.int(), from: bigintText, to: bigintText });
+
+/** Of which stretches an export has the candles: from the publication of its ideas to their end, each once. It begins with the candle of that time. */
+export async function findStretches(db: Db, { isChosen, isOpen }: ExportPart): Promise<SeriesStretch[]> {
+  const rows = await readRows(db, stretchRow)`
+    with life as (select distinct i.symbol_id as symbol, i.published_at, i.closed_at
+        from log_entries e join ideas i on i.id = e.idea_id
+        where ${isChosen} and ${isOpen} and i.closed_at is not null),
+      reach as (select symbol, range_agg(tstzrange(published_at, greatest(published_at, closed_at), '[]')) as times from life group by symbol),
+      stretch as (select symbol, unnest(times) as time from reach)
+    select symbol, floor(coalesce((select c.t from sealed_candles c where c.symbol_id = symbol and c.t <= extract(epoch from lower(time)) * 1000
+          and c.t + c.seconds * 1000 > extract(epoch from lower(time)) * 1000 order by c.t desc limit 1),
+        extract(epoch from lower(time)) * 1000))::bigint::text as "from",
+      floor(extract(epoch from upper(time)) * 1000)::bigint::text as "to"
+    from stretch order by symbol, lower(time)`;
+  return rows.map(({ symbol, from, to }) => ({ symbol, from: Number(from), to: Number(to) }));
+}
+
+const countRow = rowOf({ count: z.int() });
+
+/** How many candles are in stretches; of more than `most` it counts no further. */
+export async function countCandles(db: Db, stretches: readonly SeriesStretch[], most: number): Promise<number> {
+  const row = await readRow(db, countRow)`
+    select count(*)::int as count from (
+      select from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb) as x (symbol int, "from" bigint, "to" bigint)
+      join sealed_candles c on c.symbol_id = x.symbol and c.t between x."from" and x."to" limit ${most + 1}::int) y`;
+  return row?.count ?? 0;
+}
+
+const candleRow = rowOf({ t: bigintText, line: z.string() });
+
+/** The sealed candles of stretches as lines of JSON, in their order, in batches. */
+export async function* readCandles(db: Db, stretches: readonly SeriesStretch[]): AsyncGenerator<string[]> {
+  for (const { symbol, from, to } of stretches) {
+    for (let next = from; ;) {
+      const rows = await readRows(db, candleRow)`
+        select t::text as t, json_build_object('symbol', symbol_id, 't', t, 's', seconds, 'decimals', decimals,
+          'o', o, 'h', h, 'l', l, 'c', c)::text as line
+        from sealed_candles where symbol_id = ${symbol}::int and t between ${next}::bigint and ${to}::bigint
+        order by t limit ${batchSize}::int`;
+      if (rows.length > 0) yield rows.map(({ line }) => line);
+      if (rows.length < batchSize) break;
+      next = Number(rows.at(-1)?.t) + 1;
+    }
   }
 }

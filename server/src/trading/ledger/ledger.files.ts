@@ -2,11 +2,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { maxOpenings } from '@candela/markets/log/log-archive';
 import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
 import { findAnchor, listAnchors } from './anchors.queries.ts';
 import type { Checkpoints } from './checkpoints.service.ts';
 import { writeExport } from './export-archive.ts';
-import { countOpenings, type ExportChoice } from './exports.queries.ts';
+import { createExportTurns } from './export-turns.ts';
+import {
+  countCandles,
+  findExportPart,
+  findStretches,
+  measureOpenings,
+  type ExportChoice,
+  type ExportPart,
+  type SeriesStretch,
+} from './exports.queries.ts';
 import type { LogKeys } from './log-keys.ts';
 import { readTile } from './tiles.queries.ts';
 
@@ -22,6 +32,7 @@ export function registerLedgerFiles(
   { db, keys, checkpoints, origin }: { db: Db; keys: LogKeys; checkpoints: Checkpoints; origin: string },
 ): void {
   const config = { requestsPerMinute };
+  const turns = createExportTurns();
 
   app.get('/ledger/checkpoint', { config }, async (_request, reply) => {
     const note = await checkpoints.withCosignatures(await checkpoints.current());
@@ -53,9 +64,7 @@ export function registerLedgerFiles(
   app.get<{ Querystring: { after?: unknown } }>('/ledger/anchors', { config }, async ({ query }, reply) => {
     const after = typeof query.after === 'string' && /^\d{1,9}$/.test(query.after) ? Number(query.after) : 0;
     const anchors = await listAnchors(db, after);
-    return openToAll(reply, 'no-cache').send({
-      anchors: anchors.map(({ proof, ...anchor }) => ({ ...anchor, proof: proof.toString('base64') })),
-    });
+    return openToAll(reply, 'no-cache').send({ anchors });
   });
 
   app.get<{ Params: { id: string } }>('/ledger/anchors/:id', { config }, async ({ params }, reply) => {
@@ -71,22 +80,37 @@ export function registerLedgerFiles(
     async ({ query }, reply) => {
       const choice = readChoice(query);
       const checkpoint = await checkpoints.current();
-      if ((await countOpenings(db, choice, checkpoint.size)) > maxOpenings) throw new AppError('ledger.exportTooLarge');
-      const note = await checkpoints.withCosignatures(checkpoint);
+      const output = await turns.take(async () => {
+        const part = await findExportPart(db, choice, checkpoint.size);
+        const stretches = await findStretchesWithin(db, part);
+        const note = await checkpoints.withCosignatures(checkpoint);
+        return writeExport({ db, part, stretches, size: checkpoint.size, note, keys: await keys.list() });
+      });
       const name = ['log', choice.author?.slice(0, 8), choice.month, `${checkpoint.size}.zip`]
         .filter(Boolean)
         .join('-');
       return openToAll(reply, 'no-store')
         .type('application/zip')
         .header('content-disposition', contentDisposition('attachment', name))
-        .send(writeExport({ db, choice, checkpoint, note, keys: await keys.list() }));
+        .send(output);
     },
   );
 }
 
 /** Of a network: an export reads much of the database. */
 const exportsPerMinute = 10;
-const maxOpenings = 100_000;
+/** In bytes: the verifier reads all openings of an export at once. */
+const maxBodies = 100_000_000;
+const maxCandles = 5_000_000;
+
+/** The stretches of prices of an export. @throws AppError ledger.exportTooLarge */
+async function findStretchesWithin(db: Db, part: ExportPart): Promise<SeriesStretch[]> {
+  const { count, bytes } = await measureOpenings(db, part, maxOpenings);
+  if (count > maxOpenings || bytes > maxBodies) throw new AppError('ledger.exportTooLarge');
+  const stretches = await findStretches(db, part);
+  if ((await countCandles(db, stretches, maxCandles)) > maxCandles) throw new AppError('ledger.exportTooLarge');
+  return stretches;
+}
 
 /** @throws AppError ledger.exportUnclear */
 function readChoice({ author, month, ...rest }: Record<string, unknown>): ExportChoice {

@@ -1,0 +1,55 @@
+import { expect, inject, it } from 'vitest';
+import { run } from '#db/rows.ts';
+import { copyDatabase } from '#testing/databases.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
+import { buildIdea, buildIdeaSymbol } from '#testing/idea-rows.ts';
+import { appendToLog } from '#trading/log.ts';
+import { countCandles, findExportPart, findStretches, measureOpenings, readCandles } from './exports.queries.ts';
+
+const { database, remove } = await copyDatabase(inject('databaseSource'));
+atEndOfFile(remove);
+const { db } = database;
+const minute = 60_000;
+const size = 3;
+const secret = Buffer.alloc(32, 7);
+
+it('an export is measured only as far as it may reach, and has each candle of its ideas once', async () => {
+  const symbolId = await buildIdeaSymbol(db);
+  const begin = Date.UTC(2026, 10, 20, 9);
+  const at = (minutes: number) => new Date(begin + minutes * minute);
+  // Two that overlap, and one an hour later.
+  for (const [from, to] of [
+    [0, 3],
+    [2, 5],
+    [60, 61],
+  ] as const) {
+    const idea = await buildIdea(db, { symbolId, publishedAt: at(from), closedAt: at(to), status: 'closed_tp' });
+    await db.transaction((tx) =>
+      appendToLog(tx, { authorId: null, ideaId: idea, secret, body: { kind: 'published', idea } }),
+    );
+  }
+  for (let each = -5; each < 70; each++)
+    await run(db)`
+      insert into sealed_candles (symbol_id, t, seconds, decimals, o, h, l, c)
+      values (${symbolId}, ${begin + each * minute}, 60, 5, 5, 6, 4, 5)`;
+  const part = await findExportPart(db, { author: undefined, month: undefined }, size);
+  expect((await measureOpenings(db, part, 10)).count).toBe(3);
+  expect(await measureOpenings(db, part, 1)).toMatchObject({ count: 2 });
+  const stretches = await findStretches(db, part);
+  expect(stretches).toHaveLength(2);
+  expect(await countCandles(db, stretches, 100)).toBe(8);
+  expect(await countCandles(db, stretches, 5)).toBe(6);
+  const lines = (await Array.fromAsync(readCandles(db, stretches))).flat();
+  expect(lines.map((line) => ((JSON.parse(line) as { t: number }).t - begin) / minute)).toEqual([
+    0, 1, 2, 3, 4, 5, 60, 61,
+  ]);
+});
+
+it('a month is found by the times of its entries', async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  const countOf = async (each: string) =>
+    (await measureOpenings(db, await findExportPart(db, { author: undefined, month: each }, size), 10)).count;
+  expect(await countOf(month)).toBe(3);
+  expect(await countOf('2020-01')).toBe(0);
+  expect(await countOf('2999-12')).toBe(0);
+});
