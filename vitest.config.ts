@@ -81,7 +81,7 @@ const components = (name: string, include: string[], isolate = false) => ({
   },
 });
 
-const journeys = (name: string, include: string) => ({
+const journeys = (name: string, include: string, fileParallelism = false) => ({
   test: {
     name,
     root: './e2e',
@@ -91,7 +91,7 @@ const journeys = (name: string, include: string) => ({
     testTimeout: patience(240),
     hookTimeout: patience(120),
     expect: { poll: { timeout: patience(10) } },
-    fileParallelism: false,
+    fileParallelism,
     // Real browsers on a busy machine may need a second attempt, which is reported by name and counted.
     retry: process.env['CI'] ? 1 : 0,
   },
@@ -149,6 +149,8 @@ export default defineConfig({
       onDatabase('server-pglite', embeddedTests),
       onDatabase('server-postgres', databaseTests),
       journeys('e2e', '*.test.ts'),
+      // These wait for minutes of the demo market most of their time, beside the others.
+      journeys('e2e-market', 'market/*.test.ts', true),
       // Real media between real browsers: no other browser tests run beside them.
       journeys('e2e-live', 'live/*.test.ts'),
       // Run by `npm run test:browsers`, which prints the available browsers.

@@ -70,10 +70,16 @@ const env = {
 
 /** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
 async function run(args, { isShown, priority = constants.priority.PRIORITY_NORMAL }) {
+  const hasLowPriority = priority !== constants.priority.PRIORITY_NORMAL;
   const child = spawn(node, args, {
     cwd: root,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    env: {
+      ...(!isShown && { FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }),
+      ...env,
+      // What runs at a low priority gets what others leave, however fast the machine is at the start.
+      ...(hasLowPriority && { LEAST_PACE: '3' }),
+    },
   });
   // Never a higher one than that of this process, which only root may set.
   setPriority(child.pid, Math.max(priority, getPriority()));
@@ -108,11 +114,14 @@ async function prepareJourneys() {
   return isGood;
 }
 
-/** Journeys wait for pages and for live media most of their time, and one at a time; returns their output. */
+/**
+ * Journeys wait for pages and for live media most of their time, and one at a time; those of the market wait for its next minutes, so they go
+ * beside the others, but not beside live media. Returns their output.
+ */
 async function runJourneys() {
   if (!(await prepareJourneys()) || !chromium) return [];
-  const pages = await runTests(['e2e'], { isShown: false });
-  return [pages, await runTests(['e2e-live'], { isShown: false })];
+  const pages = await Promise.all(['e2e', 'e2e-market'].map((name) => runTests([name], { isShown: false })));
+  return [...pages, await runTests(['e2e-live'], { isShown: false })];
 }
 
 // The suites use the processor time that the journeys leave, so that they do not slow real media down; the checks what both leave, once

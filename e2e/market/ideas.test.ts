@@ -1,45 +1,35 @@
 import { expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
-import { patience } from './pace.ts';
-import { beginSession } from './signed-in.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { patience } from '../pace.ts';
+import { beginSession } from '../signed-in.ts';
+import { nextMinutes, priceNow } from './demo-market.ts';
 
 useBrowser();
 
 const minute = 60_000;
-const symbol = 'DEMO:BTCUSDT';
+/** Traded around the clock, in cents. */
+const choices = [
+  { symbol: 'DEMO:BTCUSDT', name: 'Bitcoin / Tether' },
+  { symbol: 'DEMO:ETHUSDT', name: 'Ether / Tether' },
+  { symbol: 'DEMO:BNBUSDT', name: 'BNB / Tether' },
+  { symbol: 'DEMO:SOLUSDT', name: 'Solana / Tether' },
+];
 
-interface Bar {
-  t: number;
-  o: number;
-  h: number;
-  l: number;
-}
-
-/** The part of the demo market that is used here. */
-interface DemoMarket {
-  candles(request: object): Promise<{ data: Bar[] } | null>;
-  lastPrice(symbol: string): Promise<{ price: number } | null>;
-}
-
-/** Types of the server are not those of this project. */
-const demoMarketFile = new URL('../server/src/market-data/candles/demo-market.ts', import.meta.url).href;
+/** Minutes until which the idea is certainly published. */
+const publishedWithin = 3;
 
 /**
  * Levels of a market order whose outcome is known: the demo market is a formula. The range holds the price of now and the next opens, so that
  * the order is filled; the target is the first price beyond the range that is reached afterwards.
  */
-async function knownLevels() {
-  const { createDemoMarket } = (await import(demoMarketFile)) as { createDemoMarket(now?: () => number): DemoMarket };
-  const from = Math.floor(Date.now() / minute) * minute;
-  const to = from + 30 * minute;
-  const page = await createDemoMarket(() => to).candles({ symbol, timeframe: '1m', from, to, limit: 30 });
-  const bars = page?.data ?? [];
-  const last = (await createDemoMarket().lastPrice(symbol))?.price ?? 0;
-  const next = bars.slice(0, 4);
+async function knownLevels(symbol: string) {
+  const bars = await nextMinutes(symbol, 30);
+  const last = await priceNow(symbol);
+  const next = bars.slice(0, publishedWithin);
   const [low, high] = [Math.min(last, ...next.map(({ l }) => l)), Math.max(last, ...next.map(({ h }) => h))];
-  const away = 0.5;
-  const later = bars.slice(2).find(({ h, l }) => h > high + 2 * away || l < low - 2 * away);
-  if (!later) throw new Error('the demo market does not move');
+  const away = 0.05;
+  const later = bars.slice(publishedWithin - 1).find(({ h, l }) => h > high + 2 * away || l < low - 2 * away);
+  if (!later) return null;
   const isLong = later.h > high + 2 * away;
   const risk = 40 * (high - low);
   return {
@@ -51,6 +41,16 @@ async function knownLevels() {
   };
 }
 
+/** The symbol whose outcome comes first. */
+async function soonest() {
+  const known = await Promise.all(choices.map(async (each) => ({ ...each, levels: await knownLevels(each.symbol) })));
+  const [first] = known
+    .flatMap(({ levels, ...each }) => (levels ? { ...each, reachedAt: levels.reachedAt } : []))
+    .toSorted((a, b) => a.reachedAt - b.reachedAt);
+  if (!first) throw new Error('the demo market does not move');
+  return first;
+}
+
 it(
   'a trainer publishes an idea on a moving market; a learner sees it, and its outcome, without a reload',
   async () => {
@@ -60,11 +60,12 @@ it(
     await learner.page.getByRole('heading', { level: 1, name: 'Trade ideas' }).waitFor();
 
     const { page, close } = await visit();
+    const { symbol, name } = await soonest();
     await beginSession(page, 'trainer');
     await page.goto('/notifications/ideas/new');
-    await page.getByRole('combobox', { name: 'Symbol' }).fill('btcusdt');
-    await page.getByRole('option', { name: `Bitcoin / Tether (${symbol})` }).click();
-    await page.getByRole('heading', { level: 1, name: 'New idea: Bitcoin / Tether' }).waitFor();
+    await page.getByRole('combobox', { name: 'Symbol' }).fill(symbol.slice('DEMO:'.length).toLowerCase());
+    await page.getByRole('option', { name: `${name} (${symbol})` }).click();
+    await page.getByRole('heading', { level: 1, name: `New idea: ${name}` }).waitFor();
 
     // By keys: the field and the chart are one state.
     const slider = page.getByRole('slider', { name: 'Target 2' });
@@ -83,7 +84,8 @@ it(
     await page.getByRole('button', { name: 'Remove Target 2' }).click();
     await page.getByText('Market', { exact: true }).click();
     await page.getByRole('button', { name: 'Range', exact: true }).click();
-    const levels = await knownLevels();
+    const levels = await knownLevels(symbol);
+    if (!levels) throw new Error('the demo market does not move');
     await page.getByText(levels.direction, { exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Entry from' }).fill(levels.entry[0]);
     await page.getByRole('textbox', { name: 'Entry to' }).fill(levels.entry[1]);
@@ -104,7 +106,7 @@ it(
       .first()
       .waitFor({ timeout: patience(20) });
 
-    const row = learner.page.getByRole('listitem').filter({ hasText: 'Bitcoin / Tether' }).first();
+    const row = learner.page.getByRole('listitem').filter({ hasText: name }).first();
     await row.getByText('Waiting, ').waitFor({ timeout: patience(30) });
     await row.getByText('Unread.').waitFor();
     const outcome = { timeout: levels.reachedAt - Date.now() + 2 * minute + patience(60) };
@@ -115,7 +117,7 @@ it(
     await page.getByText('Target reached').first().waitFor(outcome);
     await page.getByText('Entry filled').waitFor();
     await page.getByText(/^Target 1 reached/).waitFor();
-    await row.getByRole('link', { name: 'Bitcoin / Tether' }).click();
+    await row.getByRole('link', { name }).click();
     await learner.page.getByText('Final result').waitFor();
     await close();
     await learner.close();

@@ -1,35 +1,17 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
-import { patience } from './pace.ts';
+import { signIn, useBrowser, visit } from '../browser.ts';
+import { patience } from '../pace.ts';
+import { nextMinutes, priceNow } from './demo-market.ts';
 
 useBrowser();
 
 const minute = 60_000;
 const symbol = 'DEMO:BTCUSDT';
 
-/** The part of the demo market that is used here. */
-interface DemoMarket {
-  candles(request: {
-    symbol: string;
-    timeframe: '1m';
-    from: number;
-    to: number;
-    limit: number;
-  }): Promise<{ data: { h: number; l: number }[] } | null>;
-  lastPrice(symbol: string): Promise<{ price: number } | null>;
-}
-
-/** Types of the server are not those of this project. */
-const demoMarketFile = new URL('../server/src/market-data/candles/demo-market.ts', import.meta.url).href;
-
-/** A price that the demo market, which is a formula, will reach in the minute after the next one begins, and has not yet. */
+/** A price that the demo market will reach in the minute after the next one begins, and has not yet. */
 async function nextPrice(): Promise<number> {
-  const { createDemoMarket } = (await import(demoMarketFile)) as { createDemoMarket(now?: () => number): DemoMarket };
-  const from = (Math.floor(Date.now() / minute) + 1) * minute;
-  const market = createDemoMarket(() => from + minute);
-  const page = await market.candles({ symbol, timeframe: '1m', from, to: from + minute, limit: 1 });
-  const bar = page?.data[0];
-  const now = (await createDemoMarket().lastPrice(symbol))?.price ?? 0;
+  const [, bar] = await nextMinutes(symbol, 2);
+  const now = await priceNow(symbol);
   if (!bar) throw new Error('the market is closed');
   const [rise, fall] = [bar.h - now, now - bar.l];
   return Number((rise > fall ? now + rise / 2 : now - fall / 2).toFixed(2));
