@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { coin } from '#testing/coins.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
+import { randomOf } from '#testing/seeded-random.ts';
 import type { Bar } from '@candela/markets/candles/bars';
 import type { Timeframe } from '@candela/markets/timeframes';
 import { closeDays } from './closing-days.service.ts';
@@ -103,14 +104,6 @@ it('bars that somebody else has changed since are named and stay', async () => {
   // Again: there is nothing more.
   expect((await back(symbolId, changed)).undone).toBe(0);
 });
-
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b_3c6d) + 0x9e37_79b9) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) % below;
-  };
-}
 
 it(
   'of random batches, of which some are taken back, every revision is given back',
