@@ -3,10 +3,14 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** A text with what cannot be stored replaced by U+FFFD: for messages of errors, which may quote bytes. */
+export function toStorable(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed();
+}
+
 /** JSON of another service, whose texts are none of our users' input: what cannot be stored of them is replaced. @throws SyntaxError */
 export function parseStorableJson(text: string): unknown {
-  const storable = (part: string) => part.replaceAll('\0', '\ufffd').toWellFormed();
-  return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+  return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? toStorable(value) : value));
 }
 
 interface Place {

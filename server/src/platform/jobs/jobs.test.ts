@@ -84,6 +84,15 @@ describe('a job', () => {
     await expect.poll(() => node.seen).toEqual(['one', 'four']);
   });
 
+  it('that fails with a message that cannot be stored is tried again like any other', async () => {
+    await using node = await startNode(async (_text, { attempt }) => {
+      // As of a statement with bytes among its values.
+      if (attempt < 3) throw new Error(`params: \0\u{1f600}`.slice(0, attempt === 1 ? 10 : 11));
+    });
+    await add('bytes');
+    await expect.poll(() => node.seen, { timeout: patience(20) }).toEqual(['bytes', 'bytes', 'bytes']);
+  });
+
   it('is moved and removed while it waits', async () => {
     await using node = await startNode();
     const dueAt = new Date(Date.now() + 3_600_000);

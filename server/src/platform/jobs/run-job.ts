@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/client.ts';
+import { toStorable } from '#platform/http/storable.ts';
 import { JobRefused, type JobDefinition } from './define-job.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdsJob } from './jobs.queries.ts';
@@ -87,5 +88,5 @@ export async function runJob<Payload extends object>(
 const maxReason = 1000;
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxReason);
+  return toStorable((error instanceof Error ? error.message || error.name : String(error)).slice(0, maxReason));
 }
