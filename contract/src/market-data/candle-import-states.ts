@@ -42,3 +42,10 @@ export const fileProblems = [
 ] as const;
 
 export type FileProblem = (typeof fileProblems)[number];
+
+/** Why an import has stopped that can go on. */
+export const serverProblems = [
+  'failed',
+  /** Nothing is stored in part: it goes on once there is room. */
+  'diskFull',
+] as const;

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, fileName, instant, uuidParams } from '#fields.ts';
 import { listOf, pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 import { csvLayouts } from '@candela/markets/csv/layouts';
-import { fileProblems, importStates } from './candle-import-states.ts';
+import { fileProblems, importStates, serverProblems } from './candle-import-states.ts';
 
 /** Largest file in bytes: 2 GiB, more than 20 years of a symbol in any layout. */
 export const maxImportBytes = 2 * 1024 ** 3;
@@ -36,6 +36,8 @@ export const rowReasons = [
   /** Not on a whole minute. */
   'offGrid',
   'tooOld',
+  /** Minutes of that time have been removed (setting `retention.minuteBarDays`). */
+  'beforeKept',
   'inFuture',
   'outsideSession',
   /** The same minute as an earlier row with other prices; this one counts. */
@@ -122,7 +124,7 @@ export const candleImportSchema = z.object({
   fingerprint: z.string(),
   state: z.enum(importStates),
   /** `failed`: a fault of the server. */
-  problem: z.nullable(z.enum([...fileProblems, 'failed'])),
+  problem: z.nullable(z.enum([...fileProblems, ...serverProblems])),
   /** With `otherLength`: how many minutes its bars have. */
   barMinutes: z.nullable(z.number()),
   owner: z.object({ id: z.uuid(), fullName: z.string() }),

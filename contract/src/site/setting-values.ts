@@ -52,6 +52,13 @@ const countriesOf = ({ countries }: Disclaimer) => (countries.length > 0 ? count
 
 const gibibyte = 1024 ** 3;
 
+/** Gaps of a month are looked for, and corrections come late: fewer days would be filled and removed again and again. */
+const barDays = z.int().check(
+  z.minimum(0),
+  z.maximum(36_500),
+  z.refine((days) => days === 0 || days >= 60),
+);
+
 /** Schemas of all settings by key. */
 export const settingShapes = {
   'branding.productName': line(60).check(z.minLength(1)),
@@ -121,6 +128,12 @@ export const settingShapes = {
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days for which the texts of decided reports are kept; 0: forever. */
   'retention.reportDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days for which bars of a minute are kept; 0: forever. */
+  'retention.minuteBarDays': barDays,
+  /** The same of bars of an hour, which are kept at least as long as minutes. */
+  'retention.hourBarDays': barDays,
+  /** The same of bars of a day, which are kept at least as long as hours. */
+  'retention.dayBarDays': barDays,
   /** Days within which signing in cancels the deletion of one's account. */
   'retention.deletionDays': z.int().check(z.minimum(1), z.maximum(365)),
 };
@@ -170,6 +183,9 @@ export const settingDefaults: SettingValues = {
   'retention.mailLogDays': 90,
   'retention.noticeDays': 365,
   'retention.reportDays': 365,
+  'retention.minuteBarDays': 0,
+  'retention.hourBarDays': 0,
+  'retention.dayBarDays': 0,
   'retention.deletionDays': 30,
 };
 

@@ -21,6 +21,7 @@ import { mountProviders } from './providers/providers.ts';
 import { createOpenProvider } from './sources/provider-keys.ts';
 import { mountSources } from './sources/sources.ts';
 import { closeAllDays, closingDaysJob } from './storage/closing-days.jobs.ts';
+import { oldBarsJob, removeBarsBySettings } from './storage/old-bars.jobs.ts';
 import { mountSymbols } from './symbols/symbols.ts';
 import { mountWatchlists } from './watchlists/watchlists.ts';
 
@@ -52,4 +53,5 @@ export function mountMarketData(context: Context): void {
   const seals = createSeals(config.secretsKeys, secret);
   mountGaps(context, { openProvider: createOpenProvider({ db, seals, places: priceProviders }) });
   jobs.work(closingDaysJob, () => closeAllDays(db, Date.now()));
+  jobs.work(oldBarsJob, () => removeBarsBySettings(db, Date.now()));
 }

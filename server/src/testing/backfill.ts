@@ -22,7 +22,7 @@ export async function storeSomeDays(db: Db, symbolId: number): Promise<void> {
   await closeDays(db, symbolId, end);
   await findGapsOf(
     db,
-    { id: symbolId, prefix: 'TEST', firstMinute: start / minute, lastMinute: null, isRead: false },
+    { id: symbolId, prefix: 'TEST', firstMinute: start / minute, lastMinute: null, minutesFrom: null, isRead: false },
     { now: end },
   );
 }

@@ -74,6 +74,8 @@ export const marketSymbols = pgTable(
     /** When its first and its last bar open, in minutes since 1970. */
     firstMinute: integer('first_minute'),
     lastMinute: integer('last_minute'),
+    /** Minutes before that minute were removed by the setting, so that no more can be stored there; null: none were. */
+    minutesFrom: integer('minutes_from'),
   },
   (t) => [
     index('market_symbols_places').on(t.display, t.position, t.symbol),

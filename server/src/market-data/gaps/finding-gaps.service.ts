@@ -27,11 +27,12 @@ const settling = 3 * minute;
  */
 export async function findGapsOf(
   db: Db,
-  { id, firstMinute, isRead }: ScannedSymbol,
+  { id, firstMinute, minutesFrom, isRead }: ScannedSymbol,
   { now, since = 0 }: { now: number; since?: number },
 ): Promise<number> {
   const first = firstMinute === null ? Infinity : firstMinute * minute;
-  const begin = Math.ceil(Math.max(since, Math.min(first, isRead ? now - history : Infinity)) / minute) * minute;
+  const wanted = Math.min(first, isRead ? now - history : Infinity);
+  const begin = Math.ceil(Math.max(since, wanted, (minutesFrom ?? 0) * minute) / minute) * minute;
   const end = Math.floor((now - settling) / minute) * minute;
   let open = 0;
   let at = begin;

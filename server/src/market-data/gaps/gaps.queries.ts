@@ -62,6 +62,8 @@ const symbolRow = rowOf({
   prefix: z.string(),
   firstMinute: z.nullable(z.int()),
   lastMinute: z.nullable(z.int()),
+  /** Minutes before were removed by the setting; null: none were. */
+  minutesFrom: z.nullable(z.int()),
   /** Whether bars are read from its provider. */
   isRead: z.boolean(),
 });
@@ -72,6 +74,7 @@ export type ScannedSymbol = z.infer<typeof symbolRow>;
 export async function listScannedSymbols(db: Db, prefix: string | null): Promise<ScannedSymbol[]> {
   return readRows(db, symbolRow)`
     select s.id, split_part(s.symbol, ':', 1) as prefix, s.first_minute as "firstMinute", s.last_minute as "lastMinute",
+      s.minutes_from as "minutesFrom",
       coalesce(p.is_active, false) as "isRead"
     from market_symbols s left join data_providers p on p.prefix = split_part(s.symbol, ':', 1)
     where s.is_active and not s.is_simulated and (${prefix}::text is null or split_part(s.symbol, ':', 1) = ${prefix})

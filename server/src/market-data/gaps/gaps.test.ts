@@ -78,7 +78,11 @@ const rowsOf = async (symbolId: number) => {
 const find = async (symbolId: number, now = fake.now(), isRead = true) => {
   const { rows } = await db.execute(sql`select first_minute as first from market_symbols where id = ${symbolId}`);
   const firstMinute = (rows[0] as { first: number | null }).first;
-  return findGapsOf(db, { id: symbolId, prefix: 'BINANCE', firstMinute, lastMinute: null, isRead }, { now });
+  return findGapsOf(
+    db,
+    { id: symbolId, prefix: 'BINANCE', firstMinute, lastMinute: null, minutesFrom: null, isRead },
+    { now },
+  );
 };
 
 const limit: BudgetLimit = { units: 1000, perSeconds: 60 };
@@ -146,7 +150,7 @@ describe('gaps', () => {
     await db.execute(sql`update market_symbols set last_minute = ${closes / minute} where id = ${id}`);
     await findGapsOf(
       db,
-      { id, prefix: 'BINANCE', firstMinute: opens / minute, lastMinute: null, isRead: false },
+      { id, prefix: 'BINANCE', firstMinute: opens / minute, lastMinute: null, minutesFrom: null, isRead: false },
       { now: closes },
     );
     const minutes = (await rowsOf(id)).reduce((sum, gap) => sum + gap.minutes, 0);
@@ -260,7 +264,11 @@ describe('filling', () => {
     const ids = [await buildSymbol({ code: 'NOTHING' }), await buildSymbol({ pricePrecision: 2 }), await buildSymbol()];
     const since = { now: start, since: start - 2 * hour };
     for (const id of ids)
-      await findGapsOf(db, { id, prefix: 'BINANCE', firstMinute: null, lastMinute: null, isRead: true }, since);
+      await findGapsOf(
+        db,
+        { id, prefix: 'BINANCE', firstMinute: null, lastMinute: null, minutesFrom: null, isRead: true },
+        since,
+      );
     expect(await fill()).toBe(start + day);
     const [unknown, finer, well] = await Promise.all(ids.map(rowsOf));
     expect(unknown).toMatchObject([{ problem: 'symbol', state: 'open', emptyAnswers: 0 }]);
@@ -272,7 +280,11 @@ describe('filling', () => {
     const ids = [await buildSymbol(), await buildSymbol()];
     const since = { now: start, since: start - 2 * hour };
     for (const id of ids)
-      await findGapsOf(db, { id, prefix: 'BINANCE', firstMinute: null, lastMinute: null, isRead: true }, since);
+      await findGapsOf(
+        db,
+        { id, prefix: 'BINANCE', firstMinute: null, lastMinute: null, minutesFrom: null, isRead: true },
+        since,
+      );
     fake.fail('silence');
     expect(await fill(providerWith([limit], 500))).toBe(start + 10 * minute);
     expect((await Promise.all(ids.map(rowsOf))).flat().map(({ problem }) => problem)).toEqual(['silence', null]);

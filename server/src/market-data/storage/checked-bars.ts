@@ -4,15 +4,19 @@ import type { Session, TradingDay } from '@candela/markets/candles/sessions';
 import type { StoredSymbol } from './stored-symbols.queries.ts';
 import { tradingDayAt } from './trading-periods.ts';
 
+const minute = 60_000;
 /** Prices that can be packed. */
 const maxPrice = 2 ** 49;
 /** The volume of a trading day is at most 1,500 times as much, and exact. */
 const maxVolume = 2 ** 53 / 2048;
 
+/** Why a bar of a minute cannot be stored. */
+export type StoringFault = BarFault | 'tooLarge' | 'beforeKept';
+
 interface CheckedBars {
   /** Bars in the order of time, each time once, by trading days. */
   days: { day: TradingDay; bars: Bar[] }[];
-  faults: { bar: Bar; reason: BarFault | 'tooLarge' }[];
+  faults: { bar: Bar; reason: StoringFault }[];
 }
 
 /** What of a batch can be stored, and what not. Of two bars at the same time the later one counts. */
@@ -37,15 +41,19 @@ export function checkBars(symbol: StoredSymbol, session: Session, bars: readonly
 
 /** Why a bar of a minute cannot be stored; null if it can. */
 export function findBarFault(
-  { allowsNegative, keepsOutside }: Pick<StoredSymbol, 'allowsNegative' | 'keepsOutside'>,
+  { allowsNegative, keepsOutside, minutesFrom }: Pick<StoredSymbol, 'allowsNegative' | 'keepsOutside' | 'minutesFrom'>,
   session: Session,
   bar: Bar,
   now: number,
-): BarFault | 'tooLarge' | null {
-  return findFault(bar, { session, timeframe: '1m', allowsNegative, keepsOutside, now }) ?? findFaultOfUnits(bar);
+): StoringFault | null {
+  const fault =
+    findFault(bar, { session, timeframe: '1m', allowsNegative, keepsOutside, now }) ?? findFaultOfUnits(bar);
+  if (fault) return fault;
+  // Of a day without its other minutes, hours and the day would be made of this one.
+  return minutesFrom !== null && bar.t < minutesFrom * minute ? 'beforeKept' : null;
 }
 
-function findFaultOfUnits({ o, h, l, c, v }: Bar): BarFault | 'tooLarge' | null {
+function findFaultOfUnits({ o, h, l, c, v }: Bar): StoringFault | null {
   if (![o, h, l, c, v].every(Number.isInteger)) return 'notANumber';
   return h > maxPrice || l < -maxPrice || v > maxVolume ? 'tooLarge' : null;
 }

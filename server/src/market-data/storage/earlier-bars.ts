@@ -31,6 +31,8 @@ export async function withEarlierValues(
   const corrections = await readCorrections(tx, symbol, { after: revision, from, to: Math.ceil(end / minute) });
   let then = [...bars];
   for (const { day, made } of byDay(session, corrections)) {
+    // Its hours and the day stay as they are now: without its minutes they cannot be made anew.
+    if (await isRemoved(tx, symbol, session, day)) continue;
     const current = await minutesOf(tx, symbol, session, day);
     then = withDay(then, session, level, { day, bars: undoCorrections(current, made, revision) });
   }
@@ -48,6 +50,12 @@ function byDay(session: Session, corrections: readonly Correction[]): { day: Tra
     days.set(day.number, found);
   }
   return [...days.values()];
+}
+
+/** Whether the minutes of a trading day are no longer kept. */
+async function isRemoved(tx: Tx, symbol: StoredSymbol, session: Session, day: TradingDay): Promise<boolean> {
+  if (symbol.minutesFrom === null || minutesOfDay(session, day).from >= symbol.minutesFrom) return false;
+  return (await readChunks(tx, symbol, '1m', [day.number])).length === 0;
 }
 
 /** The minutes of a trading day, packed or not. */

@@ -114,7 +114,8 @@ function wholeBars(session: Session, timeframe: Timeframe, bars: readonly Bar[])
   return longerBars(session, timeframe, bars, Infinity).closed;
 }
 
-function levelOf(timeframe: Timeframe): ChunkLevel {
+/** Of which stored bars the bars of a timeframe are made. */
+export function levelOf(timeframe: Timeframe): ChunkLevel {
   if (timeframe === '1d' || timeframe === '1w') return '1d';
   return timeframe === '1h' || timeframe === '4h' ? '1h' : '1m';
 }

@@ -24,6 +24,8 @@ const symbolRow = rowOf({
   /** When its first and its last bar open, in minutes since 1970. */
   firstMinute: z.nullable(z.int()),
   lastMinute: z.nullable(z.int()),
+  /** Minutes before were removed by the setting, but those that are still needed; null: none were. */
+  minutesFrom: z.nullable(z.int()),
 });
 
 export type StoredSymbol = z.infer<typeof symbolRow>;
@@ -79,7 +81,7 @@ const symbolColumns = sql`
   coalesce((select json_agg(json_build_object('day', e.day, 'stretches', e.stretches) order by e.day)
     from session_exceptions e where e.session_code = s.session_code), '[]') as "sessionExceptions",
   allows_negative as "allowsNegative", keeps_outside as "keepsOutside",
-  is_simulated as "isSimulated", revision, first_minute as "firstMinute", last_minute as "lastMinute"`;
+  is_simulated as "isSimulated", revision, first_minute as "firstMinute", last_minute as "lastMinute", minutes_from as "minutesFrom"`;
 
 export async function findSymbol(db: Db | Tx, id: number): Promise<StoredSymbol | null> {
   return readRow(db, symbolRow)`select ${symbolColumns} from market_symbols s where id = ${id}`;
@@ -128,12 +130,14 @@ export async function updateSymbolBars(
     where id = ${id}`;
 }
 
-/** The same after bars have been taken back: its first and last one are found anew. */
+/** The same after bars have been taken back or removed: its first and last one are found anew. Older minutes may be gone, not their hours. */
 export async function findSymbolBars(tx: Tx, id: number, revision: number): Promise<void> {
   await run(tx)`
     update market_symbols set revision = ${revision},
       first_minute = least((select min(first_minute) from candle_chunks where symbol_id = ${id} and level = '1m' and count > 0),
-        (select min(minute) from candle_minutes where symbol_id = ${id})),
+        (select min(minute) from candle_minutes where symbol_id = ${id}),
+        (select min(first_minute) from candle_chunks
+          where symbol_id = ${id} and level <> '1m' and count > 0 and first_minute < minutes_from)),
       last_minute = greatest((select max(last_minute) from candle_chunks where symbol_id = ${id} and level = '1m' and count > 0),
         (select max(minute) from candle_minutes where symbol_id = ${id}))
     where id = ${id}`;

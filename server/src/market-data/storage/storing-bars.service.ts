@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#db/client.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Bar } from '@candela/markets/candles/bars';
-import { isSameBar, type BarFault } from '@candela/markets/candles/checks';
+import { isSameBar } from '@candela/markets/candles/checks';
 import { takeBars } from '@candela/markets/candles/revisions';
 import type { Session, TradingDay } from '@candela/markets/candles/sessions';
 import { readMinutes, writeMinutes } from './bar-rows.queries.ts';
-import { checkBars } from './checked-bars.ts';
+import { checkBars, type StoringFault } from './checked-bars.ts';
 import { readChunks } from './chunks.queries.ts';
 import { findLastCorrected, insertCorrections, listCorrectedMinutes } from './corrections.queries.ts';
 import { recordFaults } from './faults.queries.ts';
@@ -39,7 +39,7 @@ export interface StoredBatch {
   /** Those that say the same again. */
   unchanged: number;
   /** By reason. */
-  refused: Partial<Record<BarFault | 'tooLarge', number>>;
+  refused: Partial<Record<StoringFault, number>>;
   /** The newest revision of the symbol. */
   revision: number;
 }

@@ -75,8 +75,10 @@ async function takeBackDay(
     const known = current.get(bar.t);
     return known !== undefined && isSameBar(known, bar);
   };
-  const ours = bars.filter(isOurs);
-  const left = bars.filter((bar) => !isOurs(bar));
+  // Hours before may be removed, so that they would be made of these days alone.
+  const isKept = from >= (symbol.minutesFrom ?? 0);
+  const ours = bars.filter((bar) => isKept && isOurs(bar));
+  const left = bars.filter((bar) => !isKept || !isOurs(bar));
   if (ours.length === 0) return { left, hasCorrected: false };
   const removed = ours.filter(({ t }) => !before.has(t)).map(({ t }) => t);
   const restored = ours.flatMap(({ t }) => before.get(t) ?? []);

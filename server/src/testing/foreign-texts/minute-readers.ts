@@ -18,6 +18,7 @@ const symbol = {
   revision: 0,
   firstMinute: null,
   lastMinute: null,
+  minutesFrom: null,
 };
 
 /** A file of minutes whose first row is one, and what is done with it for a preview. */

@@ -42,6 +42,9 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'retention.mailDays': ($) => $.settings.mailDays,
   'retention.mailLogDays': ($) => $.settings.mailLogDays,
   'retention.reportDays': ($) => $.settings.reportDays,
+  'retention.minuteBarDays': ($) => $.settings.minuteBarDays,
+  'retention.hourBarDays': ($) => $.settings.hourBarDays,
+  'retention.dayBarDays': ($) => $.settings.dayBarDays,
 };
 
 /** The name of a setting by its key, also of one that does not exist any more. */

@@ -112,6 +112,18 @@ export const settingFields: readonly SettingField[] = [
     type: 'number',
     unit: ($) => $.settings.days,
   }),
+  field('retention.minuteBarDays', 'retention', ($) => $.settings.minuteBarDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
+  field('retention.hourBarDays', 'retention', ($) => $.settings.hourBarDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
+  field('retention.dayBarDays', 'retention', ($) => $.settings.dayBarDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
 ];
 
 function field(

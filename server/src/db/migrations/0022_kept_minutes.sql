@@ -1,0 +1,2 @@
+-- phase: expand
+ALTER TABLE "market_symbols" ADD COLUMN "minutes_from" integer;

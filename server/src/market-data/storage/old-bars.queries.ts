@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { bigintText, readRows, rowOf, run } from '#db/rows.ts';
+import { timeframes } from '@candela/markets/timeframes';
+import type { ChunkLevel } from './chunks.queries.ts';
+
+/** Around an idea, in minutes: what its chart shows and a replay of it begins with; and its last candle is a while after its end. */
+const [before, after] = [14 * 1440, 2 * 1440];
+
+const windowRow = rowOf({ symbolId: z.int(), timeframe: z.enum(timeframes), from: bigintText, to: bigintText });
+
+/** A period whose bars are shown by something else, in minutes since 1970. */
+export interface ShownPeriod {
+  symbolId: number;
+  timeframe: (typeof timeframes)[number];
+  from: number;
+  to: number;
+}
+
+/** The periods of all chart questions, in whatever version of their lessons. */
+export async function listShownPeriods(db: Db): Promise<ShownPeriod[]> {
+  const rows = await readRows(db, windowRow)`
+    select distinct s.id as "symbolId", q ->> 'timeframe' as timeframe,
+      (q -> 'window' ->> 'from')::bigint as "from", (q -> 'window' ->> 'to')::bigint as "to"
+    from lesson_contents x
+      cross join jsonb_array_elements(x.content -> 'quiz' -> 'questions') q
+      join market_symbols s on s.symbol = q ->> 'symbol'
+    where q ->> 'type' = 'chart' and q -> 'window' ->> 'from' is not null and q -> 'window' ->> 'to' is not null`;
+  return rows.map(({ from, to, ...row }) => ({
+    ...row,
+    from: Math.floor(Number(from) / 60_000),
+    to: Math.ceil(Number(to) / 60_000),
+  }));
+}
+
+/** Symbols with bars of a level before a period of it. */
+export async function listSymbolsWithBarsBefore(db: Db, level: ChunkLevel, minute: number): Promise<number[]> {
+  const rows = await readRows(db, rowOf({ id: z.int() }))`
+    select id from market_symbols s
+    where exists (select from candle_chunks where symbol_id = s.id and level = ${level} and last_minute < ${minute}) order by id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes the chunks of a level before a period, but those with bars by which a trade idea was or will be judged, and those that are shown.
+ * @returns how many
+ */
+export async function deleteChunksBefore(
+  tx: Tx,
+  symbolId: number,
+  level: ChunkLevel,
+  { period, shown }: { period: number; shown: readonly ShownPeriod[] },
+): Promise<number> {
+  const list = JSON.stringify(shown.map(({ from, to }) => ({ from, to })));
+  const minuteOf = (column: string) => sql`extract(epoch from ${sql.raw(column)}) / 60`;
+  return run(tx)`
+    delete from candle_chunks c
+    where symbol_id = ${symbolId} and level = ${level} and period < ${period}
+      and not exists (select from ideas i
+        where i.symbol_id = c.symbol_id and i.published_at is not null
+          and c.last_minute >= ${minuteOf('i.published_at')} - ${before}::int
+          and (i.closed_at is null or c.first_minute <= ${minuteOf('i.closed_at')} + ${after}::int))
+      and not exists (select from jsonb_to_recordset(${list}::jsonb) as w ("from" int, "to" int)
+        where c.last_minute >= w."from" and c.first_minute <= w."to")`;
+}
+
+/** From now on no minutes are stored before; what is missing there is not asked for. The rest of a gap is found again. */
+export async function noteMinutesRemoved(tx: Tx, symbolId: number, minute: number): Promise<void> {
+  await run(tx)`
+    update market_symbols set minutes_from = greatest(minutes_from, ${minute}) where id = ${symbolId}`;
+  await run(tx)`delete from candle_gaps where symbol_id = ${symbolId} and from_minute < ${minute}`;
+}
