@@ -3,7 +3,12 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { bigintText, instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { fileProblems, importStates, type ImportState } from '@candela/contract/market-data/candle-import-states';
+import {
+  fileProblems,
+  importStates,
+  serverProblems,
+  type ImportState,
+} from '@candela/contract/market-data/candle-import-states';
 import {
   importHeadSchema,
   importReportSchema,
@@ -19,7 +24,7 @@ const importRow = rowOf({
   received: bigintText,
   fingerprint: z.string(),
   state: z.enum(importStates),
-  problem: z.nullable(z.enum([...fileProblems, 'failed'])),
+  problem: z.nullable(z.enum([...fileProblems, ...serverProblems])),
   head: z.nullable(z.custom<ImportHead>((value) => importHeadSchema.safeParse(value).success)),
   symbolId: z.nullable(z.int()),
   zone: z.nullable(z.string()),

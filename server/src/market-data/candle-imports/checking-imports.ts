@@ -17,6 +17,7 @@ import { deleteDays, deleteProblems, insertProblems, stageDays } from './import-
 import type { ImportFiles } from './import-files.ts';
 import { checkingJob } from './import-jobs.ts';
 import type { createImportNews } from './import-news.ts';
+import { problemOf } from './import-problems.ts';
 import { reportOn } from './import-reports.ts';
 import { readInThread } from './read-in-thread.ts';
 import { headBytes, recogniseFile } from './recognising.ts';
@@ -51,7 +52,7 @@ export function createImportChecks({ db, files, tell, now }: Deps) {
       if (error instanceof NoSuchObject) await end(row, 'refused', 'fileGone');
       else if (error instanceof Unsorted) await end(row, 'refused', 'unsorted');
       else {
-        if (attempt > checkingJob.retries.limit) await end(row, 'failed', 'failed');
+        if (attempt > checkingJob.retries.limit) await end(row, 'failed', problemOf(error));
         throw error;
       }
     }

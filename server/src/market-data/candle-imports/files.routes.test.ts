@@ -60,6 +60,21 @@ describe('a file of minutes', () => {
     });
   }
 
+  for (const [name, mark] of [
+    ['with', '\uFEFF'],
+    ['without', ''],
+  ] as const)
+    it(`of UTF-16 with the high byte first, ${name} a byte order mark, is read as any other`, async () => {
+      const symbolId = await buildSymbol();
+      const bytes = Buffer.from(mark + minuteFile('mt5', { ...week, lineBreak: '\r\n' }), 'utf16le').swap16();
+      const { id, head } = await upload(bytes);
+      expect(head).toMatchObject({ layout: 'mt5', encoding: 'utf-16be' });
+      const { zone, aheadMinutes } = clocks.mt5;
+      expect((await preview(id, symbolId, zone, aheadMinutes)).report?.reasons).toEqual([]);
+      expect(await confirm(id)).toMatchObject({ state: 'done', addedCount: expectedOf().length });
+      expect(withoutVolume(await barsOf(symbolId))).toEqual(expectedOf());
+    });
+
   it('whose clock is another one is doubted, and the better one is named', async () => {
     const { id } = await upload(minuteFile('mt5', { from: week.from, to: week.from + 7 * day }));
     const checked = await preview(id, await buildSymbol(), 'UTC');

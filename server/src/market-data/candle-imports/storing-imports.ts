@@ -19,6 +19,7 @@ import { deleteProblems, listDays, writeStoredDay, writeUndoneDay } from './impo
 import type { ImportFiles } from './import-files.ts';
 import { importingJob } from './import-jobs.ts';
 import type { createImportNews } from './import-news.ts';
+import { problemOf, type ServerProblem } from './import-problems.ts';
 
 interface Deps {
   db: Db;
@@ -50,16 +51,16 @@ export function createImportRuns({ db, files, tell, now }: Deps) {
       const row = await findImport(db, id);
       if (row?.state === 'cancelled') await files.remove(id);
     } catch (error) {
-      if (attempt > importingJob.retries.limit) await giveUp(id);
+      if (attempt > importingJob.retries.limit) await giveUp(id, problemOf(error));
       throw error;
     }
   }
 
-  async function giveUp(id: string): Promise<void> {
+  async function giveUp(id: string, problem: ServerProblem): Promise<void> {
     await db.transaction(async (tx) => {
       const row = await lockImport(tx, id);
       if (row?.state === 'running' || row?.state === 'cancelling' || row?.state === 'undoing')
-        await writeState(tx, id, 'failed', 'failed');
+        await writeState(tx, id, 'failed', problem);
     });
     await tell(id);
   }
