@@ -28,6 +28,11 @@ export const symbolErrors = {
     isToShow: false,
     message: 'With so many decimals, stored prices would not be exact.',
   },
+  'symbols.spreadTooFine': {
+    status: 409,
+    isToShow: false,
+    message: 'The spread has more decimals than the prices.',
+  },
   'symbols.splitExists': { status: 409, isToShow: false, message: 'There is a split on this day.' },
   'symbols.splitNotFound': { status: 404, isToShow: true, message: 'No such split.' },
   'symbols.noTradingDay': { status: 400, isToShow: false, message: 'The market is closed on this day.' },

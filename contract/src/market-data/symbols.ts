@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#paging.ts';
 import { instrumentSchema, marketSymbol, unixTime, unixTimeInQuery } from './candles.ts';
 import { displays } from './displays.ts';
 import { marketStateSchema } from './market-sessions.ts';
+import { marketPriceBases, priceBases } from './price-bases.ts';
 
 /** Where the prices of symbols of an installation come from, the part before the colon: files that it owns, and providers. */
 export const symbolSources = ['CSV', 'BINANCE', 'TWELVE', 'OANDA'] as const;
@@ -17,6 +18,15 @@ export const tickSizeText = z.string().check(
   z.regex(/^\d{1,9}(\.\d{1,10})?$/),
   z.refine((text) => /[1-9]/.test(text)),
 );
+
+/** A decimal number, also 0, such as `0.00008`. */
+const spreadText = z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,10})?$/));
+
+const costFields = {
+  /** What buying and selling at once costs, per unit. */
+  spread: z.string(),
+  priceBasis: z.enum(priceBases),
+};
 
 const day = z.iso.date().check(z.regex(/^(19[789]\d|20\d\d)-/));
 
@@ -68,6 +78,7 @@ const knownFields = {
 
 export const symbolSchema = z.extend(instrumentSchema, {
   ...knownFields,
+  ...costFields,
   /** That of today. */
   tickSize: z.string(),
   session: marketStateSchema,
@@ -111,6 +122,7 @@ export const listManagedSymbols = endpoint({
 });
 
 const managedSymbolSchema = z.extend(listedSymbolSchema, {
+  ...costFields,
   providerCode: z.nullable(z.string()),
   volumePrecision: z.int(),
   tickSizes: z.array(tickSizeSchema),
@@ -142,6 +154,9 @@ const changeableFields = {
   /** What its provider calls it; null: as its own code. */
   providerCode: optionalText(40),
   tradingViewCode: optionalText(40),
+  /** The cost of ideas that are published from now on, in both directions together; with the decimals of the prices at most. */
+  spread: spreadText,
+  priceBasis: z.enum(marketPriceBases),
 };
 
 /** A new symbol of one of `symbolSources`. */
@@ -181,6 +196,7 @@ export const createSymbol = endpoint({
     'symbols.unknownMarket',
     'symbols.unknownSession',
     'symbols.displayTooWide',
+    'symbols.spreadTooFine',
   ],
 });
 
@@ -211,6 +227,7 @@ export const updateSymbol = endpoint({
     'symbols.changed',
     'symbols.simulated',
     'symbols.displayTooWide',
+    'symbols.spreadTooFine',
     'symbols.tickSizeOrder',
     'symbols.tickSizeTooFine',
   ],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
+import { priceBases } from '#market-data/price-bases.ts';
 import { ideaDraftSchema } from './idea-draft-fields.ts';
-import { ideaSchema, priceBases } from './idea-terms.ts';
+import { ideaSchema } from './idea-terms.ts';
 
 /** A published trade idea on its page. */
 export const ideaDetailSchema = z.object({

@@ -12,9 +12,6 @@ export const orderTypes = ['market', 'limit', 'stop'] as const;
 /** Position of the author in the symbol. */
 export const disclosures = ['none', 'long', 'short', 'intends'] as const;
 
-/** Which side of the market its prices are of; synthetic ones are computed. */
-export const priceBases = ['bid', 'mid', 'last', 'synthetic'] as const;
-
 /** A price or level, as a decimal string without loss of precision. */
 export const price = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 

@@ -19,6 +19,8 @@ export const shareFields: SymbolFields = {
   volumeKind: 'traded',
   allowsNegative: false,
   keepsOutside: false,
+  spread: '0.02',
+  priceBasis: 'last',
 };
 
 /** A Monday at 10:00 in New York. */

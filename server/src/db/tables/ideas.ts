@@ -13,9 +13,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { priceBases } from '@candela/contract/market-data/price-bases';
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { ideaActionTypes, ideaEventTypes } from '@candela/contract/trading/idea-events';
-import { directions, disclosures, orderTypes, priceBases } from '@candela/contract/trading/idea-terms';
+import { directions, disclosures, orderTypes } from '@candela/contract/trading/idea-terms';
 import { outcomeStatuses, type OutcomeState } from '@candela/markets/outcomes/terms';
 import { audienceId, hasAudience } from './audiences.ts';
 import { bytes, createdAt, instant } from './columns.ts';

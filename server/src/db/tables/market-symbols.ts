@@ -13,7 +13,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { displays } from '@candela/contract/market-data/displays';
-import { priceBases } from '@candela/contract/trading/idea-terms';
+import { priceBases } from '@candela/contract/market-data/price-bases';
 import { createdAt, instant } from './columns.ts';
 
 /** From a trading day on (`2026-12-25`), prices are multiples of the size, a decimal number such as `0.01`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { readRows, rowOf } from '#db/rows.ts';
+import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listCandles } from '@candela/contract/market-data/candles';
-import { searchSymbols } from '@candela/contract/market-data/symbols';
+import { getSymbol, searchSymbols } from '@candela/contract/market-data/symbols';
 import { writeDemoSymbols } from './demo-symbol-rows.ts';
 
 const { db, call } = await startTestServer({ config: { isDemo: true } });
@@ -44,6 +44,18 @@ describe('market data', () => {
     });
     const page = bodyOf(await candles({ symbol: 'DEMO:BTCUSDT', timeframe: '1h', limit: 1 }));
     expect(page.instrument.id).toBe(id);
+  });
+
+  it('costs what is usual in its market, in whole ticks', async () => {
+    const costOf = async (symbol: string) => {
+      const { spread, priceBasis } = bodyOf(await call(getSymbol, { params: { symbol } }, token));
+      return [spread, priceBasis];
+    };
+    expect(await costOf('DEMO:EURUSD')).toEqual(['0.00008', 'synthetic']);
+    expect(await costOf('DEMO:AAPL')).toEqual(['0.01', 'synthetic']);
+    const { count } = await requireRow(db, rowOf({ count: z.int() }))`
+      select count(*)::int as count from market_symbols where symbol like 'DEMO:%' and spread::numeric <= 0`;
+    expect(count).toBe(0);
   });
 
   it('comes as bars, a page at a time', async () => {

@@ -12,6 +12,8 @@ export interface DemoSymbol extends ProvidedInstrument {
   /** Its typical daily move, as a share of the price. */
   dailyMove: number;
   ticksPerDay: number;
+  /** What buying and selling at once costs, per unit: a decimal number. */
+  spread: string;
 }
 
 /** Close to real prices in 2026. */
@@ -90,6 +92,16 @@ const moves: Record<string, number> = {
   etfs: 0.01,
 };
 
+/** Usual spreads of markets, as shares of the price. */
+const spreads: Record<string, number> = {
+  forex: 0.000_07,
+  commodities: 0.0001,
+  indices: 0.000_06,
+  crypto: 0.0002,
+  stocks: 0.000_05,
+  etfs: 0.000_02,
+};
+
 /** Symbols that are more or less volatile than their market. */
 const dailyMoves: Record<string, number> = { VIX: 0.06, NATGAS: 0.032, DXY: 0.0045, TSLA: 0.034, PEPEUSDT: 0.055 };
 
@@ -97,7 +109,7 @@ export const demoPrefix = 'DEMO';
 
 /** Every symbol of the lookup lists that has a price above, by its full name. */
 export const demoSymbols: ReadonlyMap<string, DemoSymbol> = new Map(
-  lookups.symbols.flatMap(({ code, name, market, pricePrecision, session }) => {
+  lookups.symbols.flatMap(({ code, name, market, pricePrecision, session, tickSize }) => {
     const price = prices[code];
     if (price === undefined || !isCalendarCode(session)) return [];
     const symbol = `${demoPrefix}:${code}`;
@@ -113,7 +125,13 @@ export const demoSymbols: ReadonlyMap<string, DemoSymbol> = new Map(
       isSimulated: true,
       seed: seedOf(symbol),
       ticksPerDay: market === 'crypto' ? 220_000 : 90_000,
+      spread: spreadOf(price * (spreads[market] ?? 0.0001), Number(tickSize), pricePrecision),
     };
     return [[symbol, found] as const];
   }),
 );
+
+/** The nearest number of ticks, at least one. */
+function spreadOf(spread: number, tick: number, decimals: number): string {
+  return (Math.max(1, Math.round(spread / tick)) * tick).toFixed(decimals);
+}

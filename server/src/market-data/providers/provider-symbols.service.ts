@@ -3,6 +3,7 @@ import { spendUnits } from '#market-data/sources/spending.ts';
 import { insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { recordChanges, type Actor } from '#site/recorded-changes.ts';
+import type { PriceBasis } from '@candela/contract/market-data/price-bases';
 import type { ProvidedSymbol } from '@candela/contract/market-data/providers';
 import { isCalendarCode } from '@candela/markets/candles/calendars';
 import { decimalsOf } from '@candela/markets/candles/decimals';
@@ -19,6 +20,9 @@ interface Deps {
 
 /** Sessions of markets whose provider does not say it. */
 const sessionsOfMarkets: Readonly<Record<string, string>> = { crypto: '24x7', forex: 'fx24x5', stocks: 'us_equity' };
+
+/** What prices of a provider are of, unless they are those of trades. OANDA is asked for the middle between bid and ask (`oanda.ts`). */
+const priceBasesOfProviders: Readonly<Record<string, PriceBasis>> = { OANDA: 'mid' };
 
 /** The symbols of a provider: searched there, and added here. */
 export function createProviderSymbols({ db, isDemo, calls, now = Date.now }: Deps) {
@@ -69,6 +73,7 @@ export function createProviderSymbols({ db, isDemo, calls, now = Date.now }: Dep
           volumeKind,
           volumePrecision,
           display,
+          priceBasis: priceBasesOfProviders[prefix] ?? null,
           pricePrecision: decimalsOf(tickSize) ?? 5,
           tickSizes: [{ from: '1970-01-01', size: tickSize }],
           providerCode: each.code,

@@ -15,6 +15,7 @@ import {
   updateDataProvider,
   type ProvidedSymbol,
 } from '@candela/contract/market-data/providers';
+import { getManagedSymbol, listManagedSymbols } from '@candela/contract/market-data/symbols';
 import { createProviderCalls } from './provider-calls.service.ts';
 import { createProviderSymbols } from './provider-symbols.service.ts';
 
@@ -48,8 +49,8 @@ const euro: ProvidedSymbol = {
   volumeKind: 'none',
   sessionCode: null,
 };
-const add = (symbols: ProvidedSymbol[]) =>
-  call(addProviderSymbols, { params: { prefix: 'TWELVE' }, body: { symbols } }, admin.token);
+const add = (symbols: ProvidedSymbol[], prefix = 'TWELVE') =>
+  call(addProviderSymbols, { params: { prefix }, body: { symbols } }, admin.token);
 
 describe('a provider', () => {
   it('is listed before anybody has connected it, with what it allows', async () => {
@@ -86,6 +87,19 @@ describe('a provider', () => {
     expect(JSON.stringify([answer, stored, told])).not.toContain(key);
     expect(told).toHaveLength(1);
     expect(bodyOf(await connect('OANDA', { isActive: false, server: 'live' })).server).toBe('live');
+  });
+});
+
+describe('its symbols', () => {
+  it('have prices of the side of the market that it is asked for', async () => {
+    expect(
+      bodyOf(await add([{ ...euro, code: 'EUR_USD', tickSize: '0.00001', sessionCode: 'fx24x5' }], 'OANDA')),
+    ).toEqual({
+      added: 1,
+    });
+    const { data } = bodyOf(await call(listManagedSymbols, { query: { query: 'EURUSD' } }, admin.token));
+    const id = data.find(({ symbol }) => symbol === 'OANDA:EURUSD')?.id ?? 0;
+    expect(bodyOf(await call(getManagedSymbol, { params: { id } }, admin.token)).priceBasis).toBe('mid');
   });
 });
 

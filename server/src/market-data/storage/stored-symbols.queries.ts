@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import type { Display } from '@candela/contract/market-data/displays';
+import type { PriceBasis } from '@candela/contract/market-data/price-bases';
 import type { Split } from '@candela/markets/candles/splits';
 
 const symbolRow = rowOf({
@@ -52,17 +53,22 @@ export interface NewSymbol {
   /** What its provider calls it; by default as its own code. */
   providerCode?: string | null;
   tradingViewCode?: string | null;
+  /** What buying and selling at once costs, per unit; by default nothing. */
+  spread?: string;
+  /** By default, prices are those of trades. */
+  priceBasis?: PriceBasis | null;
 }
 
 /** @returns its id; null: there is a symbol of this name */
 export async function insertNewSymbol(db: Db | Tx, symbol: NewSymbol): Promise<number | null> {
   const row = await readRow(db, rowOf({ id: z.int() }))`
     insert into market_symbols (symbol, name, market, base, quote, price_precision, volume_precision, tick_sizes, pip_size,
-      session_code, volume_kind, allows_negative, keeps_outside, is_simulated, display, provider_code, trading_view_code, position)
+      session_code, volume_kind, allows_negative, keeps_outside, is_simulated, display, provider_code, trading_view_code, spread, price_basis,
+      position)
     values (${symbol.symbol}, ${symbol.name}, ${symbol.market}, ${symbol.base}, ${symbol.quote}, ${symbol.pricePrecision},
       ${symbol.volumePrecision}, ${JSON.stringify(symbol.tickSizes)}, ${symbol.pipSize}, ${symbol.sessionCode},
       ${symbol.volumeKind}, ${symbol.allowsNegative}, ${symbol.keepsOutside}, ${symbol.isSimulated}, ${symbol.display ?? 'staff'},
-      ${symbol.providerCode ?? null}, ${symbol.tradingViewCode ?? null},
+      ${symbol.providerCode ?? null}, ${symbol.tradingViewCode ?? null}, ${symbol.spread ?? '0'}, ${symbol.priceBasis ?? null},
       coalesce((select position from trading_symbols where code = split_part(${symbol.symbol}, ':', 2)), 1000))
     on conflict (symbol) do nothing returning id`;
   return row?.id ?? null;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import { displays, type Display } from '@candela/contract/market-data/displays';
+import { priceBases } from '@candela/contract/market-data/price-bases';
 import { volumeKinds, type SymbolChanges, type TickSize } from '@candela/contract/market-data/symbols';
 
 const fullRow = rowOf({
@@ -26,6 +27,8 @@ const fullRow = rowOf({
   keepsOutside: z.boolean(),
   isSimulated: z.boolean(),
   isActive: z.boolean(),
+  spread: z.string(),
+  priceBasis: z.enum(priceBases),
   display: z.enum(displays),
   firstMinute: z.int().nullable(),
   lastMinute: z.int().nullable(),
@@ -42,7 +45,8 @@ const columns = sql`s.id, s.symbol, s.name, s.market, s.base, s.quote, s.price_p
     from session_exceptions e where e.session_code = s.session_code), '[]') as "sessionExceptions",
   s.volume_kind as "volumeKind", s.trading_view_code as "tradingViewCode", s.provider_code as "providerCode",
   s.allows_negative as "allowsNegative", s.keeps_outside as "keepsOutside", s.is_simulated as "isSimulated",
-  s.is_active as "isActive", s.display, s.first_minute as "firstMinute", s.last_minute as "lastMinute",
+  s.is_active as "isActive", s.spread, coalesce(s.price_basis, case when s.is_simulated then 'synthetic' else 'last' end) as "priceBasis",
+  s.display, s.first_minute as "firstMinute", s.last_minute as "lastMinute",
   coalesce((select json_agg(json_build_object('at', extract(epoch from x.at) * 1000, 'numerator', x.numerator,
       'denominator', x.denominator, 'source', x.source) order by x.at)
     from symbol_splits x where x.symbol_id = s.id), '[]') as splits, s.version`;
@@ -69,12 +73,20 @@ export async function lockById(tx: Tx, id: number): Promise<FullRow | null> {
 export async function writeChanges(
   tx: Tx,
   id: number,
-  { name, display, providerCode, tradingViewCode, isActive }: Omit<SymbolChanges, 'newTickSize' | 'version'>,
+  {
+    name,
+    display,
+    providerCode,
+    tradingViewCode,
+    isActive,
+    spread,
+    priceBasis,
+  }: Omit<SymbolChanges, 'newTickSize' | 'version'>,
   { tickSizes, pricePrecision }: { tickSizes: readonly TickSize[]; pricePrecision: number },
 ): Promise<void> {
   await run(tx)`
     update market_symbols set name = ${name}, display = ${display}, provider_code = ${providerCode},
-      trading_view_code = ${tradingViewCode}, is_active = ${isActive}, tick_sizes = ${JSON.stringify(tickSizes)}::jsonb,
+      trading_view_code = ${tradingViewCode}, spread = ${spread}, price_basis = ${priceBasis}, is_active = ${isActive}, tick_sizes = ${JSON.stringify(tickSizes)}::jsonb,
       price_precision = greatest(price_precision, ${pricePrecision}::int), version = version + 1
     where id = ${id}::int`;
 }

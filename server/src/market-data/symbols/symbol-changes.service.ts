@@ -16,7 +16,7 @@ import {
 } from '@candela/contract/market-data/symbols';
 import { dayNumber } from '@candela/markets/candles/calendar';
 import { isCalendarCode } from '@candela/markets/candles/calendars';
-import { decimalsOf } from '@candela/markets/candles/decimals';
+import { decimalsOf, wholeOf } from '@candela/markets/candles/decimals';
 import {
   deleteSplit,
   findById,
@@ -33,7 +33,7 @@ const maxUnits = 2 ** 49;
 
 /** Symbols as admins add and change them. */
 export function createSymbolChanges(db: Db, now: () => number = Date.now) {
-  /** @throws AppError symbols.exists, symbols.unknownSource, symbols.unknownMarket, symbols.unknownSession, symbols.displayTooWide */
+  /** @throws AppError symbols.exists, symbols.unknownSource, symbols.unknownMarket, symbols.unknownSession, symbols.displayTooWide, symbols.spreadTooFine */
   async function create(caller: SignedInCaller, fields: SymbolFields): Promise<ManagedSymbol> {
     const source = fields.symbol.split(':', 1)[0];
     if (!symbolSources.some((each) => each === source)) throw new AppError('symbols.unknownSource');
@@ -42,9 +42,11 @@ export function createSymbolChanges(db: Db, now: () => number = Date.now) {
       if (!(await isMarket(tx, fields.market))) throw new AppError('symbols.unknownMarket');
       await refuseWideDisplay(tx, fields.symbol, fields.display);
       const { tickSize, ...rest } = fields;
+      const pricePrecision = decimalsOf(tickSize) ?? 0;
+      if (wholeOf(fields.spread, pricePrecision) === null) throw new AppError('symbols.spreadTooFine');
       const id = await insertNewSymbol(tx, {
         ...rest,
-        pricePrecision: decimalsOf(tickSize) ?? 0,
+        pricePrecision,
         tickSizes: [{ from: '1970-01-01', size: tickSize }],
         isSimulated: false,
       });
@@ -53,7 +55,7 @@ export function createSymbolChanges(db: Db, now: () => number = Date.now) {
     });
   }
 
-  /** @throws AppError symbols.notFound, symbols.changed, symbols.simulated, symbols.displayTooWide, symbols.tickSizeOrder, symbols.tickSizeTooFine */
+  /** @throws AppError symbols.notFound, symbols.changed, symbols.simulated, symbols.displayTooWide, symbols.spreadTooFine, symbols.tickSizeOrder, symbols.tickSizeTooFine */
   async function update(caller: SignedInCaller, id: number, changes: SymbolChanges): Promise<ManagedSymbol> {
     return db.transaction(async (tx) => {
       // Before the symbol: a change of the provider locks it first, too.
@@ -69,6 +71,7 @@ export function createSymbolChanges(db: Db, now: () => number = Date.now) {
         tickSizes.push(newTickSize);
       }
       const pricePrecision = Math.max(before.pricePrecision, decimalsOf(newTickSize?.size ?? '1') ?? 0);
+      if (wholeOf(rest.spread, pricePrecision) === null) throw new AppError('symbols.spreadTooFine');
       await refuseTooFine(before, pricePrecision);
       await writeChanges(tx, id, rest, { tickSizes, pricePrecision });
       return recorded(tx, caller, 'update', before, id);
@@ -150,6 +153,7 @@ async function recorded(
 
 function auditedOf(row: FullRow) {
   const { name, market, display, isActive, providerCode, tradingViewCode, sessionCode, tickSizes, splits } = row;
+  const { spread, priceBasis } = row;
   return {
     name,
     market,
@@ -158,6 +162,8 @@ function auditedOf(row: FullRow) {
     providerCode,
     tradingViewCode,
     session: sessionCode,
+    spread,
+    priceBasis,
     tickSizes: tickSizes.map(({ from, size }) => `${from}: ${size}`).join(', '),
     splits: splits
       .map(

@@ -35,6 +35,7 @@ const changesOf = ({
   display,
   providerCode,
   tradingViewCode,
+  spread,
   isActive,
   version,
 }: ManagedSymbol): SymbolChanges => ({
@@ -42,6 +43,8 @@ const changesOf = ({
   display,
   providerCode,
   tradingViewCode,
+  spread,
+  priceBasis: 'last',
   isActive,
   version,
   newTickSize: null,
@@ -84,6 +87,8 @@ describe('a symbol', () => {
     [{ tickSize: '0.000' }, 'request.invalid'],
     [{ tickSize: '1e-5' }, 'request.invalid'],
     [{ tickSize: '-0.01' }, 'request.invalid'],
+    [{ spread: '-0.01' }, 'request.invalid'],
+    [{ spread: '0.005' }, 'symbols.spreadTooFine'],
     [{ name: ' ' }, 'request.invalid'],
     [{ volumePrecision: 9 }, 'request.invalid'],
   ])('is refused with %j', async (wrong, code) => {
@@ -104,6 +109,19 @@ describe('a symbol', () => {
       action: 'update',
       before: { display: 'staff' },
       after: { display: 'everyone' },
+    });
+  });
+
+  it('has a spread with decimals of its prices, and a side of the market, for the ideas about it', async () => {
+    const symbol = await create({ spread: '0.02', priceBasis: 'mid' });
+    expect(symbol).toMatchObject({ spread: '0.02', priceBasis: 'mid' });
+    const tooFine = await update(symbol, { spread: '0.025' });
+    expect(tooFine.body).toMatchObject({ title: 'errors.symbols.spreadTooFine.title' });
+    const changed = bodyOf(await update(symbol, { spread: '0.030', priceBasis: 'bid' }));
+    expect(changed).toMatchObject({ spread: '0.030', priceBasis: 'bid', version: 2 });
+    expect((await auditedOf(symbol.id)).at(-1)).toMatchObject({
+      before: { spread: '0.02', priceBasis: 'mid' },
+      after: { spread: '0.030', priceBasis: 'bid' },
     });
   });
 

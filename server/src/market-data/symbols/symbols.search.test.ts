@@ -53,6 +53,8 @@ it('symbols are found by name and code once they have prices, by whom they are d
     display: 'everyone' as const,
     providerCode: null,
     tradingViewCode: null,
+    spread: '0.02',
+    priceBasis: 'last' as const,
     isActive: false,
     newTickSize: null,
     version,

@@ -32,8 +32,9 @@ function presentSymbol(row: FullRow, now: number): MarketSymbol {
   const { id, symbol, name, market, pricePrecision, isSimulated, base, quote, pipSize, sessionCode, volumeKind } = row;
   const instrument = { id, symbol, name, market, pricePrecision, isSimulated };
   const known = { base, quote, pipSize, sessionCode, volumeKind, tradingViewCode: row.tradingViewCode };
+  const cost = { spread: row.spread, priceBasis: row.priceBasis };
   const splits = row.splits.map(({ at, numerator, denominator }) => ({ at, numerator, denominator }));
-  return { ...instrument, ...known, ...barsOf(row), tickSize: tickSizeAt(row, now), session, splits };
+  return { ...instrument, ...known, ...cost, ...barsOf(row), tickSize: tickSizeAt(row, now), session, splits };
 }
 
 export function presentManaged(row: FullRow): ManagedSymbol {

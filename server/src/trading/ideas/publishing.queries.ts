@@ -5,8 +5,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
 import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { isSymbolVisibleForUser } from '#market-data/symbol-access.ts';
+import { priceBases } from '@candela/contract/market-data/price-bases';
 import { ideaDraftBodySchema } from '@candela/contract/trading/idea-draft-fields';
-import { priceBases } from '@candela/contract/trading/idea-terms';
 import { beginOutcome, type IdeaTerms } from '@candela/markets/outcomes/terms';
 import type { WholeDraft } from './whole-draft.ts';
 

@@ -3,6 +3,7 @@ import { symbolSources } from '@candela/contract/market-data/symbols';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLookups } from '#platform/reference/lookups.ts';
+import { CostFields } from './cost-fields.tsx';
 import { DisplayField } from './display-field.tsx';
 import { SessionAndVolume } from './session-and-volume.tsx';
 import { useFieldFailure } from './use-field-failure.ts';
@@ -84,6 +85,7 @@ export function NewSymbolForm({ onAdded, onCancel }: NewSymbolFormProps) {
           error={sizeError('pipSize')}
         />
       )}
+      <CostFields values={values} isWrong={isWrong('spread')} failure={error} onChange={put} />
       <SessionAndVolume values={values} onChange={put} />
       <DisplayField failure={error} value={values.display} onChange={(display) => put({ display })} />
       <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { marketPriceBases } from '@candela/contract/market-data/price-bases';
 import type { ManagedSymbol } from '@candela/contract/market-data/symbols';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
@@ -8,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { DisplayField } from './display-field.tsx';
 import { ForeignCodes } from './foreign-codes.tsx';
 import { NewTickSize } from './new-tick-size.tsx';
-import { isSize } from './symbol-values.ts';
+import { isSize, isSpread } from './symbol-values.ts';
 import { useSymbolChanging } from './symbols.api.ts';
 import { useFieldFailure } from './use-field-failure.ts';
 import classes from './symbols.module.css';
@@ -35,12 +37,15 @@ export function SymbolChangeForm({ item, onReload }: SymbolChangeFormProps) {
     display: item.display,
     providerCode: item.providerCode ?? '',
     tradingViewCode: item.tradingViewCode ?? '',
+    spread: item.spread,
+    priceBasis: marketPriceBases.find((each) => each === item.priceBasis) ?? 'last',
     isActive: item.isActive,
     size: '',
     from: '',
   });
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const size = values.size.trim().replace(',', '.');
+  const spread = values.spread.trim().replace(',', '.');
   const newest = item.tickSizes.at(-1)?.from ?? '';
   const isName = values.name.trim() !== '';
   const isNewSize = size === '' || isSize(size);
@@ -48,12 +53,12 @@ export function SymbolChangeForm({ item, onReload }: SymbolChangeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
-    if (!isName || !isNewSize || !isFrom) return;
-    const { name, display, isActive } = values;
+    if (!isName || !isNewSize || !isFrom || !isSpread(spread)) return;
+    const { name, display, isActive, priceBasis } = values;
     const codes = { providerCode: orNull(values.providerCode), tradingViewCode: orNull(values.tradingViewCode) };
     const newTickSize = size === '' ? null : { from: values.from, size };
     changing.mutate(
-      { name: name.trim(), display, isActive, ...codes, newTickSize, version: item.version },
+      { name: name.trim(), display, isActive, spread, priceBasis, ...codes, newTickSize, version: item.version },
       { onSuccess: () => showToast('success', { title: t(($) => $.marketSymbols.saved), detail: item.symbol }) },
     );
   };
@@ -74,6 +79,7 @@ export function SymbolChangeForm({ item, onReload }: SymbolChangeFormProps) {
       />
       <DisplayField failure={changing.error} value={values.display} onChange={(display) => put({ display })} />
       <ForeignCodes values={values} onChange={put} />
+      <CostFields values={values} isWrong={isSent && !isSpread(spread)} failure={changing.error} onChange={put} />
       <NewTickSize
         values={values}
         onChange={put}

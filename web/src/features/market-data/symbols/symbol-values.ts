@@ -1,6 +1,9 @@
 /** A tick size: a decimal number above 0 with at most 10 decimals. */
 export const isSize = (text: string): boolean => /^(?=.*[1-9])\d{1,9}(\.\d{1,10})?$/.test(text);
 
+/** A spread: a decimal number, also 0, with at most 10 decimals. */
+export const isSpread = (text: string): boolean => /^\d{1,9}(\.\d{1,10})?$/.test(text);
+
 /** The part of a symbol after the colon. */
 export const isCode = (text: string): boolean => /^[A-Z0-9._-]{1,20}$/.test(text);
 

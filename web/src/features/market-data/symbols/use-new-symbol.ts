@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import type { Display } from '@candela/contract/market-data/displays';
+import type { marketPriceBases } from '@candela/contract/market-data/price-bases';
 import type { volumeKinds } from '@candela/contract/market-data/symbols';
-import { isCode, isSize } from './symbol-values.ts';
+import { isCode, isSize, isSpread } from './symbol-values.ts';
 import { useSymbolAdding } from './symbols.api.ts';
 
 /** The session that symbols of a market usually have. */
@@ -29,6 +30,8 @@ const start = {
   display: 'staff' as Display,
   allowsNegative: false,
   keepsOutside: false,
+  spread: '0',
+  priceBasis: 'last' as (typeof marketPriceBases)[number],
 };
 
 export type NewSymbolValues = typeof start;
@@ -45,11 +48,14 @@ export function useNewSymbol(onAdded: (id: number) => void) {
   /** The session follows the market until the reader chooses one. */
   const putMarket = (market: string) => put({ market, session: usualSessions[market] ?? 'us_equity' });
   const code = values.code.trim().toUpperCase();
-  const [tickSize, pipSize] = [values.tickSize, values.pipSize].map((text) => text.trim().replace(',', '.'));
+  const [tickSize, pipSize, spread] = [values.tickSize, values.pipSize, values.spread].map((text) =>
+    text.trim().replace(',', '.'),
+  );
   const isValid = {
     code: isCode(code),
     name: values.name.trim() !== '',
     tickSize: isSize(tickSize ?? ''),
+    spread: isSpread(spread ?? ''),
     pipSize: pipSize === '' || isSize(pipSize ?? ''),
   };
   const submit = (event: FormEvent) => {
@@ -73,6 +79,8 @@ export function useNewSymbol(onAdded: (id: number) => void) {
         volumeKind: values.volumeKind,
         allowsNegative: values.allowsNegative,
         keepsOutside: values.keepsOutside,
+        spread: spread ?? '',
+        priceBasis: values.priceBasis,
       },
       {
         onSuccess: (made) => {

@@ -12,6 +12,7 @@ const rules: DraftRules = {
   isMarketOpen: true,
   now,
   publishAt: null,
+  cost: 0,
   maxDays: 90,
 };
 

@@ -16,6 +16,8 @@ export interface DraftRules {
   now: number;
   /** When it is to be published; null: now. What depends on the price is checked at that time only. */
   publishAt: number | null;
+  /** Of buying and selling together, in smallest units. */
+  cost: number;
   /** Days for which it may be valid, at most. */
   maxDays: number;
 }
@@ -61,7 +63,7 @@ function termsOf(draft: IdeaDraftBody, rules: DraftRules): IdeaTerms {
     publishedAt: rules.publishAt ?? rules.now,
     validUntil: draft.validUntil === null ? NaN : Date.parse(draft.validUntil),
     breakEvenAfterTp1: draft.isBreakEvenAfterTp1,
-    cost: 0,
+    cost: rules.cost,
   };
 }
 

@@ -28,6 +28,8 @@ const symbol: MarketSymbol = {
   firstBarAt: null,
   lastBarAt: null,
   tickSize: '0.1',
+  spread: '0.4',
+  priceBasis: 'synthetic',
   session: {} as never,
   splits: [],
 };
@@ -112,6 +114,14 @@ it('says a fault at its field when that is left, and in the list at once', async
   expect(screen.getAllByText(fault)).toHaveLength(1);
   await user.click(inList);
   expect(document.activeElement).toBe(field('Stop'));
+});
+
+it('says what the spread of the symbol takes of a result, by the risk as it is entered', async () => {
+  const { user } = renderPart(<Fields />);
+  expect(screen.getByText(/0\.4.points, \u2066\u22120\.07 R\u2069 of every result/)).toBeTruthy();
+  await user.clear(field('Stop'));
+  await user.type(field('Stop'), '4113');
+  expect(screen.getByText(/\u22120\.40 R/)).toBeTruthy();
 });
 
 it('saves what is written, from the revision before', async () => {

@@ -41,8 +41,9 @@ export function IdeaFigures({ idea, view, result }: IdeaFiguresProps) {
     },
     {
       name: t(($) => $.outcomes.cost),
-      text: numbers.distance(view.cost, view.scale),
+      text: `${numbers.distance(view.cost, view.scale)} (\u2066${numbers.r(-view.cost / riskUnits(view.levels))}\u2069)`,
     },
+    { name: t(($) => $.outcomes.priceBasis), text: t(($) => $.outcomes.priceBases[idea.priceBasis]) },
   ];
   return (
     <section className={classes.card} aria-label={t(($) => $.outcomes.figures)}>

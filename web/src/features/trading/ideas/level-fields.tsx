@@ -7,7 +7,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DraftFaultLine } from './draft-fault-line.tsx';
 import { draftLevels } from './idea-draft.ts';
-import { rOf } from './idea-scale.ts';
+import { riskUnits, rOf } from './idea-scale.ts';
 import classes from './idea-form.module.css';
 import { balanced, mirrored, widened, withTarget } from './level-changes.ts';
 import { PriceField } from './price-field.tsx';
@@ -86,7 +86,23 @@ export function LevelFields({ form }: { form: DraftForm }) {
           {t(($) => $.ideaForm.addTarget)}
         </Button>
       )}
+      <Cost form={form} />
     </fieldset>
+  );
+}
+
+/** What the market takes of every result: the spread of the symbol, as it will be fixed with the idea. */
+function Cost({ form }: { form: DraftForm }) {
+  const { t } = useTranslation();
+  const numbers = useIdeaNumbers();
+  const { body, rules, scale } = form;
+  return (
+    <p className={classes.hint}>
+      {t(($) => $.ideaForm.cost, {
+        cost: numbers.distance(rules.cost, scale),
+        r: `\u2066${numbers.r(-rules.cost / riskUnits(draftLevels(body, scale)))}\u2069`,
+      })}
+    </p>
   );
 }
 

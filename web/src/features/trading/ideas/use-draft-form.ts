@@ -48,6 +48,7 @@ export function useDraftForm({ name, draft, kept, symbol, publishAt }: DraftForm
     isMarketOpen: price === null || market.isOpen,
     now,
     publishAt,
+    cost: unitsOf(symbol.spread, scale) || 0,
     maxDays: useSettings()?.ideaMaxDays ?? settingDefaults['ideas.maxDays'],
   };
   const own = draftFaults(body, rules);
