@@ -144,7 +144,8 @@ export const webhookEvents = {
     example: { ...exampleIdea, publishedAt: '2026-11-22T09:12:07.000Z' },
   },
   'idea.closed': {
-    summary: 'A trade idea has ended: closed by the market or its author, cancelled, missed or expired',
+    summary:
+      'A trade idea has ended: closed by the market or its author, cancelled, missed or expired; or its result was settled again, which sends it once more',
     data: z.object({ ...idea.shape, status: z.enum(outcomeStatuses), closedAt: instant }),
     example: { ...exampleIdea, status: 'closed_tp', closedAt: '2026-11-22T15:40:00.000Z' },
   },

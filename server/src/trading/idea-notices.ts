@@ -140,17 +140,34 @@ function resultText(languageCode: string, net: number): string {
   return `${new Intl.NumberFormat([languageCode, 'en'], digits).format(net / 10_000)}\u00A0R`;
 }
 
+/**
+ * Ends for which no price is needed: somebody asked for them, or their time was over. Judging waits for prices that are missing before them, so
+ * they may be found out late: whoever waits for the result is told all the same, within a day.
+ */
+const isWithoutPrice = ({ type, candle }: OutcomeEvent): boolean =>
+  type === 'cancelled' || type === 'voided' || (type === 'expired' && candle === undefined);
+
+const toldAt = (event: OutcomeEvent, now: number): number =>
+  isWithoutPrice(event) && event.at >= now - day ? Math.max(event.at, now) : event.at;
+
 /** Plans it in the transaction that judges ideas, in one statement however many there are. */
 export async function planOutcomeNotices(tx: Tx, judged: readonly Judged[]): Promise<void> {
+  const now = Date.now();
   const told: Told = judged.flatMap(({ idea, outcome }) =>
     outcome.events.flatMap((event) => {
       const what = toldOf(event, outcome.state.status);
-      return what ? [{ ideaId: idea.id, at: event.at, outcome: what }] : [];
+      return what ? [{ ideaId: idea.id, at: toldAt(event, now), outcome: what }] : [];
     }),
   );
   const jobs = [];
   for (let at = 0; at < told.length; at += atOnce) jobs.push({ payload: { told: told.slice(at, at + atOnce) } });
   await enqueue(tx, ideaNoticesJob, jobs);
+}
+
+/** Plans to tell the result that a moderator has settled again: instead of the one before. */
+export async function planResultNotice(tx: Tx, ideaId: number, net: number | null): Promise<void> {
+  const told: Told = [{ ideaId, at: Date.now(), outcome: { type: 'closed', net } }];
+  await enqueue(tx, ideaNoticesJob, [{ payload: { told } }]);
 }
 
 /** Tells the readers of ideas what has become of them; what was found out too late is only recorded. Told again, it is the same notice. */

@@ -34,7 +34,7 @@ export const recordPublishedIdea = (tx: Tx, ideaId: number): Promise<void> =>
     })),
   );
 
-/** Of these ideas, those that have ended; in the transaction that ends them. */
+/** Of these ideas, those that have ended; in the transaction that ends them or settles them again. */
 export async function recordEndedIdeas(tx: Tx, ideaIds: readonly number[]): Promise<void> {
   if (ideaIds.length === 0) return;
   const ended = async () =>

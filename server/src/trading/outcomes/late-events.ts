@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { planResultNotice } from '#trading/idea-notices.ts';
 import { noteResults } from '#trading/record-changes.ts';
+import { recordEndedIdeas } from '#trading/webhook-events.ts';
 import type { JudgedIdea } from './judged-ideas.queries.ts';
 import { logLateEvent } from './logged-outcomes.ts';
 import type { Settlement } from './rejudging.ts';
@@ -25,7 +27,7 @@ interface LateEvent {
 }
 
 /**
- * Appends to a closed idea what corrected prices would have made of it; as the last statements of the transaction, which has locked the idea.
+ * Appends to a closed idea what corrected prices would have made of it; a result that counts from now on is told as the one before was. As the last statements of the transaction, which has locked the idea.
  * @returns the number of the event; null: it is the result that stands, or that was disputed already
  */
 export async function appendLateEvent(
@@ -50,6 +52,8 @@ export async function appendLateEvent(
     await run(tx)`
       update ideas set status = ${status}, r = ${r}, net = ${net}, is_ambiguous = ${isAmbiguous}, updated_at = now()
       where id = ${idea.id}`;
+    await planResultNotice(tx, idea.id, net);
+    await recordEndedIdeas(tx, [idea.id]);
   }
   await noteResults(tx, [idea.id]);
   await logLateEvent(tx, idea, body);
