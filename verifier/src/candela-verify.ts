@@ -92,9 +92,13 @@ async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noAr
   if (!reader) return 'noArchive';
   const known = keys.length > 0 ? keys : site ? await keysOfSite(site).catch(() => []) : (archive?.keys ?? []);
   const anchors = site ? await readAnchors(site) : [];
-  return verifyLog(reader, { keys: known, openings: archive?.openings ?? [], anchors }, (read, all) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
-  });
+  return verifyLog(
+    reader,
+    { keys: known, openings: archive?.openings ?? [], days: archive?.days ?? [], anchors },
+    (read, all) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
+    },
+  );
 }
 
 const given = readArguments(process.argv.slice(2));

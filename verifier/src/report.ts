@@ -17,18 +17,34 @@ const faults: Record<LogFault, string> = {
   time: 'it is earlier than the entry before it',
   anchor: 'its time contradicts what a witness or time-stamp saw',
   opening: 'what was opened is not what was committed to',
+  outcome: 'another event follows from the candles by the rules, or none',
+  candles: 'the candles of the day are not those that it committed to',
 };
+
+/** What follows from the candles, with the results of each author. */
+function linesOf({ judged, unjudged, uncommittedDays, records }: NonNullable<LogVerdict['outcomes']>): string[] {
+  const signed = (value: number | null) => (value === null ? '-' : `${value > 0 ? '+' : ''}${value.toFixed(2)} R`);
+  return [
+    `${judged} outcomes follow from their candles; ${unjudged} ideas are open, or their candles are not in the file.`,
+    ...(uncommittedDays > 0 ? [`Of ${uncommittedDays} days of candles the log says nothing, or nothing yet.`] : []),
+    ...records.map(
+      ({ author, isSimulated, scorecard }) =>
+        `  ${author}${isSimulated ? ' (simulated)' : ''}: ${scorecard.closed} closed, ${scorecard.wins} won, ${scorecard.losses} lost, average ${signed(scorecard.averageR)}, total ${signed(scorecard.totalR)}`,
+    ),
+  ];
+}
 
 /** What to print, and the exit status: 0 right, 1 wrong, 2 not checked. */
 export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { text: string; status: 0 | 1 | 2 } {
   if (verdict === 'noArchive') return { text: problems.noArchive, status: 2 };
-  const { problem, wrong, entries, opened, authors, checkpoint, lastAt, largestGap } = verdict;
+  const { problem, wrong, entries, opened, authors, checkpoint, lastAt, largestGap, outcomes } = verdict;
   if (wrong) {
     const lines = [
       `Entry ${wrong.index} does not fit: ${faults[wrong.fault]}.`,
       `  read     ${wrong.text}`,
       `  hash     ${wrong.leaf}`,
       `  in log   ${wrong.expected ?? '-'}`,
+      ...(wrong.said === undefined ? [] : [`  says     ${wrong.said ?? '-'}`, `  follows  ${wrong.computed ?? '-'}`]),
       `${wrong.index} entries before it are right.`,
     ];
     return { text: lines.join('\n'), status: 1 };
@@ -38,6 +54,7 @@ export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { 
     `${entries} entries are right under ${checkpoint?.origin ?? ''}, ${opened} of them with what they committed to.`,
     `${authors.size} authors; last entry ${lastAt || '-'}; ${seconds.toFixed(2)} s.`,
   ];
+  if (outcomes) lines.push(...linesOf(outcomes));
   if (largestGap !== null) {
     lines.push(
       `Longest time between two anchors, within which it could have been back-dated: ${Math.round(largestGap / 60_000)} min.`,

@@ -11,7 +11,7 @@ export const ledgerErrors = {
   'ledger.exportTooLarge': {
     status: 409,
     isToShow: true,
-    message: 'An export has at most 100,000 openings and 5,000,000 candles: name an author or a month.',
+    message: 'An export has at most 100,000 openings and 2,000,000 candles: name an author or a month.',
   },
   'ledger.unsound': {
     status: 503,

@@ -1,6 +1,7 @@
 import { parseEntry, versionOf, type LogEntry } from './entry.ts';
 import { appendLeaf, emptyFrontier, rootOfFrontier, type Frontier } from './frontier.ts';
 import { toHex } from './hexadecimal.ts';
+import type { OpenedEntry } from './opened-ideas.ts';
 import { commitmentOf, type Opening } from './openings.ts';
 import { hashOfLeaf, isSameHash, type Hash, type Sha256, type TreeHead } from './tree.ts';
 
@@ -17,7 +18,11 @@ export type LogFault =
   /** Earlier than an anchor of an earlier checkpoint, or later than one of a checkpoint that has it. */
   | 'anchor'
   /** Its opening is not what it committed to. */
-  | 'opening';
+  | 'opening'
+  /** Another event follows from the candles by the rules, or none. */
+  | 'outcome'
+  /** The candles of the day are not what it committed to. */
+  | 'candles';
 
 /** The first entry that is wrong. */
 export interface WrongEntry {
@@ -28,6 +33,15 @@ export interface WrongEntry {
   /** Its hash, and the one that the tiles have, in hexadecimal digits. */
   leaf: string;
   expected: string | null;
+  /** What it says in what was opened, and what follows from it here; null: nothing. Only where they differ. */
+  said?: string | null;
+  computed?: string | null;
+}
+
+/** An opened entry as it was read, with its hash in hexadecimal digits. */
+export interface ReadEntry extends OpenedEntry {
+  text: string;
+  leaf: string;
 }
 
 /** That somebody else saw a checkpoint at a time. */
@@ -48,10 +62,12 @@ export interface EntryChecks {
   /** How many entries each author has. */
   authors(): ReadonlyMap<string, number>;
   counts(): { entries: number; opened: number; lastAt: string };
+  /** Those whose opening is what they committed to, by their place. */
+  opened(): ReadonlyMap<number, ReadEntry>;
 }
 
 /** The text of an entry, or the beginning of what is none. */
-function ascii(bytes: Uint8Array): string {
+export function asciiOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes.subarray(0, 1000)) text += String.fromCharCode(byte);
   return text;
@@ -71,7 +87,8 @@ export function checkEntries(
     limits !== null && (time < limits.earliest(index) || time > limits.latest(index));
   const last = new Map<string, { count: number; leaf: string }>();
   let frontier: Frontier = emptyFrontier;
-  let [previousAt, opened] = ['', 0];
+  let [previousAt, compared] = ['', 0];
+  const opened = new Map<number, ReadEntry>();
 
   function faultOf(entry: LogEntry, index: number): LogFault | null {
     const { author, count, previous, at, commitment } = entry;
@@ -81,7 +98,7 @@ export function checkEntries(
     if (limits !== null && isBeyond(Date.parse(at), index)) return 'anchor';
     const opening = openingOf.get(index);
     if (!opening) return null;
-    opened += 1;
+    compared += 1;
     return commitmentOf(opening) === commitment ? null : 'opening';
   }
 
@@ -89,7 +106,7 @@ export function checkEntries(
     const index = frontier.size;
     const leaf = hashOfLeaf(sha256, bytes);
     frontier = appendLeaf(sha256, frontier, leaf).frontier;
-    const text = ascii(bytes);
+    const text = asciiOf(bytes);
     const wrong = (fault: LogFault): WrongEntry => ({
       index,
       fault,
@@ -101,16 +118,21 @@ export function checkEntries(
     const entry = parseEntry(text);
     if (!entry) return wrong((versionOf(text) ?? 1) === 1 ? 'unreadable' : 'version');
     const fault = faultOf(entry, index);
+    const opening = fault === null ? openingOf.get(index) : undefined;
+    if (opening) opened.set(index, { index, author: entry.author, body: opening.body, text, leaf: toHex(leaf) });
     last.set(entry.author, { count: entry.count, leaf: toHex(leaf) });
     previousAt = entry.at;
-    return fault && wrong(fault);
+    if (fault !== 'opening') return fault && wrong(fault);
+    const said = openingOf.get(index);
+    return { ...wrong(fault), said: entry.commitment, computed: said ? commitmentOf(said) : null };
   }
 
   return {
     add,
     isTree: ({ size, root }) => size === frontier.size && isSameHash(root, rootOfFrontier(sha256, frontier)),
     authors: () => new Map([...last].map(([author, { count }]) => [author, count])),
-    counts: () => ({ entries: frontier.size, opened, lastAt: previousAt }),
+    counts: () => ({ entries: frontier.size, opened: compared, lastAt: previousAt }),
+    opened: () => opened,
   };
 }
 

@@ -48,10 +48,10 @@ function open(zip: Uint8Array) {
 describe('an export', () => {
   it('is read with its openings and keys, whatever else is in it', async () => {
     const archive = await open(
-      zipOf({ ...files, '../../x': 'y', 'candles.jsonl': '' }, { 'candles.jsonl': { bytes: 4e9 } }),
+      zipOf({ ...files, '../../x': 'y', 'candles.bin': '' }, { 'candles.bin': { bytes: 4e9 } }),
     ).archive;
     expect(archive).toMatchObject({ keys: ['one', 'two'], openings: [{ index: 0 }], hasLog: false });
-    await expect(archive?.reader.bytes('candles.jsonl')).rejects.toThrow('more than 200000000 bytes');
+    await expect(archive?.reader.bytes('candles.bin')).rejects.toThrow('more than 200000000 bytes');
   });
 
   it('is none when its openings claim to be larger than any, or have more lines', async () => {

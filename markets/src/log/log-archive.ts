@@ -1,3 +1,4 @@
+import { parseCandleDay, type CandleDay } from './candle-days.ts';
 import { parseOpening, type Opening } from './openings.ts';
 import { parseTilePath } from './tiles.ts';
 import type { LogReader } from './verification.ts';
@@ -18,6 +19,8 @@ export interface LogArchive {
   /** Those that the archive names; whoever checks it decides which they believe. */
   keys: string[];
   openings: Opening[];
+  /** The candles by which they were judged. */
+  days: CandleDay[];
   /** Whether the log itself is in it, so that it can be checked without a connection. */
   hasLog: boolean;
 }
@@ -25,6 +28,9 @@ export interface LogArchive {
 /** The most openings of an export: whoever writes one, and whoever reads it, has no more. */
 export const maxOpenings = 100_000;
 const maxKeys = 1000;
+/** The most candles of an export, and the days that they can be of. */
+export const maxCandles = 2_000_000;
+const maxDays = 200_000;
 
 /** The lines of a text, without empty ones. @throws for more than so many */
 function linesWithin(text: string, most: number): string[] {
@@ -51,11 +57,16 @@ export async function openLogArchive({ size, read, inflate, decode }: ArchiveToo
     };
     const text = async (path: string) => decode(await bytes(path));
     const openings = linesWithin(await text('openings.jsonl'), maxOpenings).map(parseOpening);
+    const days = files.has('candles.jsonl')
+      ? linesWithin(await text('candles.jsonl'), maxDays).map(parseCandleDay)
+      : [];
+    if (days.includes(null)) return null;
     if (openings.includes(null) || !files.has('checkpoint')) return null;
     return {
       reader: { bytes, text },
       keys: linesWithin(await text('keys'), maxKeys),
       openings: openings.filter((opening) => opening !== null),
+      days: days.filter((day) => day !== null),
       hasLog: [...files.keys()].some((path) => parseTilePath(path) !== null),
     };
   } catch {

@@ -1,4 +1,6 @@
-import type { Anchor } from './entry-checks.ts';
+import { parseCheckpoint, parseNote } from './checkpoint.ts';
+import { asciiOf, type Anchor } from './entry-checks.ts';
+import { entriesOf, tilePath, tileWidth } from './tiles.ts';
 import type { LogReader } from './verification.ts';
 
 /** Of an answer to a request, what reading a log needs: that of `fetch`. */
@@ -69,6 +71,20 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
     at += part.length;
   }
   return bytes;
+}
+
+/** The text of an entry as a site has it; null when it does not say, or has fewer. Nothing of it is checked. */
+export async function readEntryText(site: Pick<LogReader, 'bytes' | 'text'>, index: number): Promise<string | null> {
+  try {
+    const size = parseCheckpoint(parseNote(await site.text('checkpoint'))?.text ?? '')?.size ?? 0;
+    const tile = Math.floor(index / tileWidth);
+    const width = Math.min(tileWidth, size - tile * tileWidth);
+    if (width <= 0) return null;
+    const entry = entriesOf(await site.bytes(tilePath({ level: 'entries', index: tile, width })))?.[index % tileWidth];
+    return entry ? asciiOf(entry) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** More are not read: ten years of one every five minutes. */

@@ -1,3 +1,4 @@
+import type { CandleDay } from './candle-days.ts';
 import {
   parseCheckpoint,
   parseNote,
@@ -6,8 +7,9 @@ import {
   type NoteSignature,
   type VerifierKey,
 } from './checkpoint.ts';
-import { checkEntries, largestGapOf, type Anchor, type WrongEntry } from './entry-checks.ts';
+import { checkEntries, largestGapOf, type Anchor, type EntryChecks, type WrongEntry } from './entry-checks.ts';
 import { utf8Bytes, type Opening } from './openings.ts';
+import { checkOutcomes, type OutcomeReport } from './outcome-checks.ts';
 import { sha256 } from './sha-256.ts';
 import { entriesOf, tilePath, tileWidth, type Tile } from './tiles.ts';
 
@@ -45,6 +47,8 @@ export interface LogVerdict {
   authors: ReadonlyMap<string, number>;
   /** Milliseconds; null: there are fewer than two anchors. */
   largestGap: number | null;
+  /** What was computed anew of the opened ideas; null: no candles were given, or something before was wrong. */
+  outcomes: Omit<OutcomeReport, 'wrong'> | null;
 }
 
 /** Opens a signed checkpoint. @returns null when none of the keys has signed it */
@@ -66,18 +70,33 @@ export async function openCheckpoint(
 
 const isOf = ({ name, keyId }: NoteSignature, key: VerifierKey) => key.name === name && key.keyId === keyId;
 
+/** What is known of a log beside what it says itself. */
+export interface GivenParts {
+  keys: readonly string[];
+  openings?: readonly Opening[];
+  /** The candles by which opened ideas were judged. */
+  days?: readonly CandleDay[];
+  anchors?: readonly Anchor[];
+}
+
 /**
- * Checks a whole log: what is signed, each entry in its place, the chains of all authors, the openings that are given. It stops at the first
- * wrong entry, which it names.
+ * Checks a whole log: what is signed, each entry in its place, the chains of all authors, the openings that are given, and the outcomes of
+ * opened ideas by the candles that are given. It stops at the first wrong entry, which it names.
  * @param onProgress entries that have been read, and all
  */
 export async function verifyLog(
   reader: LogReader,
-  given: { keys: readonly string[]; openings?: readonly Opening[]; anchors?: readonly Anchor[] },
+  given: GivenParts,
   onProgress: (read: number, all: number) => void = () => {},
 ): Promise<LogVerdict> {
   const checks = checkEntries(sha256, given);
-  const verdictOf = (checkpoint: Checkpoint | null, problem: LogProblem | null, wrong: WrongEntry | null = null) => ({
+  const verdictOf = (
+    checkpoint: Checkpoint | null,
+    problem: LogProblem | null,
+    wrong: WrongEntry | null = null,
+    outcomes: LogVerdict['outcomes'] = null,
+  ): LogVerdict => ({
+    outcomes,
     checkpoint,
     problem,
     wrong,
@@ -101,7 +120,19 @@ export async function verifyLog(
     if (part.isCut) return verdictOf(checkpoint, 'cutOff');
     onProgress(from + width, checkpoint.size);
   }
-  return verdictOf(checkpoint, checks.isTree(checkpoint) ? null : 'root');
+  if (!checks.isTree(checkpoint)) return verdictOf(checkpoint, 'root');
+  if (!given.days || given.days.length === 0) return verdictOf(checkpoint, null);
+  const { wrong, outcomes } = judged(checks, given.days);
+  return verdictOf(checkpoint, null, wrong, outcomes);
+}
+
+/** Computes the outcomes of what was opened. */
+function judged(checks: EntryChecks, days: readonly CandleDay[]) {
+  const opened = checks.opened();
+  const { wrong, ...outcomes } = checkOutcomes(sha256, [...opened.values()], days);
+  const entry = wrong && opened.get(wrong.index);
+  if (!wrong || !entry) return { wrong: null, outcomes };
+  return { wrong: { ...wrong, text: entry.text, leaf: entry.leaf, expected: entry.leaf }, outcomes };
 }
 
 interface LogPart {

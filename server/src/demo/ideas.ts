@@ -14,7 +14,7 @@ import {
   type PublishingSymbol,
 } from '#trading/ideas/publishing.queries.ts';
 import type { WholeDraft } from '#trading/ideas/whole-draft.ts';
-import { appendToLog } from '#trading/log.ts';
+import { appendAllToLog, appendToLog } from '#trading/log.ts';
 import { insertActions } from '#trading/outcomes/idea-actions.queries.ts';
 import { beginSeries } from '#trading/outcomes/series.ts';
 import { decimalTextOf } from '@candela/markets/candles/decimals';
@@ -143,17 +143,20 @@ async function publish(tx: Tx, market: MarketData, idea: DemoIdea, now: number):
   });
   await insertPublishedEvent(tx, id, at, body);
   await beginSeries(tx, symbol.id, at);
+  const entry = { authorId: author.id, ideaId: id, secret };
   const { action } = idea;
-  if (action) {
-    await insertActions(tx, {
-      ideaIds: [id],
-      at: at + action.after * hour,
-      action: { type: action.type },
-      reason: action.reason ?? null,
-      actorId: author.id,
-    });
+  if (!action) {
+    await appendToLog(tx, { ...entry, body });
+    return;
   }
-  await appendToLog(tx, { authorId: author.id, ideaId: id, secret, body });
+  const { type, reason = null } = action;
+  const asked = { ideaIds: [id], at: at + action.after * hour, action: { type }, reason, actorId: author.id };
+  await insertActions(tx, asked);
+  const said = { kind: 'action', idea: id, at: asked.at, type, ...(reason !== null && { reason }) };
+  await appendAllToLog(tx, [
+    { ...entry, body },
+    { ...entry, body: said },
+  ]);
 }
 
 /** Levels around the price of that time; the risk is what the two hours before have moved. */

@@ -4,6 +4,7 @@ import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildIdea, buildIdeaSymbol } from '#testing/idea-rows.ts';
 import { appendToLog } from '#trading/log.ts';
+import { parseCandleDay } from '@candela/markets/log/candle-days';
 import { countCandles, findExportPart, findStretches, measureOpenings, readCandles } from './exports.queries.ts';
 
 const { database, remove } = await copyDatabase(inject('databaseSource'));
@@ -13,22 +14,22 @@ const minute = 60_000;
 const size = 3;
 const secret = Buffer.alloc(32, 7);
 
-it('an export is measured only as far as it may reach, and has each candle of its ideas once', async () => {
+it('an export is measured only as far as it may reach, and has the days of its ideas as wholes, each once', async () => {
   const symbolId = await buildIdeaSymbol(db);
   const begin = Date.UTC(2026, 10, 20, 9);
   const at = (minutes: number) => new Date(begin + minutes * minute);
-  // Two that overlap, and one an hour later.
+  // Two of one day, and one two days later.
   for (const [from, to] of [
     [0, 3],
     [2, 5],
-    [60, 61],
+    [2880, 2881],
   ] as const) {
     const idea = await buildIdea(db, { symbolId, publishedAt: at(from), closedAt: at(to), status: 'closed_tp' });
     await db.transaction((tx) =>
       appendToLog(tx, { authorId: null, ideaId: idea, secret, body: { kind: 'published', idea } }),
     );
   }
-  for (let each = -5; each < 70; each++)
+  for (const each of [-5, 0, 1, 2, 1439, 2880, 2881, 5000])
     await run(db)`
       insert into sealed_candles (symbol_id, t, seconds, decimals, o, h, l, c)
       values (${symbolId}, ${begin + each * minute}, 60, 5, 5, 6, 4, 5)`;
@@ -37,11 +38,13 @@ it('an export is measured only as far as it may reach, and has each candle of it
   expect(await measureOpenings(db, part, 1)).toMatchObject({ count: 2 });
   const stretches = await findStretches(db, part);
   expect(stretches).toHaveLength(2);
-  expect(await countCandles(db, stretches, 100)).toBe(8);
+  expect(await countCandles(db, stretches, 100)).toBe(6);
   expect(await countCandles(db, stretches, 5)).toBe(6);
-  const lines = (await Array.fromAsync(readCandles(db, stretches))).flat();
-  expect(lines.map((line) => ((JSON.parse(line) as { t: number }).t - begin) / minute)).toEqual([
-    0, 1, 2, 3, 4, 5, 60, 61,
+  expect(await countCandles(db, stretches, 2)).toBe(3);
+  const days = (await Array.fromAsync(readCandles(db, stretches))).flat().map(parseCandleDay);
+  expect(days.map((day) => [day?.day, day?.candles.map(({ t }) => (t - begin) / minute)])).toEqual([
+    ['2026-11-20', [-5, 0, 1, 2]],
+    ['2026-11-22', [2880, 2881]],
   ]);
 });
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isOpenToAll } from '#trading/log-openings.ts';
-import { parseEntry } from '@candela/markets/log/entry';
+import { candleDayText, dayMilliseconds, dayOf } from '@candela/markets/log/candle-days';
+import { parseEntry, platformAuthor } from '@candela/markets/log/entry';
 import type { Opening } from '@candela/markets/log/openings';
 
 /** Which openings: of an author of the log, of a month, of both or of all. */
@@ -30,7 +31,13 @@ export async function findExportPart(db: Db, { author, month }: ExportChoice, si
     from = await findFirstSince(db, month, size);
     to = await findFirstSince(db, new Date(Date.UTC(year ?? 0, ordinal ?? 0)).toISOString(), size);
   }
-  const ofAuthor = author === undefined ? sql`true` : sql`e.author_ref = ${author}`;
+  // With what the log has committed to of the candles by which the author's ideas were judged.
+  const ofAuthor =
+    author === undefined
+      ? sql`true`
+      : sql`(e.author_ref = ${author} or (e.author_ref = ${platformAuthor} and e.body is not null and e.body::jsonb ->> 'symbol' in (
+          select s.symbol from log_entries own join ideas o on o.id = own.idea_id join market_symbols s on s.id = o.symbol_id
+          where own.author_ref = ${author})))`;
   const isChosen = sql`(e.index >= ${from}::bigint and e.index < ${to}::bigint and ${ofAuthor})`;
   return { isChosen, isOpen: await isOpenToAll(db) };
 }
@@ -76,29 +83,32 @@ export async function* readOpenings(db: Db, { isChosen, isOpen }: ExportPart): A
   }
 }
 
-/** A stretch of the series of a symbol, in milliseconds since 1970, both ends included. */
+/** Days (UTC) of the series of a symbol, in milliseconds since 1970: from the beginning of one to that of another. */
 export interface SeriesStretch {
-  symbol: number;
+  symbolId: number;
+  symbol: string;
   from: number;
   to: number;
 }
 
-const stretchRow = rowOf({ symbol: z.int(), from: bigintText, to: bigintText });
+const stretchRow = rowOf({ symbolId: z.int(), symbol: z.string(), from: bigintText, to: bigintText });
 
-/** Of which stretches an export has the candles: from the publication of its ideas to their end, each once. It begins with the candle of that time. */
+/**
+ * Of which days an export has the candles: from the publication of its ideas to their end, each once. Whole days, because the log commits to
+ * those.
+ */
 export async function findStretches(db: Db, { isChosen, isOpen }: ExportPart): Promise<SeriesStretch[]> {
   const rows = await readRows(db, stretchRow)`
-    with life as (select distinct i.symbol_id as symbol, i.published_at, i.closed_at
+    with life as (
+        select distinct i.symbol_id as symbol, (i.published_at at time zone 'UTC')::date as first, (i.closed_at at time zone 'UTC')::date as last
         from log_entries e join ideas i on i.id = e.idea_id
         where ${isChosen} and ${isOpen} and i.closed_at is not null),
-      reach as (select symbol, range_agg(tstzrange(published_at, greatest(published_at, closed_at), '[]')) as times from life group by symbol),
-      stretch as (select symbol, unnest(times) as time from reach)
-    select symbol, floor(coalesce((select c.t from sealed_candles c where c.symbol_id = symbol and c.t <= extract(epoch from lower(time)) * 1000
-          and c.t + c.seconds * 1000 > extract(epoch from lower(time)) * 1000 order by c.t desc limit 1),
-        extract(epoch from lower(time)) * 1000))::bigint::text as "from",
-      floor(extract(epoch from upper(time)) * 1000)::bigint::text as "to"
-    from stretch order by symbol, lower(time)`;
-  return rows.map(({ symbol, from, to }) => ({ symbol, from: Number(from), to: Number(to) }));
+      reach as (select symbol, range_agg(daterange(first, greatest(first, last), '[]')) as days from life group by symbol),
+      stretch as (select symbol, unnest(days) as days from reach)
+    select x.symbol as "symbolId", s.symbol, extract(epoch from lower(x.days)::timestamp at time zone 'UTC')::bigint::text || '000' as "from",
+      extract(epoch from upper(x.days)::timestamp at time zone 'UTC')::bigint::text || '000' as "to"
+    from stretch x join market_symbols s on s.id = x.symbol order by x.symbol, x.days`;
+  return rows.map((row) => ({ ...row, from: Number(row.from), to: Number(row.to) }));
 }
 
 const countRow = rowOf({ count: z.int() });
@@ -107,25 +117,29 @@ const countRow = rowOf({ count: z.int() });
 export async function countCandles(db: Db, stretches: readonly SeriesStretch[], most: number): Promise<number> {
   const row = await readRow(db, countRow)`
     select count(*)::int as count from (
-      select from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb) as x (symbol int, "from" bigint, "to" bigint)
-      join sealed_candles c on c.symbol_id = x.symbol and c.t between x."from" and x."to" limit ${most + 1}::int) y`;
+      select from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb) as x ("symbolId" int, "from" bigint, "to" bigint)
+      join sealed_candles c on c.symbol_id = x."symbolId" and c.t >= x."from" and c.t < x."to" limit ${most + 1}::int) y`;
   return row?.count ?? 0;
 }
 
-const candleRow = rowOf({ t: bigintText, line: z.string() });
+const candleRow = rowOf({
+  t: z.number(),
+  s: z.int(),
+  decimals: z.int(),
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+});
 
-/** The sealed candles of stretches as lines of JSON, in their order, in batches. */
+/** The sealed candles of stretches, a line of JSON for each day, also for one without candles. */
 export async function* readCandles(db: Db, stretches: readonly SeriesStretch[]): AsyncGenerator<string[]> {
-  for (const { symbol, from, to } of stretches) {
-    for (let next = from; ;) {
-      const rows = await readRows(db, candleRow)`
-        select t::text as t, json_build_object('symbol', symbol_id, 't', t, 's', seconds, 'decimals', decimals,
-          'o', o, 'h', h, 'l', l, 'c', c)::text as line
-        from sealed_candles where symbol_id = ${symbol}::int and t between ${next}::bigint and ${to}::bigint
-        order by t limit ${batchSize}::int`;
-      if (rows.length > 0) yield rows.map(({ line }) => line);
-      if (rows.length < batchSize) break;
-      next = Number(rows.at(-1)?.t) + 1;
+  for (const { symbolId, symbol, from, to } of stretches) {
+    for (let begin = from; begin < to; begin += dayMilliseconds) {
+      const candles = await readRows(db, candleRow)`
+        select t::float8 as t, seconds as s, decimals, o::float8 as o, h::float8 as h, l::float8 as l, c::float8 as c
+        from sealed_candles where symbol_id = ${symbolId} and t >= ${begin}::bigint and t < ${begin + dayMilliseconds}::bigint order by t`;
+      yield [candleDayText({ symbol, day: dayOf(begin), candles })];
     }
   }
 }

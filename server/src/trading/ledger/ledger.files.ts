@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { maxOpenings } from '@candela/markets/log/log-archive';
+import { maxCandles, maxOpenings } from '@candela/markets/log/log-archive';
 import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
 import { findAnchor, listAnchors } from './anchors.queries.ts';
 import type { Checkpoints } from './checkpoints.service.ts';
@@ -101,7 +101,6 @@ export function registerLedgerFiles(
 const exportsPerMinute = 10;
 /** In bytes: the verifier reads all openings of an export at once. */
 const maxBodies = 100_000_000;
-const maxCandles = 5_000_000;
 
 /** The stretches of prices of an export. @throws AppError ledger.exportTooLarge */
 async function findStretchesWithin(db: Db, part: ExportPart): Promise<SeriesStretch[]> {

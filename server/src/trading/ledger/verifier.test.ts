@@ -1,33 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
-import { atEndOfFile } from '#testing/end-of-file.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
-import { removeFolder } from '#testing/remove-folder.ts';
+import { runVerifier } from '#testing/public-log/run-verifier.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { readZip, zipOf } from '#testing/zips.ts';
 import { bundleOf, entriesOf, tilePath } from '@candela/markets/log/tiles';
 
 const { app, db } = await startTestServer();
-const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
-atEndOfFile(() => removeFolder(folder));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-const program = fileURLToPath(new URL('../../../../verifier/src/candela-verify.ts', import.meta.url));
-
-/** Runs the verifier as a program of its own, which gets a file to check and no site. */
-async function verified(archive: Buffer, ...more: string[]) {
-  const path = join(folder, 'export.zip');
-  await writeFile(path, archive);
-  const { status, stdout } = spawnSync(process.execPath, [program, path, ...more], { encoding: 'utf8' });
-  return { status, stdout };
-}
-
 it('the command names what was changed in an export, as a stranger would run it', async () => {
   await app.inject('/ledger/checkpoint');
   const published = [];
@@ -35,7 +17,7 @@ it('the command names what was changed in an export, as a stranger would run it'
   const [, second] = published;
   await run(db)`update ideas set status = 'closed_tp', closed_at = now() where id = ${second?.ideaId ?? 0}`;
   const archive = Buffer.from(await (await fetch(`${site}/ledger/export`)).arrayBuffer());
-  expect(await verified(archive)).toMatchObject({
+  expect(await runVerifier(archive)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('6 entries are right under localhost:3000/ledger, 2 of them') as string,
   });
@@ -59,10 +41,10 @@ it('the command names what was changed in an export, as a stranger would run it'
     [zipOf({ ...files, 'openings.jsonl': bodies }), `Entry ${second?.index} does not fit: what was opened`],
     [zipOf({ ...files, keys: `${another}\n` }), 'The key is another one'],
   ] as const)
-    expect(await verified(changed)).toMatchObject({ status: 1, stdout: expect.stringContaining(told) as string });
-  expect(await verified(archive.subarray(0, -30))).toMatchObject({
+    expect(await runVerifier(changed)).toMatchObject({ status: 1, stdout: expect.stringContaining(told) as string });
+  expect(await runVerifier(archive.subarray(0, -30))).toMatchObject({
     status: 2,
     stdout: expect.stringContaining('no export of a log, or one that is cut off') as string,
   });
-  expect(await verified(archive, '--key', another)).toMatchObject({ status: 1 });
+  expect(await runVerifier(archive, '--key', another)).toMatchObject({ status: 1 });
 });

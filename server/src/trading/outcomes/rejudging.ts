@@ -1,8 +1,8 @@
 import type { ClosedMinutes } from '#market-data/closed-minutes.ts';
+import { inUnitsOf } from '@candela/markets/outcomes/idea-units';
 import { resolveOutcome } from '@candela/markets/outcomes/resolve';
 import { sealCandles } from '@candela/markets/outcomes/sealing';
 import { beginOutcome, isOver, type IdeaAction, type OutcomeStatus } from '@candela/markets/outcomes/terms';
-import { inUnitsOf } from './idea-units.ts';
 import { termsOf, type JudgedIdea } from './judged-ideas.queries.ts';
 
 const minute = 60_000;

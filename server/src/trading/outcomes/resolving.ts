@@ -1,8 +1,8 @@
 import { divideHalfEven } from '@candela/markets/outcomes/half-even';
+import { inUnitsOf } from '@candela/markets/outcomes/idea-units';
 import { resolveOutcome } from '@candela/markets/outcomes/resolve';
 import { riskOf, type IdeaAction, type IdeaTerms, type OutcomeState } from '@candela/markets/outcomes/terms';
 import { watchedPricesOf } from '@candela/markets/outcomes/watched-prices';
-import { inUnitsOf } from './idea-units.ts';
 import { termsOf, type JudgedIdea } from './judged-ideas.queries.ts';
 import type { SealedRow } from './series.queries.ts';
 import type { Outcome } from './writing-outcomes.queries.ts';

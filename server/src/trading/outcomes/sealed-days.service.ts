@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { appendToLog } from '#trading/log.ts';
+import { candleLines } from '@candela/markets/log/candle-days';
 import { lockHead, readSealed, type SealedRow } from './series.queries.ts';
 
 const day = 86_400_000;
@@ -56,8 +57,6 @@ async function logDay(
   await appendToLog(tx, { authorId: null, ideaId: null, secret: randomBytes(32), body });
 }
 
-/** SHA-256 of a line for each candle, `t,seconds,decimals,o,h,l,c`, in hexadecimal digits. */
+/** In hexadecimal digits. */
 export const hashOfCandles = (candles: readonly SealedRow[]): string =>
-  createHash('sha256')
-    .update(candles.map(({ t, s, decimals, o, h, l, c }) => `${[t, s, decimals, o, h, l, c].join(',')}\n`).join(''))
-    .digest('hex');
+  createHash('sha256').update(candleLines(candles)).digest('hex');

@@ -2,12 +2,9 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
-import type { SealedCandle } from '@candela/markets/outcomes/terms';
+import type { SeriesCandle } from '@candela/markets/outcomes/idea-units';
 
-/** A candle of the series that counts, with the decimals of its prices. */
-export interface SealedRow extends SealedCandle {
-  decimals: number;
-}
+export type SealedRow = SeriesCandle;
 
 const headRow = rowOf({ until: z.number() });
 

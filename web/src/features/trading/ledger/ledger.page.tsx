@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '#platform/reference/branding.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { ComputedRecords } from './computed-records.tsx';
 import { ForkAlarm } from './fork-alarm.tsx';
 import { LogFacts } from './log-facts.tsx';
 import { readLogKeys } from './log-keys.ts';
@@ -25,7 +26,9 @@ export function LedgerPage() {
   const [file, setFile] = useState<File | null>(null);
   const keys = data?.keys.map(({ verifierKey }) => verifierKey) ?? [];
   const news = useVerification(file, isPending ? null : keys);
-  const wrong = news.type === 'done' ? news.verdict?.wrong : null;
+  const done = news.type === 'done' ? news : null;
+  const wrong = done?.verdict?.wrong;
+  const records = done?.verdict?.outcomes?.records ?? [];
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -89,8 +92,9 @@ export function LedgerPage() {
             )}
           </div>
           <div className={classes.stack}>
-            {wrong && <WrongEntryTable wrong={wrong} />}
-            <LogFacts keys={news.type === 'done' ? news.keys : keys} isFromFile={file !== null && keys.length === 0} />
+            {wrong && <WrongEntryTable wrong={wrong} published={done?.published ?? null} />}
+            {records.length > 0 && <ComputedRecords records={records} />}
+            <LogFacts keys={done?.keys ?? keys} isFromFile={file !== null && keys.length === 0} />
           </div>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { LogFault } from '@candela/markets/log/entry-checks';
 import type { LogVerdict } from '@candela/markets/log/verification';
 import type { VerificationNews } from './verification-worker.ts';
 import classes from './ledger.module.css';
 
 type StepState = 'right' | 'wrong' | 'skipped';
-const steps = ['read', 'signed', 'entries', 'root', 'openings'] as const;
+const steps = ['read', 'signed', 'entries', 'root', 'openings', 'outcomes'] as const;
 const icons = { right: Check, wrong: X, skipped: Minus };
 
 /** What was checked, one after the other: nothing after the first fault. */
@@ -15,6 +16,7 @@ export function VerdictSteps({ news, file }: { news: VerificationNews; file: Fil
   const format = useFormat();
   const seconds = news.type === 'done' ? format.number(news.milliseconds / 1000, { maximumFractionDigits: 2 }) : null;
   const states = statesOf(news);
+  const outcomes = news.type === 'done' ? news.verdict?.outcomes : null;
   const figures: Partial<Record<(typeof steps)[number], string>> =
     news.type === 'done'
       ? {
@@ -23,6 +25,12 @@ export function VerdictSteps({ news, file }: { news: VerificationNews; file: Fil
             : '',
           entries: format.number(news.verdict?.entries ?? 0),
           openings: format.number(news.verdict?.opened ?? 0),
+          outcomes: outcomes
+            ? t(($) => $.ledger.judged, {
+                judged: format.number(outcomes.judged),
+                unjudged: format.number(outcomes.unjudged),
+              })
+            : '',
         }
       : {};
   return (
@@ -60,14 +68,19 @@ function statesOf(news: VerificationNews): StepState[] {
   const first = failedStep(verdict);
   return steps.map((step, place) => {
     if (first !== null && place >= first) return place === first ? 'wrong' : 'skipped';
-    return step === 'openings' && (verdict?.opened ?? 0) === 0 ? 'skipped' : 'right';
+    const isEmpty =
+      (step === 'openings' && verdict?.opened === 0) || (step === 'outcomes' && (verdict?.outcomes?.judged ?? 0) === 0);
+    return isEmpty ? 'skipped' : 'right';
   });
 }
+
+/** Of all others it is the place of the entries. */
+const placesOfFaults: Partial<Record<LogFault, number>> = { opening: 4, outcome: 5, candles: 5 };
 
 /** The place of the step that failed; null: none. */
 function failedStep(verdict: LogVerdict | null): number | null {
   if (!verdict || verdict.problem === 'unreachable' || verdict.problem === 'cutOff') return 0;
   if (verdict.problem === 'wrongKey') return 1;
-  if (verdict.wrong) return verdict.wrong.fault === 'opening' ? 4 : 2;
+  if (verdict.wrong) return placesOfFaults[verdict.wrong.fault] ?? 2;
   return verdict.problem === 'root' ? 3 : null;
 }

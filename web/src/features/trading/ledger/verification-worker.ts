@@ -1,4 +1,4 @@
-import { readAnchors } from '@candela/markets/log/log-site';
+import { readAnchors, readEntryText } from '@candela/markets/log/log-site';
 import { verifyLog, type LogVerdict } from '@candela/markets/log/verification';
 import { logOfFile, logOfSite } from './browser-log.ts';
 
@@ -12,7 +12,14 @@ export interface VerificationOrder {
 
 export type VerificationNews =
   | { type: 'progress'; read: number; all: number }
-  | { type: 'done'; verdict: LogVerdict | null; milliseconds: number; openings: number; keys: string[] }
+  | {
+      type: 'done';
+      verdict: LogVerdict | null;
+      milliseconds: number;
+      openings: number;
+      keys: string[];
+      published: string | null;
+    }
   | { type: 'impossible' };
 
 const tell = (news: VerificationNews): void => self.postMessage(news);
@@ -23,7 +30,7 @@ async function check({ address, file, keys }: VerificationOrder): Promise<void> 
   const site = logOfSite(address);
   const archive = file ? await logOfFile(file) : null;
   if (file && !archive) {
-    tell({ type: 'done', verdict: null, milliseconds: performance.now() - began, openings: 0, keys });
+    tell({ type: 'done', verdict: null, milliseconds: performance.now() - began, openings: 0, keys, published: null });
     return;
   }
   const openings = archive?.openings ?? [];
@@ -34,7 +41,7 @@ async function check({ address, file, keys }: VerificationOrder): Promise<void> 
   let told = 0;
   const verdict = await verifyLog(
     archive?.hasLog ? archive.reader : site,
-    { keys: trusted, openings, anchors },
+    { keys: trusted, openings, days: archive?.days ?? [], anchors },
     (read, all) => {
       if (performance.now() - told < 100 && read < all) return;
       told = performance.now();
@@ -47,6 +54,8 @@ async function check({ address, file, keys }: VerificationOrder): Promise<void> 
     milliseconds: performance.now() - began,
     openings: openings.length,
     keys: trusted,
+    // The same entry as everybody sees it, beside that of the file.
+    published: verdict.wrong && archive?.hasLog ? await readEntryText(site, verdict.wrong.index) : null,
   });
 }
 

@@ -1,12 +1,16 @@
-import { divideHalfEven } from '@candela/markets/outcomes/half-even';
-import type { SealedCandle } from '@candela/markets/outcomes/terms';
-import type { SealedRow } from './series.queries.ts';
+import { divideHalfEven } from './half-even.ts';
+import type { SealedCandle } from './terms.ts';
+
+/** A candle of the series that counts, with the decimals of its prices. */
+export interface SeriesCandle extends SealedCandle {
+  decimals: number;
+}
 
 /**
  * Sealed candles in the units of an idea. A symbol may have got more decimals since an idea was published: its prices are rounded half to
  * even then, as after a split, and the levels stay what they were.
  */
-export function inUnitsOf(candles: readonly SealedRow[], decimals: number): readonly SealedCandle[] {
+export function inUnitsOf(candles: readonly SeriesCandle[], decimals: number): readonly SealedCandle[] {
   return candles.map(({ decimals: own, t, s, o, h, l, c }) => {
     const price = (value: number) =>
       own <= decimals ? value * 10 ** (decimals - own) : divideHalfEven(value, 10 ** (own - decimals));
