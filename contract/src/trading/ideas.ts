@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { contentId, idParams, uuid } from '#fields.ts';
+import { contentId, givenInstant, idParams, uuid } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { directions, ideaSchema } from './idea-terms.ts';
@@ -9,6 +9,25 @@ export const ideaSorts = ['newest', 'oldest', 'closed', 'best', 'worst'] as cons
 
 /** Groups of statuses beside the statuses themselves. */
 export const ideaStatusFilters = ['open', 'ended', ...outcomeStatuses] as const;
+
+/**
+ * What of the results a figure of a record counts: `closed`: all of them; `flat`: less than 0.05 R either way; `lapsed`: never filled until
+ * they were not valid any more. Those from `refused` on may be of any status.
+ */
+export const countedIdeas = [
+  'closed',
+  'won',
+  'lost',
+  'flat',
+  'ambiguous',
+  'duplicates',
+  'lapsed',
+  'refused',
+  'disputed',
+  'resettled',
+] as const;
+
+const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
 
 export const listIdeas = endpoint({
   method: 'GET',
@@ -27,7 +46,16 @@ export const listIdeas = endpoint({
     symbolId: z.optional(contentId),
     authorId: z.optional(uuid),
     /** A code of the lookup `tradingStyles`. */
-    style: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    style: z.optional(code),
+    /** A code of the lookup `tradingMarkets`. */
+    market: z.optional(code),
+    /** On generated prices, or on those of markets. */
+    simulated: z.optional(z.stringbool()),
+    /** What a figure of a record counts. */
+    counted: z.optional(z.enum(countedIdeas)),
+    /** Only those that closed in this stretch; the end is not in it. */
+    closedFrom: z.optional(givenInstant),
+    closedBefore: z.optional(givenInstant),
     /** Only those of the caller. */
     mine: z.optional(z.stringbool()),
     /** Only those that the caller has not read. */

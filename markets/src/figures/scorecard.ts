@@ -52,12 +52,20 @@ export function wilsonInterval(hits: number, count: number): Interval | null {
   return { low: hits === 0 ? 0 : middle - half, high: hits === count ? 1 : middle + half };
 }
 
-/** The mean with 1.645 standard errors either way; null for fewer than two results. */
-function averageInterval({ closed, sum, squares }: ResultSummary): Interval | null {
+/** The standard deviation of a result in R, as estimated from them; null for fewer than two. */
+export function deviationOf({ closed, sum, squares }: ResultSummary): number | null {
   if (closed < 2) return null;
   const mean = sum / closed;
-  const variance = Math.max(0, (squares - closed * mean ** 2) / (closed - 1));
-  const half = z90 * Math.sqrt(variance / closed);
+  return Math.sqrt(Math.max(0, (squares - closed * mean ** 2) / (closed - 1))) / unit;
+}
+
+/** The mean with 1.645 standard errors either way; null for fewer than two results. */
+function averageInterval(summary: ResultSummary): Interval | null {
+  const { closed, sum } = summary;
+  const deviation = deviationOf(summary);
+  if (deviation === null) return null;
+  const mean = sum / closed;
+  const half = (z90 * deviation * unit) / Math.sqrt(closed);
   return { low: (mean - half) / unit, high: (mean + half) / unit };
 }
 

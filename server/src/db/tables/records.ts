@@ -36,9 +36,14 @@ export interface RecordCounts {
   /** Milliseconds in a position, and the most positions at once. */
   exposed: number;
   mostAtOnce: number;
+  /** Number of results by the seconds of the candle that decided them. */
+  resolutions: Record<string, number>;
 }
 
-const dimensions = ['all', 'ranked', 'symbol', 'market', 'style'] as const;
+/** What records are divided by. */
+export const recordDimensions = ['all', 'ranked', 'symbol', 'market', 'style', 'market_style', 'symbol_style'] as const;
+
+const isDimension = sql.raw(`dimension in (${recordDimensions.map((each) => `'${each}'`).join(', ')})`);
 
 const recordColumns = () => ({
   authorId: uuid('author_id')
@@ -47,8 +52,8 @@ const recordColumns = () => ({
   /** Results on generated prices are apart. */
   isSimulated: boolean('is_simulated').notNull(),
   /** `ranked`: what counts for the ranking. */
-  dimension: text('dimension', { enum: dimensions }).notNull(),
-  /** An id of a symbol, a market, a code of a style; empty for `all` and `ranked`. */
+  dimension: text('dimension', { enum: recordDimensions }).notNull(),
+  /** An id of a symbol, a market, a code of a style, or two of them as `forex:scalping`; empty for `all` and `ranked`. */
   value: text('value').notNull(),
 });
 
@@ -64,7 +69,11 @@ export const ideaMonthFigures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.authorId, t.isSimulated, t.dimension, t.value, t.month] }),
-    check('idea_month_figures_dimension', sql`dimension in ('all', 'ranked', 'symbol', 'market', 'style')`),
+    check('idea_month_figures_dimension', isDimension),
+    /** Months that are not divided as they are now: those of a release before. */
+    index('idea_month_figures_old')
+      .on(t.authorId, t.month)
+      .where(sql`counts -> 'resolutions' is null`),
   ],
 );
 
@@ -84,7 +93,13 @@ export const recordTotals = pgTable(
     index('record_totals_ranked')
       .on(t.isSimulated, t.lowerBound.desc(), t.authorId.desc())
       .where(sql`dimension = 'ranked' and closed >= 30`),
-    check('record_totals_dimension', sql`dimension in ('all', 'ranked', 'symbol', 'market', 'style')`),
+    index('record_totals_ranked_of_symbol')
+      .on(t.value, t.isSimulated, t.lowerBound.desc(), t.authorId.desc())
+      .where(sql`dimension = 'symbol' and closed >= 30`),
+    index('record_totals_few_of_symbol')
+      .on(t.value, t.isSimulated, t.closed.desc(), t.authorId.desc())
+      .where(sql`dimension = 'symbol' and closed < 30`),
+    check('record_totals_dimension', isDimension),
   ],
 );
 

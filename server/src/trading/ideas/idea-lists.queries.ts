@@ -8,7 +8,7 @@ import { readRow, readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readableIdeas } from '#trading/idea-access.ts';
 import { ideaColumns, ideaRow, ideaTables, type IdeaRow } from './idea-columns.ts';
-import type { IdeaFilter, IdeaSort } from './idea-filters.ts';
+import { ofRecord, type IdeaFilter, type IdeaSort } from './idea-filters.ts';
 
 /** What a row is sorted by, and the id of the last one of the page before. */
 export type After = { at: string; id: number } | { net: number; id: number };
@@ -50,11 +50,9 @@ function statusIs(status: IdeaFilter['status']): SQL {
   return sql`and i.status = ${status}`;
 }
 
-function conditionsOf(
-  caller: SignedInCaller,
-  { status, direction, style, unread, symbolId, authorId, mine }: IdeaFilter,
-): SQL {
-  const parts = [statusIs(status)];
+function conditionsOf(caller: SignedInCaller, filter: IdeaFilter): SQL {
+  const { status, direction, style, unread, symbolId, authorId, mine } = filter;
+  const parts = [statusIs(status), ...ofRecord(filter)];
   if (direction !== undefined) parts.push(sql`and i.direction = ${direction}`);
   if (style !== undefined) parts.push(sql`and i.style = ${style}`);
   if (unread)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
-import type { Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
 
 const endedRow = rowOf({
@@ -19,55 +19,77 @@ const endedRow = rowOf({
   refused: z.int(),
   disputed: z.int(),
   resettled: z.int(),
+  /** Of the candle that decided; null: none did, as for ideas that were ended at once. */
+  seconds: z.nullable(z.int()),
 });
 
 export type EndedIdea = z.infer<typeof endedRow>;
 
-/** An author's ideas that ended in a month, in the order in which they did. @param month its first day, `2026-11-01` */
-export function listEnded(tx: Tx, authorId: string, month: string): Promise<EndedIdea[]> {
-  return readRows(tx, endedRow)`
+/** From `from` until before `to`, in milliseconds since 1970. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+const instantOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+
+/** An author's ideas that ended in a stretch, in the order in which they did. */
+export function listEnded(db: Db | Tx, authorId: string, { from, to }: Stretch): Promise<EndedIdea[]> {
+  return readRows(db, endedRow)`
     select i.id, s.is_simulated as "isSimulated", i.symbol_id as "symbolId", s.market, i.style, i.status, i.net,
       i.is_ambiguous as "isAmbiguous", i.is_duplicate as "isDuplicate", i.secret is null as "isWithheld", i.risk_bps as "riskBps",
-      coalesce(e.refused, 0)::int as refused, coalesce(e.disputed, 0)::int as disputed, coalesce(e.resettled, 0)::int as resettled
+      coalesce(e.refused, 0)::int as refused, coalesce(e.disputed, 0)::int as disputed, coalesce(e.resettled, 0)::int as resettled,
+      e.seconds
     from ideas i join market_symbols s on s.id = i.symbol_id
       left join lateral (select count(*) filter (where type = 'refused') as refused, count(*) filter (where type = 'disputed') as disputed,
-          count(*) filter (where type = 'resettled') as resettled
+          count(*) filter (where type = 'resettled') as resettled,
+          ((array_agg(body->'candle'->1 order by seq desc) filter (where body ? 'candle'
+            and type in ('filled', 'target', 'stopped', 'closed', 'expired')))[1])::int as seconds
         from idea_events e where e.idea_id = i.id) e on true
     where i.author_id = ${authorId}::uuid and i.published_at is not null
-      and i.closed_at >= ${month}::date at time zone 'UTC' and i.closed_at < (${month}::date + interval '1 month') at time zone 'UTC'
+      and i.closed_at >= ${instantOf(from)} and i.closed_at < ${instantOf(to)}
     order by i.closed_at, i.id`;
 }
 
 /** Condition that the idea `i` is scored, as in the figures of a month. */
 const isScored = sql.raw(`i.net is not null and i.status <> 'void' and i.secret is not null`);
 
-/** The result before a month, by which its first risk is compared; simulated ones are apart. */
+/** The result before an instant, by which the first risk after it is compared; simulated ones are apart. */
 export async function findNetBefore(
-  tx: Tx,
+  db: Db | Tx,
   authorId: string,
-  month: string,
+  before: number,
   isSimulated: boolean,
 ): Promise<number | null> {
-  const row = await readRow(tx, rowOf({ net: z.int() }))`
+  const row = await readRow(db, rowOf({ net: z.int() }))`
     select i.net from ideas i join market_symbols s on s.id = i.symbol_id
-    where i.author_id = ${authorId}::uuid and i.closed_at < ${month}::date at time zone 'UTC' and ${isScored}
+    where i.author_id = ${authorId}::uuid and i.closed_at < ${instantOf(before)} and ${isScored}
       and s.is_simulated = ${isSimulated}
     order by i.closed_at desc, i.id desc limit 1`;
   return row?.net ?? null;
 }
 
-const stretchRow = rowOf({ isSimulated: z.boolean(), from: z.number(), to: z.number() });
+const positionRow = rowOf({
+  isSimulated: z.boolean(),
+  symbolId: z.int(),
+  market: z.string(),
+  style: z.string(),
+  from: z.number(),
+  to: z.number(),
+});
 
-/** When the author was in a position in a month, in milliseconds since 1970. */
-export function listStretches(tx: Tx, authorId: string, month: string): Promise<z.infer<typeof stretchRow>[]> {
-  return readRows(tx, stretchRow)`
-    select s.is_simulated as "isSimulated",
-      (extract(epoch from greatest(e.at, ${month}::date at time zone 'UTC')) * 1000)::float8 as "from",
-      (extract(epoch from least(i.closed_at, (${month}::date + interval '1 month') at time zone 'UTC')) * 1000)::float8 as "to"
+/** When somebody was in a position. */
+export type Position = z.infer<typeof positionRow>;
+
+/** When the author was in a position in a stretch of at most a month. */
+export function listPositions(db: Db | Tx, authorId: string, { from, to }: Stretch): Promise<Position[]> {
+  return readRows(db, positionRow)`
+    select s.is_simulated as "isSimulated", i.symbol_id as "symbolId", s.market, i.style,
+      (extract(epoch from greatest(e.at, ${instantOf(from)})) * 1000)::float8 as "from",
+      (extract(epoch from least(i.closed_at, ${instantOf(to)})) * 1000)::float8 as "to"
     from ideas i join market_symbols s on s.id = i.symbol_id join idea_events e on e.idea_id = i.id and e.type = 'filled'
-    where i.author_id = ${authorId}::uuid and i.status <> 'void' and i.closed_at >= ${month}::date at time zone 'UTC'
-      and i.closed_at < (${month}::date + interval '5 months') at time zone 'UTC'
-      and e.at < (${month}::date + interval '1 month') at time zone 'UTC'`;
+    where i.author_id = ${authorId}::uuid and i.status <> 'void' and i.closed_at >= ${instantOf(from)}
+      and i.closed_at < ${instantOf(from)} + interval '5 months' and e.at < ${instantOf(to)}`;
 }
 
 const changedRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
-import type { RecordCounts } from '#db/tables/records.ts';
+import { recordDimensions, type RecordCounts } from '#db/tables/records.ts';
 import type { ResultSummary } from '@candela/markets/figures/result-summaries';
 import type { Figures } from './month-figures.ts';
 
@@ -19,16 +20,19 @@ const jsonOf = <T>() => z.custom<T>((value) => typeof value === 'object' && valu
 
 export const figuresRow = rowOf({
   isSimulated: z.boolean(),
-  dimension: z.enum(['all', 'ranked', 'symbol', 'market', 'style']),
+  dimension: z.enum(recordDimensions),
   value: z.string(),
   summary: jsonOf<ResultSummary>(),
   counts: jsonOf<RecordCounts>(),
 });
 
+/** Counts of a release before lack what has been added. */
+export const wholeCounts = sql`'{"resolutions": {}}'::jsonb || counts as counts`;
+
 /** All months of an author, oldest first. */
 export function listMonths(tx: Tx, authorId: string): Promise<Figures[]> {
   return readRows(tx, figuresRow)`
-    select is_simulated as "isSimulated", dimension, value, summary, counts from idea_month_figures
+    select is_simulated as "isSimulated", dimension, value, summary, ${wholeCounts} from idea_month_figures
     where author_id = ${authorId}::uuid order by month`;
 }
 
@@ -44,4 +48,14 @@ export async function writeTotals(
     select ${authorId}::uuid, "isSimulated", dimension, value, summary, counts, closed, "lowerBound"
     from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as x ("isSimulated" boolean, dimension text, value text, summary jsonb,
       counts jsonb, closed int, "lowerBound" float8)`;
+}
+
+const oldRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });
+
+/** Months that are still divided as in a release before. */
+export function listOldMonths(tx: Tx, limit: number): Promise<z.infer<typeof oldRow>[]> {
+  return readRows(tx, oldRow)`
+    select author_id as "authorId", array_agg(distinct month::text) as months
+    from (select author_id, month from idea_month_figures where counts -> 'resolutions' is null limit ${limit}) m
+    group by author_id order by author_id`;
 }

@@ -1,4 +1,4 @@
-import type { RecordCounts } from '#db/tables/records.ts';
+import type { RecordCounts, recordDimensions } from '#db/tables/records.ts';
 import {
   flatResult,
   joinSummaries,
@@ -6,69 +6,84 @@ import {
   summaryOf,
   type ResultSummary,
 } from '@candela/markets/figures/result-summaries';
-import type { EndedIdea } from './ended-ideas.queries.ts';
+import type { EndedIdea, Position } from './ended-ideas.queries.ts';
 import { joinCounts, noCounts, overlapOf } from './record-counts.ts';
 
 /** Figures of a part of a record. */
 export interface Figures {
   isSimulated: boolean;
-  dimension: 'all' | 'ranked' | 'symbol' | 'market' | 'style';
-  /** An id of a symbol, a market, a code of a style; empty for all. */
+  dimension: (typeof recordDimensions)[number];
+  /** An id of a symbol, a market, a code of a style, or two of them as `forex:scalping`; empty for all. */
   value: string;
   summary: ResultSummary;
   counts: RecordCounts;
 }
 
+interface Part {
+  isSimulated: boolean;
+  symbolId: number;
+  market: string;
+  style: string;
+}
+
 interface Month {
   /** In the order in which they ended. */
   ended: readonly EndedIdea[];
-  stretches: readonly { isSimulated: boolean; from: number; to: number }[];
+  positions: readonly Position[];
   /** The result before the month; null: there is none. */
   netBefore: (isSimulated: boolean) => number | null;
 }
 
-/** What a month says, by everything that records are divided by. */
-export function figuresOfMonth({ ended, stretches, netBefore }: Month): Figures[] {
+/** What a month, or a part of one, says, by everything that records are divided by. */
+export function figuresOfMonth({ ended, positions, netBefore }: Month): Figures[] {
   const found = new Map<string, Figures>();
-  const before = new Map([true, false].map((isSimulated) => [isSimulated, netBefore(isSimulated)]));
-  const add = (
-    isSimulated: boolean,
-    dimension: Figures['dimension'],
-    value: string,
-    idea: EndedIdea,
-    counts: RecordCounts,
-  ) => {
+  const change = (isSimulated: boolean, [dimension, value]: Divided, to: (known: Figures) => Partial<Figures>) => {
     const key = `${isSimulated}:${dimension}:${value}`;
     const known = found.get(key) ?? { isSimulated, dimension, value, summary: noResults, counts: noCounts };
-    const summary = isScored(idea)
-      ? joinSummaries(known.summary, summaryOf(idea.net, idea.isAmbiguous))
-      : known.summary;
-    found.set(key, { ...known, summary, counts: joinCounts(known.counts, counts) });
+    found.set(key, { ...known, ...to(known) });
   };
+  const before = new Map([true, false].map((isSimulated) => [isSimulated, netBefore(isSimulated)]));
   for (const idea of ended) {
     const { isSimulated } = idea;
     const counts = countsOf(idea, before.get(isSimulated) ?? null);
-    add(isSimulated, 'all', '', idea, counts);
-    if (!idea.isDuplicate && isScored(idea)) add(isSimulated, 'ranked', '', idea, counts);
-    add(isSimulated, 'symbol', String(idea.symbolId), idea, counts);
-    add(isSimulated, 'market', idea.market, idea, counts);
-    add(isSimulated, 'style', idea.style, idea, counts);
+    const isRanked = !idea.isDuplicate && isScored(idea);
+    for (const divided of [...dividedBy(idea), ...(isRanked ? [['ranked', ''] as const] : [])]) {
+      change(isSimulated, divided, (known) => ({
+        counts: joinCounts(known.counts, counts),
+        ...(isScored(idea) && { summary: joinSummaries(known.summary, summaryOf(idea.net, idea.isAmbiguous)) }),
+      }));
+    }
     if (isScored(idea)) before.set(isSimulated, idea.net);
   }
-  for (const isSimulated of [true, false]) {
-    const own = stretches.filter((each) => each.isSimulated === isSimulated);
-    if (own.length === 0) continue;
-    const key = `${isSimulated}:all:`;
-    const known = found.get(key) ?? {
-      isSimulated,
-      dimension: 'all' as const,
-      value: '',
-      summary: noResults,
-      counts: noCounts,
-    };
-    found.set(key, { ...known, counts: joinCounts(known.counts, { ...noCounts, ...overlapOf(own) }) });
+  for (const { of, isSimulated, own } of groupPositions(positions)) {
+    change(isSimulated, of, ({ counts }) => ({ counts: joinCounts(counts, { ...noCounts, ...overlapOf(own) }) }));
   }
   return [...found.values()];
+}
+
+type Divided = readonly [dimension: Figures['dimension'], value: string];
+
+/** Everything that an idea is counted in, but the ranking. */
+const dividedBy = ({ symbolId, market, style }: Part): Divided[] => [
+  ['all', ''],
+  ['symbol', String(symbolId)],
+  ['market', market],
+  ['style', style],
+  ['market_style', `${market}:${style}`],
+  ['symbol_style', `${symbolId}:${style}`],
+];
+
+function groupPositions(positions: readonly Position[]) {
+  const groups = new Map<string, { of: Divided; isSimulated: boolean; own: Position[] }>();
+  for (const position of positions) {
+    for (const of of dividedBy(position)) {
+      const key = `${position.isSimulated}:${of.join(':')}`;
+      const group = groups.get(key) ?? { of, isSimulated: position.isSimulated, own: [] };
+      group.own.push(position);
+      groups.set(key, group);
+    }
+  }
+  return groups.values();
 }
 
 /** Voided ideas and those that are withheld for ever count nowhere; those that were never filled have no result. */
@@ -91,5 +106,6 @@ function countsOf(idea: EndedIdea, netBefore: number | null): RecordCounts {
     withheld: Number(idea.isWithheld),
     riskAfterLosses: risk(netBefore !== null && netBefore <= -flatResult),
     riskAfterWins: risk(netBefore !== null && netBefore >= flatResult),
+    resolutions: isScored(idea) && idea.seconds !== null ? { [idea.seconds]: 1 } : {},
   };
 }

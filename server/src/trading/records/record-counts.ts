@@ -14,6 +14,7 @@ export const noCounts: RecordCounts = {
   riskAfterWins: [0, 0],
   exposed: 0,
   mostAtOnce: 0,
+  resolutions: {},
 };
 
 /** Of two stretches of a record. */
@@ -32,7 +33,14 @@ export function joinCounts(a: RecordCounts, b: RecordCounts): RecordCounts {
     riskAfterWins: [a.riskAfterWins[0] + b.riskAfterWins[0], a.riskAfterWins[1] + b.riskAfterWins[1]],
     exposed: a.exposed + b.exposed,
     mostAtOnce: Math.max(a.mostAtOnce, b.mostAtOnce),
+    resolutions: sumOf(a.resolutions, b.resolutions),
   };
+}
+
+function sumOf(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sums = { ...a };
+  for (const [name, count] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
 }
 
 /** How long at least one of the stretches lasted, in their unit, and how many there were at once at most. */

@@ -1,76 +1,96 @@
 import type { Db } from '#db/client.ts';
-import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeCursor, decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { Page } from '@candela/contract/paging';
-import { maxEquityResults, type RankedAuthor, type TradingRecord } from '@candela/contract/trading/records';
+import { toCsv } from '#platform/text/csv.ts';
+import type { Page, TablePart } from '@candela/contract/paging';
+import {
+  maxEquityResults,
+  maxSymbolRecords,
+  type Equity,
+  type RankedAuthor,
+  type TradingRecord,
+} from '@candela/contract/trading/records';
 import { isUuid } from '@candela/contract/uuids';
 import { scorecardOf } from '@candela/markets/figures/scorecard';
+import { curveOf, sinceNewest } from './equity-curve.ts';
 import { openResult } from './open-results.ts';
-import { endOfMonth, presentSide } from './present-record.ts';
+import { presentSide } from './present-record.ts';
+import { presentResult, resultColumns } from './present-result.ts';
+import { readMonths, readPart } from './read-part.ts';
+import { sinceOf, type RecordPart } from './record-part.ts';
 import {
   countBetter,
   findAuthor,
+  findSymbolSide,
+  listExported,
+  listOfSymbol,
   listOpen,
   listRanked,
   listResults,
-  listTotals,
-  listWholeMonths,
 } from './records.queries.ts';
 
-const unit = 10_000;
-
-interface EquityPoint {
-  at: string;
-  totalR: number;
-  ideaId: number | null;
-}
+type ExportQuery = RecordPart & { simulated: boolean; limit: number; cursor?: string | undefined };
 
 /** Records of authors: joined months, never their ideas one by one. */
-export function createRecords(db: Db) {
+export function createRecords(db: Db, { now = Date.now }: { now?: () => number } = {}) {
   /** @throws AppError records.notFound */
-  async function get(id: string): Promise<TradingRecord> {
+  async function get(id: string, part: RecordPart): Promise<TradingRecord> {
     const found = await findAuthor(db, id);
     if (!found) throw new AppError('records.notFound');
-    const [totals, months, open] = await Promise.all([listTotals(db, id), listWholeMonths(db, id), listOpen(db, id)]);
-    const rows = { totals, months, open };
-    return { ...found, real: presentSide(false, rows), simulated: presentSide(true, rows) };
+    const at = now();
+    const since = sinceOf(part, at);
+    const rows = await readPart(db, id, part, since);
+    const presented = { part, since, now: at };
+    return {
+      ...found,
+      since: since === null ? null : new Date(since).toISOString(),
+      real: presentSide(false, rows, presented),
+      simulated: presentSide(true, rows, presented),
+    };
   }
 
   /** @throws AppError records.notFound */
   async function equity(
     caller: SignedInCaller,
     authorId: string,
-    isSimulated: boolean,
-  ): Promise<{ points: EquityPoint[]; withOpenR: number | null }> {
+    query: RecordPart & { simulated: boolean },
+  ): Promise<Equity> {
     if (!(await findAuthor(db, authorId))) throw new AppError('records.notFound');
-    const [allMonths, results, allOpen] = await Promise.all([
-      listWholeMonths(db, authorId),
-      listResults(db, caller, { authorId, isSimulated, limit: maxEquityResults }),
-      listOpen(db, authorId),
+    const { simulated: isSimulated, ...part } = query;
+    const since = sinceOf(part, now());
+    const [allMonths, allOpen] = await Promise.all([
+      readMonths(db, authorId, part, since),
+      listOpen(db, authorId, part),
     ]);
     const months = allMonths.filter((each) => each.isSimulated === isSimulated);
+    const wanted = { authorId, isSimulated, part, limit: maxEquityResults };
+    const results = await listResults(db, caller, { ...wanted, since: sinceNewest(months, since) });
     const open = allOpen.filter((each) => each.isSimulated === isSimulated).flatMap((each) => openResult(each) ?? []);
-    const newest = results.toReversed();
-    const first = newest[0]?.at ?? Infinity;
-    // Older ones only as ends of months; the newest begin where all others together end.
-    const isAll = results.length < maxEquityResults;
-    const older = isAll ? [] : months.filter(({ month }) => endOfMonth(month) <= first);
-    const points: EquityPoint[] = [];
-    let total = 0;
-    for (const { month, summary } of older) {
-      total += summary.sum;
-      points.push({ at: new Date(endOfMonth(month)).toISOString(), totalR: total / unit, ideaId: null });
-    }
-    const all = months.reduce((sum, { summary }) => sum + summary.sum, 0);
-    const sumOfNewest = newest.reduce((sum, { net }) => sum + net, 0);
-    if (!isAll) total = all - sumOfNewest;
-    for (const { at, net, ideaId } of newest) {
-      total += net;
-      points.push({ at: new Date(at).toISOString(), totalR: total / unit, ideaId });
-    }
-    const withOpen = open.reduce((sum, net) => sum + net, total);
-    return { points, withOpenR: open.length > 0 ? withOpen / unit : null };
+    return curveOf(months, results, open);
+  }
+
+  /** @throws AppError records.notFound */
+  async function exportPart(
+    caller: SignedInCaller,
+    authorId: string,
+    { simulated: isSimulated, limit, cursor, ...part }: ExportQuery,
+  ): Promise<TablePart> {
+    if (!(await findAuthor(db, authorId))) throw new AppError('records.notFound');
+    const after = decodeInstantCursor(cursor);
+    const since = sinceOf(part, now());
+    const rows = await listExported(db, caller, { authorId, isSimulated, part, since, limit, after });
+    const page = toPage(rows, limit, presentResult, ({ closedAt, id }) => [closedAt, id]);
+    const csv = toCsv(cursor === undefined ? resultColumns : null, page.data);
+    return { fileName: 'results.csv', csv, nextCursor: page.nextCursor };
+  }
+
+  /** @throws AppError symbols.notFound */
+  async function ofSymbol(caller: SignedInCaller, symbolId: number) {
+    const isSimulated = await findSymbolSide(db, caller, symbolId);
+    if (isSimulated === null) throw new AppError('symbols.notFound');
+    const rows = await listOfSymbol(db, { symbolId, isSimulated, limit: maxSymbolRecords });
+    return { data: rows.map(({ author, summary }) => ({ author, figures: scorecardOf(summary) })) };
   }
 
   async function list(query: {
@@ -99,7 +119,7 @@ export function createRecords(db: Db) {
     );
   }
 
-  return { get, equity, list };
+  return { get, equity, exportPart, ofSymbol, list };
 }
 
 /** @throws AppError request.invalid when the cursor is not one of ours */

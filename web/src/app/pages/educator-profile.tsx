@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EducatorHead } from '#features/community/educators/educator-head.tsx';
@@ -15,6 +16,7 @@ import { recordingListQuery } from '#features/live/recordings/recordings.api.ts'
 import { JoinButton } from '#features/live/streams/join-button.tsx';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
 import { RecordCard } from '#features/trading/records/record-card.tsx';
+import { validateRecordSearch } from '#features/trading/records/record-search.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { educatorQuery } from '#platform/reference/educators.ts';
 import { useSettings } from '#platform/reference/settings.ts';
@@ -33,6 +35,8 @@ const scheduleDays = 60;
 export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNode }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.profile?.id);
+  const navigate = useNavigate();
+  const record = validateRecordSearch(useSearch({ strict: false }));
   const areIdeasShown = isVisible(useSettings(), 'Trade Ideas');
   const educator = useQuery(educatorQuery(id));
   const live = useQuery(liveListQuery).data?.data.find(({ hosts }) => hosts.some((host) => host.id === id));
@@ -56,8 +60,12 @@ export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNo
       />
       <Schedule id={id} />
       {areIdeasShown && (
-        <Section title={t(($) => $.records.title)}>
-          <RecordCard authorId={id} />
+        <Section title={t(($) => $.records.title)} isPrinted>
+          <RecordCard
+            authorId={id}
+            search={record}
+            onSearch={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+          />
         </Section>
       )}
       <Section title={t(($) => $.educators.coursesOf)}>
@@ -73,10 +81,17 @@ export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNo
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** Of a profile, only the record is for paper. */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, isPrinted, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section className={classes.section} data-printed={isPrinted || undefined} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </section>

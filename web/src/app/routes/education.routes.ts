@@ -12,6 +12,7 @@ import { validateLearningState } from '#features/learning/enrolments/learning-st
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateMarketSearch } from '#features/market-data/watchlists/market-search.ts';
 import { validatePracticeSearch } from '#features/trading/practice/practice-search.ts';
+import { validateRankingSearch } from '#features/trading/records/record-search.ts';
 import { withTexts } from '#platform/languages/texts.ts';
 import { viewModes } from '@candela/contract/roles';
 
@@ -169,7 +170,7 @@ const marketSymbolRoute = createRoute({
   path: '/education/markets/$symbol',
   staticData: { title: ($) => $.core.pages.symbol, backUrl: '/education/markets' },
   component: page(
-    ['errors', 'market-data', 'shared'],
+    ['errors', 'market-data', 'shared', 'trading'],
     () => import('#app/pages/market-symbol.page.tsx'),
     'MarketSymbolPage',
   ),
@@ -206,6 +207,7 @@ const recordsRoute = createRoute({
   getParentRoute,
   path: '/education/records',
   beforeLoad: visibleBy('Trade Ideas'),
+  validateSearch: validateRankingSearch,
   staticData: { title: ($) => $.core.pages.records, backUrl: '/education/ideas' },
   component: page(['shared', 'trading'], () => import('#features/trading/records/ranking.page.tsx'), 'RankingPage'),
 });

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { toneOf } from '#ui/result-text.tsx';
 import { AmbiguousBadge, DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
 import { useCalledIdeas, type PlacedIdea } from './called-ideas.api.ts';
 import classes from './called-ideas.module.css';
 import { ofTenThousandths } from './idea-view.ts';
 import { scaleOf, unitsOf } from './idea-scale.ts';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 /** A mark leads to a little before, so that one hears why. */
 const secondsBefore = 5;

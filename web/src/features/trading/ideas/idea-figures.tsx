@@ -1,11 +1,12 @@
 import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { toneOf } from '#ui/result-text.tsx';
 import classes from './idea.module.css';
 import type { IdeaView } from './idea-view.ts';
 import { rewardOf, riskUnits } from './idea-scale.ts';
 import { PositionSizeCard } from './position-size-card.tsx';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 interface IdeaFiguresProps {
   idea: IdeaDetail;

@@ -1,11 +1,12 @@
 import type { IdeaEvent } from '@candela/contract/trading/idea-events';
 import { useFormat } from '#platform/time/time.ts';
 import { useNow } from '#platform/time/use-now.ts';
+import { toneOf } from '#ui/result-text.tsx';
 import { AmbiguousBadge } from './idea-badges.tsx';
 import classes from './idea.module.css';
 import { ofTenThousandths, type IdeaView } from './idea-view.ts';
 import { useEventTexts } from './use-event-texts.ts';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 interface IdeaHistoryProps {
   events: readonly IdeaEvent[];

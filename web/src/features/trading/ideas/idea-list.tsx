@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { toneOf } from '#ui/result-text.tsx';
 import { DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
 import classes from './idea-list.module.css';
 import { ofTenThousandths } from './idea-view.ts';
 import { ideaListQuery } from './ideas.api.ts';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 interface IdeaListProps {
   empty: ReactNode;

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { useNow } from '#platform/time/use-now.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { toneOf } from '#ui/result-text.tsx';
 import { AuthorRecord } from './author-record.tsx';
 import { AmbiguousBadge, DirectionBadge, SimulatedBadge, StatusBadge } from './idea-badges.tsx';
 import { livePriceUnits, ofTenThousandths, priceOfResult, resultAt, viewOf } from './idea-view.ts';
 import classes from './ideas.module.css';
 import { Ladder } from './ladder.tsx';
 import { MiniChart } from './mini-chart.tsx';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 import { useIdeaLinks } from './use-idea-links.ts';
 
 interface IdeaRowProps {

@@ -47,7 +47,13 @@ beforeEach(() => {
     ],
     nextCursor: null,
   }));
-  api.answer(getRecord, () => ({ author: buildIdea().author, real: null, simulated: null, logAuthor: null }));
+  api.answer(getRecord, () => ({
+    author: buildIdea().author,
+    since: null,
+    real: null,
+    simulated: null,
+    logAuthor: null,
+  }));
   api.answer(markIdea, () => undefined as never);
   api.answer(unmarkIdea, () => undefined as never);
 });

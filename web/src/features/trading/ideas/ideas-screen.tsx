@@ -14,9 +14,10 @@ import { NewButton } from '#ui/new-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { IdeaFilters } from './idea-filters.tsx';
 import { IdeaRow } from './idea-row.tsx';
-import { ideaTabs, isNarrowed, type IdeaSearch } from './idea-search.ts';
+import { ideaTabs, isNarrowed, narrowingOf, withoutNarrowing, type IdeaSearch } from './idea-search.ts';
 import { foundIdeasQuery, ideaDayLinesQuery } from './ideas.api.ts';
 import classes from './ideas.module.css';
+import { NarrowedStrip } from './narrowed-strip.tsx';
 import { TrustLine } from './trust-line.tsx';
 import { useIdeaLinks } from './use-idea-links.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -71,6 +72,11 @@ export function IdeasScreen({ search, onSearch }: IdeasScreenProps) {
         </nav>
         <IdeaFilters filter={search} onFilter={onSearch} />
       </div>
+      <NarrowedStrip
+        narrowing={narrowingOf(search)}
+        first={ideas[0]}
+        onClear={() => onSearch(withoutNarrowing(search))}
+      />
       <PagedList
         query={query}
         className={classes.list}

@@ -23,11 +23,16 @@ export const ideaListQuery = infiniteQueryOptions({
 });
 
 /** Ideas by what the address says. */
-export const foundIdeasQuery = ({ tab, ...filter }: IdeaSearch) =>
+export const foundIdeasQuery = ({ tab, simulated, ...filter }: IdeaSearch) =>
   infiniteQueryOptions({
-    queryKey: ['ideas', 'list', { tab, ...filter }],
+    queryKey: ['ideas', 'list', { tab, simulated, ...filter }],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, ...(tab && { status: tab }), cursor: pageParam ?? undefined };
+      const query = {
+        ...filter,
+        ...(simulated !== undefined && { simulated: String(simulated) }),
+        ...(tab && { status: tab }),
+        cursor: pageParam ?? undefined,
+      };
       return call(listIdeas, { query }, { signal });
     },
     initialPageParam: null as string | null,

@@ -5,6 +5,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { toneOf } from '#ui/result-text.tsx';
 import { DraftFaultLine } from './draft-fault-line.tsx';
 import { draftLevels } from './idea-draft.ts';
 import { riskUnits, rOf } from './idea-scale.ts';
@@ -13,7 +14,7 @@ import { balanced, mirrored, widened, withTarget } from './level-changes.ts';
 import { PriceField } from './price-field.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { toneOf, useIdeaNumbers } from './use-idea-numbers.ts';
+import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 /** Direction, kind of order, and every level with its distance and its R. */
 export function LevelFields({ form }: { form: DraftForm }) {

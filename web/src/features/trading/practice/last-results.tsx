@@ -3,6 +3,8 @@ import { flatResult } from '@candela/markets/figures/result-summaries';
 import { ResultText, useResultText } from '#ui/result-text.tsx';
 import classes from './practice.module.css';
 
+const unit = 10_000;
+
 /** Fewer tell nothing about an average. */
 const fewResults = 10;
 
@@ -28,7 +30,7 @@ export function LastResults({ results }: { results: readonly number[] }) {
           // oxlint-disable-next-line react/no-array-index-key -- results have no other name than their place
           <li key={at} data-direction={net > 0 ? 'up' : 'down'}>
             <span style={{ blockSize: Math.max(3, (Math.abs(net) / largest) * 46) }} />
-            <span className="visually-hidden">{text(net)}</span>
+            <span className="visually-hidden">{text(net / unit)}</span>
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ export function PastTrades({ orders, endedId }: Props) {
                 {t(($) => $.practice.endings[status])}
                 {isAmbiguous && ` · ${t(($) => $.practice.ambiguous)}`}
               </span>
-              {net === null ? '–' : <ResultText net={net} />}
+              <ResultText net={net} />
               {endedId !== null && net !== null && <KeepButton sessionId={endedId} number={number} />}
             </li>
           );

@@ -60,7 +60,7 @@ function ComparedIdea({ idea }: { idea: NonNullable<PracticeSession['idea']> }) 
       <h3>{t(($) => $.practice.ideaBy, { name: idea.author })}</h3>
       <p>
         {t(($) => $.practice.directions[idea.direction])} · {t(($) => $.practice.endings[idea.status])}{' '}
-        {idea.net === null ? '–' : <ResultText net={idea.net} />}
+        <ResultText net={idea.net} />
       </p>
       <Link to="/education/ideas/$ideaId" params={{ ideaId: String(idea.id) }}>
         {t(($) => $.practice.openIdea)}

@@ -5,6 +5,8 @@ import { resultIfEnded } from './open-result.ts';
 import { resultAt, termsOf, type OrderDraft } from './order-draft.ts';
 import type { ReplayLevel } from './replay-chart.tsx';
 
+const unit = 10_000;
+
 interface Given {
   draft: OrderDraft | null;
   open: PracticeOrder | null;
@@ -27,7 +29,8 @@ export function useReplayLevels({ draft, open, idea, wantedStop, onDraft, onStop
     const movedStop = wantedStop ?? stop;
     const entry = fill ?? (terms.direction === 'long' ? terms.entryHigh : terms.entryLow);
     // Once it is filled, from the fill, as the trade beside the chart says it.
-    const noteAt = (price: number) => text(fill === null ? resultAt(terms, price) : resultIfEnded(open, fill, price));
+    const noteAt = (price: number) =>
+      text((fill === null ? resultAt(terms, price) : resultIfEnded(open, fill, price)) / unit);
     const isRunning = fill !== null && !isClosing;
     const targets = terms.targets.slice(0, 1).map(({ price }) => ({
       level: 'target' as const,
@@ -73,7 +76,7 @@ export function useReplayLevels({ draft, open, idea, wantedStop, onDraft, onStop
     level: name,
     price: draft[name],
     name: t(($) => $.practice.levels[name]),
-    ...(name !== 'entry' && { note: text(resultAt(terms, draft[name])) }),
+    ...(name !== 'entry' && { note: text(resultAt(terms, draft[name]) / unit) }),
     onPrice: (price) => onDraft({ ...draft, [name]: price }),
   });
   return { levels: [level('entry'), level('stop'), level('target')], filledAt: null };

@@ -1,8 +1,7 @@
 import type { RankedAuthor } from '@candela/contract/trading/records';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,16 +9,28 @@ import list from '#ui/list-page.module.css';
 import { PagedItems } from '#ui/paged-items.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import { UserAvatar } from '#ui/user-avatar.tsx';
-import { fewResults } from './record-figures.tsx';
+import { fewResults, toneOfAverage } from './record-figures.tsx';
+import { validateRankingSearch, type RankingSearch } from './record-search.ts';
 import { rankingQuery } from './records.api.ts';
 import classes from './records.module.css';
 import { useRecordNumbers } from './use-record-numbers.ts';
 
-/** Authors of trade ideas by their results; results on generated prices are apart and have no ranks. */
+interface RankingProps {
+  search: RankingSearch;
+  onSearch: (search: RankingSearch) => void;
+}
+
+/** The ranking as the address says. */
 export function RankingPage() {
+  const navigate = useNavigate();
+  const search = validateRankingSearch(useSearch({ strict: false }));
+  return <Ranking search={search} onSearch={(next) => void navigate({ to: '.', search: next, replace: true })} />;
+}
+
+/** Authors of trade ideas by their results; results on generated prices are apart and have no ranks. */
+export function Ranking({ search, onSearch }: RankingProps) {
   const { t } = useTranslation();
-  const [sort, setSort] = useState<'best' | 'worst'>('best');
-  const [isSimulated, setSimulated] = useState(false);
+  const { sort = 'best', simulated: isSimulated = false } = search;
   return (
     <div className={list.page}>
       <header className={list.head}>
@@ -31,7 +42,12 @@ export function RankingPage() {
       <div className={classes.choices}>
         <div className={tabs.tabs} role="group" aria-label={t(($) => $.records.order)}>
           {(['best', 'worst'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={each === sort} onClick={() => setSort(each)}>
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === sort}
+              onClick={() => onSearch(validateRankingSearch({ ...search, sort: each }))}
+            >
               {t(($) => $.records.sorts[each])}
             </button>
           ))}
@@ -42,7 +58,7 @@ export function RankingPage() {
               key={String(each)}
               type="button"
               aria-pressed={each === isSimulated}
-              onClick={() => setSimulated(each)}
+              onClick={() => onSearch(validateRankingSearch({ ...search, simulated: each }))}
             >
               {t(($) => (each ? $.records.simulated : $.records.real))}
             </button>
@@ -88,7 +104,7 @@ function RankedRow({ ranked: { author, rank, figures } }: { ranked: RankedAuthor
         <span>{t(($) => $.records.closedCount, { count: figures.closed })}</span>
       </span>
       <span className={list.when}>
-        <bdi dir="ltr" className={classes.result} data-direction={(figures.averageR ?? 0) < 0 ? 'down' : 'up'}>
+        <bdi dir="ltr" className={classes.result} data-direction={toneOfAverage(figures)}>
           {r(figures.averageR)}
         </bdi>
         <span>{between(figures.averageInterval, r)}</span>

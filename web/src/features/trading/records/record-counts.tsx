@@ -1,8 +1,28 @@
 import type { RecordSide } from '@candela/contract/trading/records';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { BehindLink, type Behind } from './behind-link.tsx';
 import classes from './records.module.css';
 import { useRecordNumbers } from './use-record-numbers.ts';
+
+/** The ideas of each count; nobody may read what is withheld. */
+const behindCounts: Record<keyof RecordSide['counts'], Behind | null> = {
+  open: { status: 'active' },
+  pending: { status: 'pending' },
+  missed: { status: 'missed' },
+  cancelled: { status: 'cancelled' },
+  expired: { counted: 'lapsed' },
+  void: { status: 'void' },
+  refused: { counted: 'refused' },
+  disputed: { counted: 'disputed' },
+  resettled: { counted: 'resettled' },
+  duplicates: { counted: 'duplicates' },
+  withheld: null,
+};
+
+function Counted({ behind, children }: { behind: Behind | null; children: string }) {
+  return behind ? <BehindLink behind={behind}>{children}</BehindLink> : children;
+}
 
 /** What is not in the figures, or stands beside them: nothing is left out silently. */
 export function RecordCounts({ side }: { side: RecordSide }) {
@@ -19,22 +39,30 @@ export function RecordCounts({ side }: { side: RecordSide }) {
         {names.map((name) => (
           <div key={name}>
             <dt>{t(($) => $.records.counts[name])}</dt>
-            <dd>{format.number(counts[name])}</dd>
+            <dd>
+              <Counted behind={behindCounts[name]}>{format.number(counts[name])}</Counted>
+            </dd>
           </div>
         ))}
         <div>
           <dt>{t(($) => $.records.exposed)}</dt>
-          <dd>{share(side.exposedShare)}</dd>
+          <dd>
+            <BehindLink behind={{ counted: 'closed', sort: 'closed' }}>{share(side.exposedShare)}</BehindLink>
+          </dd>
         </div>
         <div>
           <dt>{t(($) => $.records.atOnce)}</dt>
-          <dd>{format.number(side.mostAtOnce)}</dd>
+          <dd>
+            <BehindLink behind={{ counted: 'closed', sort: 'closed' }}>{format.number(side.mostAtOnce)}</BehindLink>
+          </dd>
         </div>
         {side.riskAfterLosses !== null && side.riskAfterWins !== null && (
           <div>
             <dt>{t(($) => $.records.riskAfter)}</dt>
             <dd>
-              <bdi dir="ltr">{`${risk(side.riskAfterLosses)} / ${risk(side.riskAfterWins)}`}</bdi>
+              <BehindLink behind={{ counted: 'closed', sort: 'closed' }}>
+                <bdi dir="ltr">{`${risk(side.riskAfterLosses)} / ${risk(side.riskAfterWins)}`}</bdi>
+              </BehindLink>
             </dd>
           </div>
         )}

@@ -1,13 +1,17 @@
-import type { RecordSide } from '@candela/contract/trading/records';
+import type { RecordSide, ScorecardFigures } from '@candela/contract/trading/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toneOf } from '#ui/result-text.tsx';
+import { BehindLink, type Behind } from './behind-link.tsx';
 import classes from './records.module.css';
 import { useRecordNumbers } from './use-record-numbers.ts';
 
 /** From how many closed ideas on an average says something. */
 export const fewResults = 30;
 
-const toneOf = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down');
+/** By the unrounded bounds: an average whose interval crosses zero is neither good nor bad. */
+export const toneOfAverage = ({ averageInterval }: ScorecardFigures): 'up' | 'down' | undefined =>
+  averageInterval === null ? undefined : averageInterval.low > 0 ? 'up' : averageInterval.high < 0 ? 'down' : undefined;
 
 /** The figures of a record, each with its interval or what it is to be compared with. */
 export function RecordFigures({ side }: { side: RecordSide }) {
@@ -20,6 +24,7 @@ export function RecordFigures({ side }: { side: RecordSide }) {
     <dl className={classes.figures}>
       <Figure
         name={t(($) => $.records.closed)}
+        behind={{ counted: 'closed', sort: 'closed' }}
         value={format.number(closed)}
         note={t(($) => $.records.decided, {
           wins: format.number(wins),
@@ -29,12 +34,14 @@ export function RecordFigures({ side }: { side: RecordSide }) {
       />
       <Figure
         name={t(($) => $.records.average)}
+        behind={{ counted: 'closed', sort: 'best' }}
         value={isFew ? '–' : r(figures.averageR)}
-        tone={isFew ? undefined : toneOf(figures.averageR)}
+        tone={isFew ? undefined : toneOfAverage(figures)}
         note={isFew ? t(($) => $.records.few, { count: fewResults }) : between(figures.averageInterval, r)}
       />
       <Figure
         name={t(($) => $.records.winRate)}
+        behind={{ counted: 'won', sort: 'closed' }}
         value={share(figures.winRate)}
         note={
           <>
@@ -46,6 +53,7 @@ export function RecordFigures({ side }: { side: RecordSide }) {
       />
       <Figure
         name={t(($) => $.records.profitFactor)}
+        behind={{ counted: 'closed', sort: 'best' }}
         value={
           figures.profitFactor === null
             ? '–'
@@ -55,7 +63,8 @@ export function RecordFigures({ side }: { side: RecordSide }) {
       />
       <Figure
         name={t(($) => $.records.drawdown)}
-        value={r(-figures.maxDrawdownR)}
+        behind={{ counted: 'lost', sort: 'worst' }}
+        value={r(-figures.maxDrawdownR, 1)}
         tone={toneOf(-figures.maxDrawdownR)}
         note={
           <>
@@ -63,7 +72,7 @@ export function RecordFigures({ side }: { side: RecordSide }) {
             {side.openR !== null && (
               <>
                 <br />
-                {t(($) => $.records.withOpen, { drawdown: r(-side.maxDrawdownWithOpenR) })}
+                {t(($) => $.records.withOpen, { drawdown: r(-side.maxDrawdownWithOpenR, 1) })}
               </>
             )}
           </>
@@ -71,6 +80,7 @@ export function RecordFigures({ side }: { side: RecordSide }) {
       />
       <Figure
         name={t(($) => $.records.ambiguous)}
+        behind={{ counted: 'ambiguous', sort: 'closed' }}
         value={share(figures.ambiguousShare)}
         note={t(($) => $.records.ambiguousNote)}
       />
@@ -80,19 +90,23 @@ export function RecordFigures({ side }: { side: RecordSide }) {
 
 interface FigureProps {
   name: string;
+  /** The ideas that it counts. */
+  behind: Behind;
   value: string;
   tone?: 'up' | 'down' | undefined;
   note: ReactNode;
 }
 
-function Figure({ name, value, tone, note }: FigureProps) {
+function Figure({ name, behind, value, tone, note }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi dir="ltr" className={classes.value} data-direction={tone}>
-          {value}
-        </bdi>
+        <BehindLink behind={behind}>
+          <bdi dir="ltr" className={classes.value} data-direction={tone}>
+            {value}
+          </bdi>
+        </BehindLink>
         <span>{note}</span>
       </dd>
     </div>

@@ -3,14 +3,11 @@ import { useFormat } from '#platform/time/time.ts';
 import { useResultText } from '#ui/result-text.tsx';
 import type { ScorecardFigures } from '@candela/contract/trading/records';
 
-const unit = 10_000;
-
 /** How the figures of records are written. */
 export function useRecordNumbers() {
   const { t } = useTranslation();
   const format = useFormat();
-  const result = useResultText();
-  const r = (value: number | null) => (value === null ? '–' : result(value * unit));
+  const r = useResultText();
   const share = (value: number | null, digits = 1) =>
     value === null
       ? '–'
