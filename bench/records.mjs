@@ -69,8 +69,12 @@ for (const count of steps) {
   await run(db)`analyze`;
   const caller = { userId: author.id, roleIds: [2], permissions: [], subscriptionTypeIds: [] };
   const times = {
-    record: await measure(() => records.get(author.id)),
-    equity: await measure(() => records.equity(caller, author.id, false)),
+    record: await measure(() => records.get(author.id, {})),
+    equity: await measure(() => records.equity(caller, author.id, { simulated: false })),
+    style: await measure(() => records.get(author.id, { style: 'day_trading' })),
+    'curve of a style': await measure(() =>
+      records.equity(caller, author.id, { simulated: false, style: 'day_trading' }),
+    ),
     ranking: await measure(() => records.list({ limit: 20, sort: 'best', simulated: false })),
   };
   found.push(times);
