@@ -12,6 +12,8 @@ export const practiceLimits = {
   /** Replays of a person that are not finished, and all of them. */
   open: 10,
   sessions: 1000,
+  /** Days after which a replay is removed; what was written down of it in the journal stays. */
+  keptDays: 180,
   orders: 50,
   actions: 200,
   targets: 3,
@@ -166,7 +168,7 @@ export const startPractice = endpoint({
   summary: 'Start a practice session: past prices, bar by bar',
   description:
     'Without a symbol, the server chooses one that the caller may see; without a time, it chooses the stretch. How long it is, is not told. ' +
-    `At most ${practiceLimits.open} sessions of a person are open.`,
+    `At most ${practiceLimits.open} sessions of a person are open; each is kept for ${practiceLimits.keptDays} days.`,
   body: z.object({
     symbolId: z.optional(contentId),
     /** A trade idea that is closed: the hidden bars begin when it was published. Instead of symbol and time. */

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import pageClasses from '#ui/list-page.module.css';
 import { ListRow } from '#ui/list-row.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import type { PracticeEntry } from '@candela/contract/trading/practice';
+import { practiceLimits, type PracticeEntry } from '@candela/contract/trading/practice';
 import { IdeaTabs } from '#ui/idea-tabs.tsx';
 import { ResultText } from '#ui/result-text.tsx';
 import { LastResults } from './last-results.tsx';
@@ -55,6 +55,7 @@ export function PracticePage() {
           />
         </section>
       </div>
+      <p className={classes.trust}>{t(($) => $.practice.kept, { days: practiceLimits.keptDays })}</p>
       <p className={classes.trust}>{t(($) => $.practice.trust)}</p>
     </div>
   );
