@@ -35,6 +35,19 @@ import {
 } from '#messaging/announcements.ts';
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
+import { actOnIdea, listIdeaEvents } from '#trading/idea-actions.ts';
+import { getIdea } from '#trading/idea-detail.ts';
+import {
+  createIdeaDraft,
+  listIdeaDrafts,
+  publishIdea,
+  recallIdea,
+  removeIdeaDraft,
+  saveIdeaDraft,
+} from '#trading/idea-drafts.ts';
+import { listIdeas } from '#trading/ideas.ts';
+import { getIdeaOpening } from '#trading/ledger.ts';
+import { getEquity, getRecord, listRecords } from '#trading/records.ts';
 import type { KeyScope } from './keys.ts';
 
 /**
@@ -63,6 +76,17 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'recordings:read': [listRecordings, getRecording, listTimeline, listRecordedCaptions],
   'announcements:read': [listAnnouncements, getAnnouncement, listAcknowledgements],
   'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
+  'ideas:read': [
+    listIdeas,
+    getIdea,
+    listIdeaEvents,
+    getIdeaOpening,
+    listIdeaDrafts,
+    getRecord,
+    getEquity,
+    listRecords,
+  ],
+  'ideas:write': [createIdeaDraft, saveIdeaDraft, removeIdeaDraft, publishIdea, recallIdea, actOnIdea],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
   'audit:read': [listAuditEvents],
 };

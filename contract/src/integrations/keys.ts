@@ -18,6 +18,8 @@ export const keyScopes = [
   'recordings:read',
   'announcements:read',
   'announcements:write',
+  'ideas:read',
+  'ideas:write',
   'figures:read',
   'audit:read',
 ] as const;

@@ -44,7 +44,7 @@ const queuedFor = async (userId: string) =>
   ).rows;
 const deleteMails = () => db.execute(sql`delete from jobs.job where name = 'mails'`);
 
-async function post(title: string, contentType: 'course' | 'system' = 'course', body = 'Body'): Promise<void> {
+async function post(title: string, contentType: 'course' | 'system' | 'idea' = 'course', body = 'Body'): Promise<void> {
   await db.transaction((tx) =>
     postNotice(tx, {
       source: `test:${randomUUID()}`,
@@ -112,6 +112,7 @@ describe('a digest', () => {
     const quiet = await buildUser(db);
     await post('Reading order flow', 'course', 'Line <script>alert(1)</script>');
     await post('Muted', 'system');
+    await post('EURUSD: closed with +1.00\u00A0R', 'idea');
     const preferences = bodyOf(await call(getPreferences, {}, english.token));
     await call(updatePreferences, { body: { ...preferences, mutedMailTypes: ['system'] } }, english.token);
     for (const { id } of bodyOf(await call(listNotifications, {}, quiet.token)).data) {
@@ -123,6 +124,7 @@ describe('a digest', () => {
     const mail = await mailTo(english.email);
     expect(mail?.subject).toBe('What’s new on Candela');
     expect(mail?.text).toContain('• Reading order flow');
+    expect(mail?.text).toContain('• EURUSD: closed with');
     expect(mail?.text).not.toContain('Muted');
     expect(mail?.html).toContain('/education/courses/7');
     expect(mail?.html).not.toContain('<script>');

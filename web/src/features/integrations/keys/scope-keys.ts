@@ -15,6 +15,8 @@ export const scopeKeys = {
   'recordings:read': 'recordingsRead',
   'announcements:read': 'announcementsRead',
   'announcements:write': 'announcementsWrite',
+  'ideas:read': 'ideasRead',
+  'ideas:write': 'ideasWrite',
   'figures:read': 'figuresRead',
   'audit:read': 'auditRead',
 } as const satisfies Record<KeyScope, string>;
