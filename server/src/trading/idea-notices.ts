@@ -6,6 +6,7 @@ import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { ErrorCode } from '@candela/contract/errors';
 import { directions } from '@candela/contract/trading/idea-terms';
 import { maxTargets } from '@candela/markets/outcomes/idea-faults';
 import { isOver, type OutcomeEvent, type OutcomeStatus } from '@candela/markets/outcomes/terms';
@@ -191,13 +192,31 @@ export async function withdrawNotices(tx: Tx, ideaId: number): Promise<void> {
   for (const what of ['published', 'filled', ...targets, 'closed']) await cancelNotice(tx, `idea:${ideaId}:${what}`);
 }
 
-/** Tells an author that their scheduled idea was not published: the price has gone elsewhere, or something is no longer so. */
-export async function tellOfRefusal(tx: Tx, authorId: string, idea: { id: number; symbol: string }): Promise<void> {
+/** What an author is told of why their scheduled idea was not published, by the code of the error; of others, only that something did not fit. */
+const refusals: Partial<Record<ErrorCode, NoticeKind>> = {
+  'ideas.wrongSideOfPrice': 'ideaRefusedByPrice',
+  'ideas.rangeWithoutPrice': 'ideaRefusedByPrice',
+  'ideas.marketClosed': 'ideaRefusedMarketClosed',
+  'ideas.noPrice': 'ideaRefusedNoPrice',
+  'ideas.halted': 'ideaRefusedHalted',
+  'candles.unknownSymbol': 'ideaRefusedHalted',
+  'ideas.past': 'ideaRefusedTooLate',
+  'ideas.tooLate': 'ideaRefusedTooLate',
+  'sessions.forbidden': 'ideaRefusedRight',
+};
+
+/** Tells an author that their scheduled idea was not published, and why: the price has gone elsewhere, or something is no longer so. */
+export async function tellOfRefusal(
+  tx: Tx,
+  authorId: string,
+  idea: { id: number; symbol: string },
+  reason: ErrorCode,
+): Promise<void> {
   await postPersonalNotice(tx, authorId, {
     source: `idea:${idea.id}:refused`,
     contentType: 'system',
     languageCode: 'en',
-    texts: await noticeTexts(tx, 'ideaRefused', { title: idea.symbol, names: '' }),
+    texts: await noticeTexts(tx, refusals[reason] ?? 'ideaRefused', { title: idea.symbol, names: '' }),
     link: `/notifications/ideas/${idea.id}`,
     visibleAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + outcomeMilliseconds).toISOString(),

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { storePrices } from '#testing/watched-symbols.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
@@ -17,14 +18,21 @@ const symbolId = await buildTradedSymbol(db);
 const codeOf = (answer: { ok: boolean; body: unknown }) =>
   answer.ok ? null : (answer.body as { title: string }).title.replace(/^errors\.|\.title$/g, '');
 
-const begin = async (given: Partial<IdeaDraftBody> = {}) =>
-  bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId, given) }, author.token));
+const begin = async (given: Partial<IdeaDraftBody> = {}, { token } = author) =>
+  bodyOf(await call(createIdeaDraft, { body: wholeDraft(symbolId, given) }, token));
 
-const publish = (id: number, more: { at?: string } = {}) =>
-  call(publishIdea, { params: { id }, body: { revision: 1, ...more } }, author.token);
+const publish = (id: number, more: { at?: string } = {}, { token } = author) =>
+  call(publishIdea, { params: { id }, body: { revision: 1, ...more } }, token);
 
 describe('at a time to come', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 1440) * 60_000).toISOString();
+
+  /** What its author is told of a draft. */
+  const toldOf = async (id: number, { token } = author) =>
+    bodyOf(await call(listNotifications, {}, token)).data.find(({ link }) => link === `/notifications/ideas/${id}`)
+      ?.body;
 
   const becomeDue = async (id: number) => {
     await run(db)`update ideas set scheduled_at = now() - interval '1 second' where id = ${id}`;
@@ -57,8 +65,42 @@ describe('at a time to come', () => {
       status: 'draft',
       scheduledAt: null,
     });
-    const { data } = bodyOf(await call(listNotifications, {}, author.token));
-    expect(data.map(({ link }) => link)).toContain(`/notifications/ideas/${id}`);
+    expect(await toldOf(id)).toBe('The symbol is no longer traded here. The idea is still a draft.');
+  });
+
+  it.each<[string, string, (symbolId: number) => Promise<unknown>]>([
+    [
+      'the price had passed the entry',
+      'The price had passed the entry by then.',
+      (symbolId) =>
+        storePrices(db, symbolId, [
+          { minute: Math.floor(Date.now() / 60_000) - 1, o: 9700, h: 9700, l: 9700, c: 9700 },
+        ]),
+    ],
+    [
+      'it would be valid for longer than is allowed by then',
+      'It would have been valid for too short or too long',
+      async () => {
+        await run(db)`insert into settings (key, value) values ('ideas.maxDays', '1')`;
+        onTestFinished(async () => void (await run(db)`delete from settings where key = 'ideas.maxDays'`));
+      },
+    ],
+  ])('its author is told that %s', async (_what, text, happens) => {
+    const symbolId = await buildTradedSymbol(db);
+    const { id } = await begin({ symbolId, validUntil: inDays(3) });
+    bodyOf(await publish(id, { at: inAnHour() }));
+    await happens(symbolId);
+    await becomeDue(id);
+    expect(await toldOf(id)).toContain(text);
+  });
+
+  it('its author is told that they have lost the right', async () => {
+    const demoted = await buildAuthor(db);
+    const { id } = await begin({}, demoted);
+    bodyOf(await publish(id, { at: inAnHour() }, demoted));
+    await run(db)`update users set permissions = '{}' where id = ${demoted.id}`;
+    await becomeDue(id);
+    expect(await toldOf(id, demoted)).toContain('You no longer have the permission to publish ideas.');
   });
 
   it('it is taken back, and then not published', async () => {

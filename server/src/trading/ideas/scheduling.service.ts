@@ -63,7 +63,8 @@ export function createScheduling({ db, publishing }: Deps) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await db.transaction(async (tx) => {
         // Taken back while it was being published: that is no refusal.
-        if (await endSchedule(tx, ideaId)) await tellOfRefusal(tx, authorId, { id: ideaId, symbol: symbol ?? '' });
+        if (await endSchedule(tx, ideaId))
+          await tellOfRefusal(tx, authorId, { id: ideaId, symbol: symbol ?? '' }, error.code);
       });
     }
   }
