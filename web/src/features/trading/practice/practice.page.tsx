@@ -55,7 +55,7 @@ export function PracticePage() {
           />
         </section>
       </div>
-      <p className={classes.trust}>{t(($) => $.practice.kept, { days: practiceLimits.keptDays })}</p>
+      <p className={classes.trust}>{t(($) => $.practice.keptDays, { days: practiceLimits.keptDays })}</p>
       <p className={classes.trust}>{t(($) => $.practice.trust)}</p>
     </div>
   );
