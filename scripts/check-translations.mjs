@@ -18,6 +18,18 @@ function texts(file) {
   return found;
 }
 
+/** Of two texts of one name, JSON keeps the second without a word. The files have one key on a line. */
+function checkNames(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  let count = 0;
+  JSON.parse(text, function (key, value) {
+    if (!Array.isArray(this) && key !== '') count += 1;
+    return value;
+  });
+  const written = text.match(/^\s*"(?:[^"\\]|\\.)*": /gm)?.length ?? 0;
+  if (written !== count) problems.push(`${path}: ${written - count} keys are there twice`);
+}
+
 const placeholders = (text) => [...new Set(text.match(/{{\s*\w+/g))].map((each) => each.replace(/{{\s*/, ''));
 
 const interfaceFolder = relative(root, localesFolder);
@@ -36,6 +48,7 @@ function checkFile(code, path, englishPath) {
   for (const each of [path, englishPath]) {
     if (!existsSync(join(root, each))) return void problems.push(`there is no ${each}`);
   }
+  checkNames(path);
   const english = texts(join(root, englishPath));
   const own = texts(file);
   const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
