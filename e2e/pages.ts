@@ -11,6 +11,7 @@ export const signedOutPages = [
   '/sign-in/callback',
   '/terms',
   '/ledger',
+  '/ledger/rules',
   '/unsubscribe',
   '/verify',
   '/verify/$number',

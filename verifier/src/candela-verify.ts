@@ -1,20 +1,21 @@
 #!/usr/bin/env node
 import { createPublicKey, verify } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { openLogArchive, type LogArchive } from '@candela/markets/log/log-archive';
-import { openLogSite, readAnchors } from '@candela/markets/log/log-site';
+import { openLogSite, readAnchors, readCosignatures } from '@candela/markets/log/log-site';
 import { verifyLog, type LogReader, type LogVerdict } from '@candela/markets/log/verification';
 import { reportOf } from './report.ts';
 
 const usage = `candela-verify checks the public log of trade ideas and their outcomes.
 
-  candela-verify https://school.example [file.zip] [--key KEY]...
+  candela-verify https://school.example [file.zip] [--key KEY]... [--witness KEY]...
 
 It reads the log of a site, or the one in a file that was downloaded from /ledger/export, and names the first wrong entry. Without --key
-it asks the site for its keys: name those that you know from before. It sends nothing but requests for the log.
+it asks the site for its keys: name those that you know from before. Each --witness must have
+signed a checkpoint of this log (C2SP tlog-cosignature). It sends nothing but requests for the log.
 Exit status: 0 right, 1 wrong, 2 could not be checked.
 `;
 
@@ -36,8 +37,7 @@ function logOfSite(address: string): LogReader {
 }
 
 /** An export, read in pieces; null for what is none, or is cut off. */
-async function logOfFile(path: string): Promise<LogArchive | null> {
-  const file = await open(path);
+async function logOfFile(file: FileHandle): Promise<LogArchive | null> {
   const { size } = await file.stat();
   return openLogArchive({
     size,
@@ -63,14 +63,16 @@ interface Given {
   address: string | null;
   path: string | null;
   keys: string[];
+  witnesses: string[];
 }
 
 /** Null for what it does not know. */
 function readArguments(given: readonly string[]): Given | null {
-  const found: Given = { address: null, path: null, keys: [] };
+  const found: Given = { address: null, path: null, keys: [], witnesses: [] };
   for (let at = 0; at < given.length; at++) {
     const argument = given[at] ?? '';
     if (argument === '--key') found.keys.push(given[++at] ?? '');
+    else if (argument === '--witness') found.witnesses.push(given[++at] ?? '');
     else if (/^https?:\/\//.test(argument))
       found.address = `${argument.replace(/\/+$/, '').replace(/\/ledger$/, '')}/ledger`;
     else if (argument.startsWith('-') || found.path !== null) return null;
@@ -84,21 +86,32 @@ async function keysOfSite(site: LogReader): Promise<string[]> {
   return keys.map(({ verifierKey }) => verifierKey);
 }
 
-async function check({ address, path, keys }: Given): Promise<LogVerdict | 'noArchive'> {
+async function check(given: Given): Promise<LogVerdict | 'noArchive'> {
+  const file = given.path === null ? null : await open(given.path);
+  try {
+    return await checkFile(file, given);
+  } finally {
+    await file?.close();
+  }
+}
+
+async function checkFile(
+  file: FileHandle | null,
+  { address, keys, witnesses }: Given,
+): Promise<LogVerdict | 'noArchive'> {
   const site = address === null ? null : logOfSite(address);
-  const archive = path === null ? null : await logOfFile(path);
-  if (path !== null && archive === null) return 'noArchive';
+  const archive = file && (await logOfFile(file));
+  if (file && archive === null) return 'noArchive';
   const reader = archive?.hasLog || !site ? archive && { ...archive.reader, verify: verifySignature } : site;
   if (!reader) return 'noArchive';
   const known = keys.length > 0 ? keys : site ? await keysOfSite(site).catch(() => []) : (archive?.keys ?? []);
   const anchors = site ? await readAnchors(site) : [];
-  return verifyLog(
-    reader,
-    { keys: known, openings: archive?.openings ?? [], days: archive?.days ?? [], anchors },
-    (read, all) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
-    },
-  );
+  const cosignatures = site ? await readCosignatures(site, anchors, witnesses) : [];
+  const { openings = [], days = [] } = archive ?? {};
+  const given = { keys: known, openings, days, anchors, witnesses, cosignatures };
+  return verifyLog(reader, given, (read, all) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${read} of ${all} entries`);
+  });
 }
 
 const given = readArguments(process.argv.slice(2));

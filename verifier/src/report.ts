@@ -6,6 +6,7 @@ const problems: Record<LogProblem | 'noArchive', string> = {
   wrongKey: 'The key is another one: none of the known keys has signed the checkpoint.',
   cutOff: 'The file is cut off: it ends within an entry, or has fewer than it should.',
   root: 'The log is not what was signed: each entry is in order, but together they are not what the checkpoint says.',
+  witness: 'A witness that you have named has signed no checkpoint of this log:',
   noArchive: 'This is no export of a log, or one that is cut off.',
 };
 
@@ -37,7 +38,7 @@ function linesOf({ judged, unjudged, uncommittedDays, records }: NonNullable<Log
 /** What to print, and the exit status: 0 right, 1 wrong, 2 not checked. */
 export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { text: string; status: 0 | 1 | 2 } {
   if (verdict === 'noArchive') return { text: problems.noArchive, status: 2 };
-  const { problem, wrong, entries, opened, authors, checkpoint, lastAt, largestGap, outcomes } = verdict;
+  const { problem, wrong, entries, opened, authors, checkpoint, lastAt, largestGap, outcomes, witnesses } = verdict;
   if (wrong) {
     const lines = [
       `Entry ${wrong.index} does not fit: ${faults[wrong.fault]}.`,
@@ -49,11 +50,16 @@ export function reportOf(verdict: LogVerdict | 'noArchive', seconds: number): { 
     ];
     return { text: lines.join('\n'), status: 1 };
   }
+  const seen = witnesses.map((each) =>
+    each.seen ? `  ${each.name} has signed ${each.seen.size} entries, ${each.seen.at}` : `  ${each.name}: nothing`,
+  );
+  if (problem === 'witness') return { text: [problems.witness, ...seen].join('\n'), status: 1 };
   if (problem) return { text: problems[problem], status: problem === 'unreachable' ? 2 : 1 };
   const lines = [
     `${entries} entries are right under ${checkpoint?.origin ?? ''}, ${opened} of them with what they committed to.`,
     `${authors.size} authors; last entry ${lastAt || '-'}; ${seconds.toFixed(2)} s.`,
   ];
+  if (seen.length > 0) lines.push('Witnesses:', ...seen);
   if (outcomes) lines.push(...linesOf(outcomes));
   if (largestGap !== null) {
     lines.push(

@@ -57,6 +57,8 @@ const toleranceMilliseconds = 2 * 60_000;
 export interface EntryChecks {
   /** Reads the next entry. @param leaf its hash as the tiles say. @returns what is wrong, if this is the first that is */
   add(bytes: Uint8Array, leaf: Hash | null): WrongEntry | null;
+  /** What was read so far, as a checkpoint would say it. */
+  head(): TreeHead;
   /** Whether all that was read is what a checkpoint says. */
   isTree(head: TreeHead): boolean;
   /** How many entries each author has. */
@@ -122,6 +124,8 @@ export function checkEntries(
     if (opening) opened.set(index, { index, author: entry.author, body: opening.body, text, leaf: toHex(leaf) });
     last.set(entry.author, { count: entry.count, leaf: toHex(leaf) });
     previousAt = entry.at;
+    if (fault === 'anchor')
+      return { ...wrong(fault), said: entry.at, computed: limits?.nearest(Date.parse(entry.at)) ?? null };
     if (fault !== 'opening') return fault && wrong(fault);
     const said = openingOf.get(index);
     return { ...wrong(fault), said: entry.commitment, computed: said ? commitmentOf(said) : null };
@@ -129,6 +133,7 @@ export function checkEntries(
 
   return {
     add,
+    head: () => ({ size: frontier.size, root: rootOfFrontier(sha256, frontier) }),
     isTree: ({ size, root }) => size === frontier.size && isSameHash(root, rootOfFrontier(sha256, frontier)),
     authors: () => new Map([...last].map(([author, { count }]) => [author, count])),
     counts: () => ({ entries: frontier.size, opened: compared, lastAt: previousAt }),
@@ -158,6 +163,11 @@ function limitsOf(anchors: readonly Anchor[]) {
       return floor - toleranceMilliseconds;
     },
     latest: (_index: number): number => (ceilings[next] ?? Infinity) + toleranceMilliseconds,
+    /** The anchor that a time contradicts, of the entry that was asked last. ISO 8601. */
+    nearest(time: number): string {
+      const ceiling = ceilings[next] ?? Infinity;
+      return new Date(time > ceiling ? ceiling : floor).toISOString();
+    },
   };
 }
 

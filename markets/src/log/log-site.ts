@@ -2,6 +2,7 @@ import { parseCheckpoint, parseNote } from './checkpoint.ts';
 import { asciiOf, type Anchor } from './entry-checks.ts';
 import { entriesOf, tilePath, tileWidth } from './tiles.ts';
 import type { LogReader } from './verification.ts';
+import { parseCosignature, type Cosignature } from './witnesses.ts';
 
 /** Of an answer to a request, what reading a log needs: that of `fetch`. */
 export interface SiteAnswer {
@@ -90,20 +91,44 @@ export async function readEntryText(site: Pick<LogReader, 'bytes' | 'text'>, ind
 /** More are not read: ten years of one every five minutes. */
 const maxAnchors = 1_100_000;
 
+/** An anchor, with who made it. */
+export interface ListedAnchor extends Anchor {
+  id: number;
+  /** `witness` or `timestamp`. */
+  kind: string;
+  name: string;
+}
+
+/** The newest signature of each witness, by their names in their keys. Nothing of it is checked. */
+export async function readCosignatures(
+  site: Pick<LogReader, 'text'>,
+  anchors: readonly ListedAnchor[],
+  witnesses: readonly string[],
+): Promise<Cosignature[]> {
+  const found: Cosignature[] = [];
+  for (const witness of new Set(witnesses.map((key) => key.split('+')[0]))) {
+    const newest = anchors.findLast(({ kind, name }) => kind === 'witness' && name === witness);
+    const line = newest && (await site.text(`anchors/${newest.id}`));
+    const cosignature = line === undefined ? null : parseCosignature(newest?.size ?? 0, line);
+    if (cosignature) found.push(cosignature);
+  }
+  return found;
+}
+
 /** What a site says that witnesses and time-stamp authorities have seen of its log; none from a site that does not say. @throws when it breaks off */
-export async function readAnchors(site: Pick<LogReader, 'text'>): Promise<Anchor[]> {
+export async function readAnchors(site: Pick<LogReader, 'text'>): Promise<ListedAnchor[]> {
   let text: string;
   try {
     text = await site.text('anchors');
   } catch {
     return [];
   }
-  const found: Anchor[] = [];
+  const found: ListedAnchor[] = [];
   for (let after = 0; found.length < maxAnchors;) {
     const batch = parseAnchors(text);
     const last = batch.reduce((highest, { id }) => Math.max(highest, id), after);
     if (last === after) break;
-    for (const { size, at } of batch) found.push({ size, at });
+    for (const anchor of batch) found.push(anchor);
     after = last;
     text = await site.text(`anchors?after=${after}`);
   }
@@ -111,14 +136,14 @@ export async function readAnchors(site: Pick<LogReader, 'text'>): Promise<Anchor
 }
 
 /** @throws for what is no list of anchors: leaving one out would prove less than it seems */
-function parseAnchors(text: string): (Anchor & { id: number })[] {
+function parseAnchors(text: string): ListedAnchor[] {
   const { anchors } = JSON.parse(text) as { anchors: unknown };
   if (!Array.isArray(anchors)) throw new Error('no list of anchors');
   return anchors.map((each: unknown) => {
-    const { id, size, at } = (each ?? {}) as Record<string, unknown>;
+    const { id, size, at, kind, name } = (each ?? {}) as Record<string, unknown>;
     const isAnchor = isCount(id) && isCount(size) && typeof at === 'string' && !Number.isNaN(Date.parse(at));
     if (!isAnchor) throw new Error('no list of anchors');
-    return { id, size, at };
+    return { id, size, at, kind: String(kind), name: String(name) };
   });
 }
 

@@ -161,14 +161,49 @@ describe('the verifier of a log', () => {
     expect(await verdictOf(shown(log), { anchors })).toMatchObject({ wrong: null, largestGap: 395_000 });
     // Entry 100 is of second 100, and an authority saw the log without it 121 seconds later.
     const late = [{ size: 100, at: at(100 + 121) }];
-    expect(await verdictOf(shown(log), { anchors: late })).toMatchObject({ wrong: { index: 100, fault: 'anchor' } });
+    expect(await verdictOf(shown(log), { anchors: late })).toMatchObject({
+      wrong: { index: 100, fault: 'anchor', said: at(100), computed: at(221) },
+    });
     // Entry 400 is of second 400; it was in what an authority saw at second 279.
     const early = [{ size: 401, at: at(279) }];
-    expect(await verdictOf(shown(log), { anchors: early })).toMatchObject({ wrong: { index: 400, fault: 'anchor' } });
+    expect(await verdictOf(shown(log), { anchors: early })).toMatchObject({
+      wrong: { index: 400, fault: 'anchor', said: at(400), computed: at(279) },
+    });
     expect(largestGapOf(late)).toBeNull();
     // Two years of one every five minutes.
     const many = Array.from({ length: 210_000 }, (_, place) => ({ size: place, at: at(place * 300) }));
     expect(largestGapOf(many)).toBe(300_000);
+  });
+
+  it('compares what witnesses have signed, whom the reader names, with the log at that size', async () => {
+    const named = { name: 'witness.example', algorithm: noteAlgorithms.witness, publicKey: new Uint8Array(32).fill(9) };
+    const keyId = keyIdOf(sha256, named);
+    const witness = formatVerifierKey({ ...named, keyId });
+    const signed = (entries: Uint8Array[], seconds = 1_795_000_000) => {
+      let frontier = emptyFrontier;
+      for (const entry of entries) frontier = appendLeaf(sha256, frontier, hashOfLeaf(sha256, entry)).frontier;
+      const text = checkpointText({ origin, size: entries.length, root: rootOfFrontier(sha256, frontier) });
+      const time = Uint8Array.of(0, 0, 0, 0, ...[24, 16, 8, 0].map((bits) => (seconds >>> bits) & 255));
+      const made = signatureOf(utf8Bytes(`cosignature/v1\ntime ${seconds}\n${text}`), named.publicKey);
+      // Ed25519 would have 64 bytes.
+      const signature = Uint8Array.of(...time, ...made, ...new Uint8Array(32));
+      return { size: entries.length, signature: { name: named.name, keyId, signature } };
+    };
+    const reader: LogReader = {
+      ...shown(log),
+      verify: async (by, message, given) => toHex(signatureOf(message, by)) === toHex(given.subarray(0, 32)),
+    };
+    const seen = async (...cosignatures: ReturnType<typeof signed>[]) =>
+      verdictOf(reader, { witnesses: [witness], cosignatures });
+    expect(await seen(signed(log.slice(0, 300)), signed(log.slice(0, 20)))).toMatchObject({
+      problem: null,
+      witnesses: [{ name: 'witness.example', seen: { size: 300, at: new Date(1_795_000_000_000).toISOString() } }],
+    });
+    const other = changed(299, '00:04:59', '00:04:58').slice(0, 300);
+    const nothing = { problem: 'witness', witnesses: [{ name: 'witness.example', seen: null }] };
+    expect(await seen(signed(other))).toMatchObject(nothing);
+    expect(await seen()).toMatchObject(nothing);
+    expect(await verdictOf(reader, { witnesses: ['no key'] })).toMatchObject({ problem: 'witness' });
   });
 
   it('says when the key is another, a file is cut off, or a part is missing', async () => {

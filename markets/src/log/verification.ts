@@ -12,6 +12,7 @@ import { utf8Bytes, type Opening } from './openings.ts';
 import { checkOutcomes, type OutcomeReport } from './outcome-checks.ts';
 import { sha256 } from './sha-256.ts';
 import { entriesOf, tilePath, tileWidth, type Tile } from './tiles.ts';
+import { checkWitnesses, type Cosignature, type WitnessVerdict } from './witnesses.ts';
 
 /** How a log is read, and what a program needs of where it runs. */
 export interface LogReader {
@@ -30,7 +31,9 @@ export type LogProblem =
   /** A file ends within an entry or a hash, or has fewer than it should. */
   | 'cutOff'
   /** Each entry is in order, but together they are not what was signed. */
-  | 'root';
+  | 'root'
+  /** A witness that the reader trusts has signed no checkpoint of this log. */
+  | 'witness';
 
 export interface LogVerdict {
   checkpoint: Checkpoint | null;
@@ -47,6 +50,8 @@ export interface LogVerdict {
   authors: ReadonlyMap<string, number>;
   /** Milliseconds; null: there are fewer than two anchors. */
   largestGap: number | null;
+  /** Of those that the reader trusts. */
+  witnesses: readonly WitnessVerdict[];
   /** What was computed anew of the opened ideas; null: no candles were given, or something before was wrong. */
   outcomes: Omit<OutcomeReport, 'wrong'> | null;
 }
@@ -77,6 +82,10 @@ export interface GivenParts {
   /** The candles by which opened ideas were judged. */
   days?: readonly CandleDay[];
   anchors?: readonly Anchor[];
+  /** Keys of witnesses that the reader trusts: each must have signed a checkpoint of this log. */
+  witnesses?: readonly string[];
+  /** What witnesses have signed beside the checkpoint. */
+  cosignatures?: readonly Cosignature[];
 }
 
 /**
@@ -94,9 +103,10 @@ export async function verifyLog(
     checkpoint: Checkpoint | null,
     problem: LogProblem | null,
     wrong: WrongEntry | null = null,
-    outcomes: LogVerdict['outcomes'] = null,
+    { outcomes = null, witnesses = [] }: Partial<Pick<LogVerdict, 'outcomes' | 'witnesses'>> = {},
   ): LogVerdict => ({
     outcomes,
+    witnesses,
     checkpoint,
     problem,
     wrong,
@@ -108,6 +118,9 @@ export async function verifyLog(
   if (note === null) return verdictOf(null, 'unreachable');
   const checkpoint = await openCheckpoint(note, given.keys, reader.verify);
   if (!checkpoint) return verdictOf(null, 'wrongKey');
+  const cosignatures = [...(given.cosignatures ?? []), ...cosignaturesOf(note, checkpoint)];
+  const asked = new Set(cosignatures.map(({ size }) => size));
+  const heads = new Map<number, Checkpoint>();
   for (let from = 0; from < checkpoint.size; from += tileWidth) {
     const width = Math.min(tileWidth, checkpoint.size - from);
     const part = await readPart(reader, { index: from / tileWidth, width });
@@ -115,16 +128,23 @@ export async function verifyLog(
     for (const [place, { entry, leaf }] of part.entries.entries()) {
       const wrong = checks.add(entry, leaf);
       if (wrong) return verdictOf(checkpoint, null, wrong);
+      if (asked.has(from + place + 1)) heads.set(from + place + 1, { ...checks.head(), origin: checkpoint.origin });
       if (place === width - 1 && part.isCut) return verdictOf(checkpoint, 'cutOff');
     }
     if (part.isCut) return verdictOf(checkpoint, 'cutOff');
     onProgress(from + width, checkpoint.size);
   }
   if (!checks.isTree(checkpoint)) return verdictOf(checkpoint, 'root');
-  if (!given.days || given.days.length === 0) return verdictOf(checkpoint, null);
+  const headAt = (size: number) => heads.get(size) ?? null;
+  const witnesses = await checkWitnesses(given.witnesses ?? [], cosignatures, headAt, reader.verify);
+  if (witnesses.some(({ seen }) => seen === null)) return verdictOf(checkpoint, 'witness', null, { witnesses });
+  if (!given.days || given.days.length === 0) return verdictOf(checkpoint, null, null, { witnesses });
   const { wrong, outcomes } = judged(checks, given.days);
-  return verdictOf(checkpoint, null, wrong, outcomes);
+  return verdictOf(checkpoint, null, wrong, { outcomes, witnesses });
 }
+
+const cosignaturesOf = (note: string, { size }: Checkpoint): Cosignature[] =>
+  (parseNote(note)?.signatures ?? []).map((signature) => ({ size, signature }));
 
 /** Computes the outcomes of what was opened. */
 function judged(checks: EntryChecks, days: readonly CandleDay[]) {

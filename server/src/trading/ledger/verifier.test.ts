@@ -1,13 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { runVerifier } from '#testing/public-log/run-verifier.ts';
+import { startWitness } from '#testing/public-log/witness.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { readZip, zipOf } from '#testing/zips.ts';
+import { sha256 } from '#trading/log.ts';
+import { formatVerifierKey, keyIdOf, noteAlgorithms, type VerifierKey } from '@candela/markets/log/checkpoint';
 import { bundleOf, entriesOf, tilePath } from '@candela/markets/log/tiles';
+import { witnessJob } from './anchoring.jobs.ts';
 
-const { app, db } = await startTestServer();
+const [witness, stranger] = [await startWitness('witness.example/one'), await startWitness('witness.example/two')];
+const ledgerWitnesses = [{ key: formatVerifierKey(witness.key), address: witness.address }];
+const { app, db } = await startTestServer({ config: { ledgerWitnesses } });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 it('the command names what was changed in an export, as a stranger would run it', async () => {
@@ -48,3 +55,28 @@ it('the command names what was changed in an export, as a stranger would run it'
   });
   expect(await runVerifier(archive, '--key', another)).toMatchObject({ status: 1 });
 });
+
+it('the command asks of witnesses that a reader names what they have signed, also when entries have followed', async () => {
+  await enqueue(db, witnessJob, [{ payload: {} }]);
+  await app.jobs.runDue();
+  const { size } = witness.state.seen;
+  expect(size).toBeGreaterThan(5);
+  await publishInLog(db, Buffer.alloc(32, 7));
+  const archive = Buffer.from(await (await fetch(`${site}/ledger/export`)).arrayBuffer());
+  const by = (key: VerifierKey) => runVerifier(archive, site, '--witness', formatVerifierKey(key));
+  expect(await by(witness.key)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`witness.example/one has signed ${size} entries`) as string,
+  });
+  expect(await by(stranger.key)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('witness.example/two: nothing') as string,
+  });
+  // The name of the one that has signed, and another key.
+  expect(await by(keyFor(witness.key.name, stranger.key.publicKey))).toMatchObject({ status: 1 });
+});
+
+function keyFor(name: string, publicKey: Uint8Array): VerifierKey {
+  const named = { name, publicKey, algorithm: noteAlgorithms.witness };
+  return { ...named, keyId: keyIdOf(sha256, named) };
+}

@@ -160,6 +160,14 @@ const ledgerRoute = createRoute({
   component: page(['trading'], () => import('#features/trading/ledger/ledger.page.tsx'), 'LedgerPage'),
 });
 
+/** How results of trade ideas are made, for everybody. */
+const resultRulesRoute = createRoute({
+  getParentRoute,
+  path: '/ledger/rules',
+  staticData: { title: ($) => $.resultRules.title },
+  component: page(['trading'], () => import('#features/trading/ledger/result-rules.page.tsx'), 'ResultRulesPage'),
+});
+
 export const signedOutRoutes = area.addChildren([
   loginRoute,
   forgotPasswordRoute,
@@ -175,4 +183,5 @@ export const signedOutRoutes = area.addChildren([
   verifyRoute,
   verifyNumberRoute,
   ledgerRoute,
+  resultRulesRoute,
 ]);

@@ -9,6 +9,7 @@ export function TrustLine() {
     <p className={classes.trust}>
       <ShieldCheck size={16} aria-hidden />
       <span>{t(($) => $.outcomes.trust)}</span>
+      <a href="/ledger/rules">{t(($) => $.resultRules.title)}</a>
       <a href="/ledger">{t(($) => $.outcomes.checkLog)}</a>
     </p>
   );

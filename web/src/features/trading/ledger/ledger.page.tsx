@@ -1,15 +1,14 @@
 import { Button, FileButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download, FileCode2, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '#platform/reference/branding.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
 import { ComputedRecords } from './computed-records.tsx';
 import { ForkAlarm } from './fork-alarm.tsx';
+import { LedgerFrame } from './ledger-frame.tsx';
 import { LogFacts } from './log-facts.tsx';
 import { readLogKeys } from './log-keys.ts';
+import { TrustedWitnesses } from './trusted-witnesses.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerdictBand } from './verdict-band.tsx';
 import { VerdictSteps } from './verdict-steps.tsx';
@@ -21,89 +20,75 @@ const keysQuery = { queryKey: ['log-keys'], queryFn: readLogKeys, retry: false }
 /** The public log, for strangers: checked in the browser, with what that proves and what it does not. */
 export function LedgerPage() {
   const { t } = useTranslation();
-  const branding = useBranding();
   const { data, isPending } = useQuery(keysQuery);
   const [file, setFile] = useState<File | null>(null);
+  const [witnesses, setWitnesses] = useState('');
   const keys = data?.keys.map(({ verifierKey }) => verifierKey) ?? [];
-  const news = useVerification(file, isPending ? null : keys);
+  const news = useVerification(file, isPending ? null : keys, witnesses);
   const done = news.type === 'done' ? news : null;
   const wrong = done?.verdict?.wrong;
   const records = done?.verdict?.outcomes?.records ?? [];
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        <Link to="/" className={classes.brand}>
-          <BrandMark size={28} />
-          {branding?.productName}
-        </Link>
-        <span className={classes.name}>{t(($) => $.ledger.name)}</span>
-      </header>
-      <div className={classes.content}>
-        <div className={classes.head}>
-          <div>
-            <h1>{t(($) => $.ledger.title)}</h1>
-            <p>{t(($) => $.ledger.intro)}</p>
-          </div>
-          <div className={classes.actions}>
-            <Button
-              component="a"
-              href="/candela-verify.mjs"
-              download
-              variant="default"
-              leftSection={<FileCode2 size={17} aria-hidden />}
-            >
-              {t(($) => $.ledger.verifier)}
-            </Button>
-            <Button
-              component="a"
-              href="/ledger/export"
-              download
-              variant="default"
-              leftSection={<Download size={17} aria-hidden />}
-            >
-              {t(($) => $.ledger.export)}
-            </Button>
-            <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && setFile(chosen)}>
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<Upload size={17} aria-hidden />}>
-                  {t(($) => $.ledger.open)}
-                </Button>
-              )}
-            </FileButton>
-          </div>
+    <LedgerFrame>
+      <div className={classes.head}>
+        <div>
+          <h1>{t(($) => $.ledger.title)}</h1>
+          <p>{t(($) => $.ledger.intro)}</p>
         </div>
-        <ForkAlarm />
-        <VerdictBand news={news} />
-        <div className={classes.columns}>
-          <div className={classes.stack}>
-            <VerdictSteps news={news} file={file} />
-            {file && (
-              <p className={classes.file}>
-                <bdi>{file.name}</bdi>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  leftSection={<RotateCcw size={15} aria-hidden />}
-                  onClick={() => setFile(null)}
-                >
-                  {t(($) => $.ledger.useLog)}
-                </Button>
-              </p>
+        <div className={classes.actions}>
+          <Button
+            component="a"
+            href="/candela-verify.mjs"
+            download
+            variant="default"
+            leftSection={<FileCode2 size={17} aria-hidden />}
+          >
+            {t(($) => $.ledger.verifier)}
+          </Button>
+          <Button
+            component="a"
+            href="/ledger/export"
+            download
+            variant="default"
+            leftSection={<Download size={17} aria-hidden />}
+          >
+            {t(($) => $.ledger.export)}
+          </Button>
+          <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && setFile(chosen)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Upload size={17} aria-hidden />}>
+                {t(($) => $.ledger.open)}
+              </Button>
             )}
-          </div>
-          <div className={classes.stack}>
-            {wrong && <WrongEntryTable wrong={wrong} published={done?.published ?? null} />}
-            {records.length > 0 && <ComputedRecords records={records} />}
-            <LogFacts keys={done?.keys ?? keys} isFromFile={file !== null && keys.length === 0} />
-          </div>
+          </FileButton>
         </div>
       </div>
-      <footer className={classes.foot}>
-        <span>{t(($) => $.ledger.noPromise)}</span>
-        <span>
-          © {branding?.footerYear} {branding?.companyName}
-        </span>
-      </footer>
-    </div>
+      <ForkAlarm />
+      <VerdictBand news={news} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <VerdictSteps news={news} file={file} />
+          {file && (
+            <p className={classes.file}>
+              <bdi>{file.name}</bdi>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<RotateCcw size={15} aria-hidden />}
+                onClick={() => setFile(null)}
+              >
+                {t(($) => $.ledger.useLog)}
+              </Button>
+            </p>
+          )}
+        </div>
+        <div className={classes.stack}>
+          {wrong && <WrongEntryTable wrong={wrong} published={done?.published ?? null} />}
+          {records.length > 0 && <ComputedRecords records={records} />}
+          <TrustedWitnesses seen={done?.verdict?.witnesses ?? []} onChange={setWitnesses} />
+          <LogFacts keys={done?.keys ?? keys} isFromFile={file !== null && keys.length === 0} />
+        </div>
+      </div>
+    </LedgerFrame>
   );
 }

@@ -36,6 +36,9 @@ function Right({ verdict }: { verdict: LogVerdict }) {
   return (
     <>
       <h2>{t(($) => $.ledger.right, { entries: format.number(verdict.entries) })}</h2>
+      {verdict.largestGap !== null && (
+        <p>{t(($) => $.ledger.gap, { minutes: format.number(Math.round(verdict.largestGap / 60_000)) })}</p>
+      )}
       {verdict.lastAt !== '' && <p>{t(($) => $.ledger.rightText, { when: format.dateTime(verdict.lastAt) })}</p>}
     </>
   );

@@ -82,5 +82,6 @@ function failedStep(verdict: LogVerdict | null): number | null {
   if (!verdict || verdict.problem === 'unreachable' || verdict.problem === 'cutOff') return 0;
   if (verdict.problem === 'wrongKey') return 1;
   if (verdict.wrong) return placesOfFaults[verdict.wrong.fault] ?? 2;
+  if (verdict.problem === 'witness') return 1;
   return verdict.problem === 'root' ? 3 : null;
 }

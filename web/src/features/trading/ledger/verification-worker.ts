@@ -1,4 +1,4 @@
-import { readAnchors, readEntryText } from '@candela/markets/log/log-site';
+import { readAnchors, readCosignatures, readEntryText } from '@candela/markets/log/log-site';
 import { verifyLog, type LogVerdict } from '@candela/markets/log/verification';
 import { logOfFile, logOfSite } from './browser-log.ts';
 
@@ -8,6 +8,8 @@ export interface VerificationOrder {
   file: File | null;
   /** Those that the site says are its own. */
   keys: string[];
+  /** Keys of witnesses that the reader trusts. */
+  witnesses: string[];
 }
 
 export type VerificationNews =
@@ -25,7 +27,7 @@ export type VerificationNews =
 const tell = (news: VerificationNews): void => self.postMessage(news);
 
 /** Reading, hashing and comparing: a page would stand still meanwhile. */
-async function check({ address, file, keys }: VerificationOrder): Promise<void> {
+async function check({ address, file, keys, witnesses }: VerificationOrder): Promise<void> {
   const began = performance.now();
   const site = logOfSite(address);
   const archive = file ? await logOfFile(file) : null;
@@ -38,10 +40,11 @@ async function check({ address, file, keys }: VerificationOrder): Promise<void> 
   const trusted = keys.length > 0 ? keys : (archive?.keys ?? []);
   // Of this site, whose keys are known: it is reached, and is what is checked.
   const anchors = keys.length > 0 ? await readAnchors(site) : [];
+  const cosignatures = await readCosignatures(site, anchors, witnesses);
   let told = 0;
   const verdict = await verifyLog(
     archive?.hasLog ? archive.reader : site,
-    { keys: trusted, openings, days: archive?.days ?? [], anchors },
+    { keys: trusted, openings, days: archive?.days ?? [], anchors, witnesses, cosignatures },
     (read, all) => {
       if (performance.now() - told < 100 && read < all) return;
       told = performance.now();

@@ -28,9 +28,9 @@ const textOf = (value: string | number | undefined): string | null =>
   value === undefined || value === '' ? null : String(value);
 
 /** What an entry says of a result, and what follows from its candles: their fields, or both as they are if they have none. */
-export function compareOutcomes({ said = null, computed = null }: WrongEntry): ComparedField[] {
+export function compareOutcomes({ fault, said = null, computed = null }: WrongEntry): ComparedField[] {
   const [one, other] = [fieldsOf(said), fieldsOf(computed)];
-  if (!one && !other) return [{ name: { opened: '' }, one: said, other: computed }];
+  if (!one && !other) return [{ name: fault === 'anchor' ? 'time' : 'commitment', one: said, other: computed }];
   const names = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])];
   return names.map((name) => ({ name: { opened: name }, one: one?.[name] ?? null, other: other?.[name] ?? null }));
 }

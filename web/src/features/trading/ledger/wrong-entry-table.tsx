@@ -22,7 +22,9 @@ export function WrongEntryTable({ wrong, published }: { wrong: WrongEntry; publi
       {isComputed && (
         <Comparison
           one={t(($) => $.ledger.wrongEntry.said)}
-          other={t(($) => $.ledger.wrongEntry.follows)}
+          other={
+            wrong.fault === 'anchor' ? t(($) => $.ledger.wrongEntry.anchor) : t(($) => $.ledger.wrongEntry.follows)
+          }
           fields={compareOutcomes(wrong)}
         />
       )}
