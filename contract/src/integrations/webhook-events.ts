@@ -154,6 +154,23 @@ export const webhookEvents = {
     data: z.object({ ...idea.shape, closedAt: instant }),
     example: { ...exampleIdea, closedAt: '2026-11-22T15:40:00.000Z' },
   },
+  'ledger.checkpoint': {
+    summary:
+      'The public log of trade ideas has a new signed checkpoint; sent once a day. Whoever keeps them is a witness',
+    data: z.object({
+      /** The log’s name. */
+      origin: z.string(),
+      /** How many entries it has. */
+      size: z.int(),
+      /** The signed note (C2SP tlog-checkpoint), with the lines of witnesses. */
+      note: z.string(),
+    }),
+    example: {
+      origin: 'school.example/ledger',
+      size: 1280,
+      note: 'school.example/ledger\n1280\nqINS1GRFhWHwdkUeqLEoP4yEMkTBBzxBkGwGQlVlVcs=\n\n— school.example/ledger 9ZQZbQ…\n',
+    },
+  },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniType; example: unknown }>;
 
 export type WebhookEventType = keyof typeof webhookEvents;

@@ -12,6 +12,17 @@ export const witnessJob = defineJob({
   repeats: { cron: '*/5 * * * *', timeZone: 'UTC', payload: {} },
 });
 
+/** Once a day: receivers of webhooks keep what the log said. */
+export const checkpointJob = defineJob({
+  name: 'ledger.checkpoint',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 5, firstDelaySeconds: 300, maxDelaySeconds: 3600 },
+  limitSeconds: 60,
+  repeats: { cron: '11 0 * * *', timeZone: 'UTC', payload: {} },
+});
+
 export const anchorJob = defineJob({
   name: 'ledger.anchor',
   payload: z.object({}),

@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { sha256 } from '#trading/log.ts';
 import { noteAlgorithms, parseVerifierKey } from '@candela/markets/log/checkpoint';
-import { anchorJob, witnessJob } from './anchoring.jobs.ts';
+import { anchorJob, checkpointJob, witnessJob } from './anchoring.jobs.ts';
+import { tellOfCheckpoint } from './checkpoint-webhooks.ts';
 import { createCheckpoints } from './checkpoints.service.ts';
 import { registerLedgerFiles } from './ledger.files.ts';
 import { mountLedgerRoutes } from './ledger.routes.ts';
@@ -31,6 +32,7 @@ export function mountLedger({ api, app, config, db, jobs, secret }: Context): vo
   };
   jobs.work(witnessJob, async () => warn('a witness has not signed the log', await witnessing.run()));
   jobs.work(anchorJob, async () => warn('the log was not time-stamped', await stamping.run()));
+  jobs.work(checkpointJob, () => tellOfCheckpoint(db, checkpoints));
   mountLedgerRoutes(api, { openings: createOpenings({ db }), keys });
   registerLedgerFiles(app, { db, keys, checkpoints, origin });
 }

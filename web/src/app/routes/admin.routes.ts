@@ -239,7 +239,11 @@ const settingsRoute = createRoute({
   path: '/admin/settings',
   staticData: { title: ($) => $.settings.title, backUrl: 'none' },
   validateSearch: validateSettingsPlace,
-  component: page(['shared', 'site'], () => import('#features/site/settings/settings.page.tsx'), 'SettingsPage'),
+  component: page(
+    ['shared', 'site', 'trading'],
+    () => import('#app/pages/settings-with-log.page.tsx'),
+    'SettingsWithLogPage',
+  ),
 });
 
 const setupRoute = createRoute({

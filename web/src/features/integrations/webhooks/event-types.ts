@@ -20,6 +20,7 @@ export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks
   'idea.published': 'ideaPublished',
   'idea.closed': 'ideaClosed',
   'idea.voided': 'ideaVoided',
+  'ledger.checkpoint': 'ledgerCheckpoint',
 };
 
 export const eventTypes = Object.keys(eventTexts) as WebhookEventType[];

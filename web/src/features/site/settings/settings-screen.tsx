@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@candela/contract/site/settings';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
@@ -24,10 +24,12 @@ interface SettingsScreenProps {
   form: SettingsForm;
   group: SettingGroup;
   onGroup: (group: SettingGroup) => void;
+  /** Below the settings of the group. */
+  more?: ReactNode;
 }
 
 /** All settings in groups, unsaved changes, and recent changes. */
-export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
+export function SettingsScreen({ form, group, onGroup, more }: SettingsScreenProps) {
   const { t } = useTranslation();
   const draft = useSettingsDraft(form);
   const saving = useSettingsSaving();
@@ -98,6 +100,7 @@ export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
           )}
           {!wanted && group === 'signIn' && <SingleSignOnCard />}
           {!wanted && group === 'connections' && <ConnectionTests />}
+          {!wanted && more}
           {wanted && fields.length === 0 && (
             <EmptyState
               icon={SearchX}
