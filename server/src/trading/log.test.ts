@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
-import { readRows, rowOf, run } from '#db/rows.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -35,6 +35,14 @@ async function authored() {
   return { authorId, ideaId: await buildIdea(db, { authorId }) };
 }
 
+const updatesOfAuthors = async (tx: Tx) =>
+  Number(
+    (
+      await requireRow(tx, rowOf({ count: z.string() }))`
+        select n_tup_upd::text as count from pg_stat_xact_user_tables where relname = 'log_authors'`
+    ).count,
+  );
+
 describe('the public log', () => {
   it('has each entry in the chain of its author, with a commitment that the secret opens', async () => {
     const [one, two] = [await authored(), await authored()];
@@ -59,6 +67,25 @@ describe('the public log', () => {
     expect(await readLogHead(db)).toEqual(grown(await readEntries(db)));
     // The database writes entries, and readers compare them with this.
     for (const { entry } of rows) expect(entryText(parseEntry(entry) ?? ({} as LogEntry))).toBe(entry);
+  });
+
+  it('writes the row of an author once, however many entries a transaction has', async () => {
+    const [one, two] = [await authored(), await authored()];
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...(at % 3 === 0 ? two : one), secret, body: { at } }));
+    const updates = await db.transaction(async (tx) => {
+      await appendAllToLog(tx, [
+        { ...one, secret, body: {} },
+        { ...two, secret, body: {} },
+      ]);
+      const before = await updatesOfAuthors(tx);
+      await appendAllToLog(tx, many);
+      return (await updatesOfAuthors(tx)) - before;
+    });
+    expect(updates).toBe(2);
+    const rows = await readEntries(db);
+    expect(await readLogHead(db)).toEqual(grown(rows));
+    const own = rows.slice(-40).filter((_, at) => at % 3 !== 0);
+    own.slice(1).forEach(({ entry }, at) => expect(parseEntry(entry)?.previous).toBe(own[at]?.leaf));
   });
 
   it('has nothing of a transaction that is rolled back, and no gap where it was', async () => {
