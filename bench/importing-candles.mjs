@@ -74,16 +74,32 @@ async function writeFile() {
 let peak = 0;
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50);
 
+/** How long another request waits for the database meanwhile, at most and usually, in milliseconds. */
+async function watchOthers(isOver) {
+  const waits = [];
+  while (!isOver()) {
+    const began = performance.now();
+    await pool.query('select 1');
+    waits.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  waits.sort((a, b) => a - b);
+  return `others wait ${Math.round(waits.at(waits.length >> 1))} ms, at most ${Math.round(waits.at(-1))} ms`;
+}
+
 async function measure(name, work) {
   peak = 0;
+  let isOver = false;
+  const others = watchOthers(() => isOver);
   const [began, used] = [performance.now(), process.cpuUsage()];
   await work();
+  isOver = true;
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(used);
   const perSecond = Math.round(rowCount / seconds);
   const perProcessor = Math.round(rowCount / ((user + system) / 1e6));
   console.log(
-    `${name.padEnd(8)} ${seconds.toFixed(1)} s, ${perSecond} bars/s, ${perProcessor} per second of processor time, at most ${Math.round(peak / 1e6)} MB`,
+    `${name.padEnd(8)} ${seconds.toFixed(1)} s, ${perSecond} bars/s, ${perProcessor} per second of processor time, at most ${Math.round(peak / 1e6)} MB; ${await others}`,
   );
 }
 

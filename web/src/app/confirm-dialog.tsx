@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmState } from '#platform/shell/confirm.ts';
+import { useConfirmState, type Question } from '#platform/shell/confirm.ts';
 import classes from '#ui/dialog.module.css';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
-/** The dialog of `askToConfirm`. The cancel button has the focus; Escape cancels too. */
+/** The dialog of `askToConfirm`. The cancel button has the focus; Escape cancels too. What had the focus before gets it back. */
 export function ConfirmDialog() {
-  const { t } = useTranslation();
   const asked = useConfirmState((state) => state.asked);
+  return asked && <OpenQuestion question={asked.question} answer={asked.answer} />;
+}
+
+interface OpenQuestionProps {
+  question: Question;
+  answer: (isConfirmed: boolean) => void;
+}
+
+function OpenQuestion({ question, answer }: OpenQuestionProps) {
+  const { t } = useTranslation();
   const [titleId, textId] = [useId(), useId()];
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   useEffect(() => {
-    if (asked) dialog.current?.showModal();
-  }, [asked]);
-  if (!asked) return null;
-  const { question, answer } = asked;
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}

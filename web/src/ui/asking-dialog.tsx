@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import dialogClasses from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface AskingDialogProps {
   title: string;
@@ -15,6 +16,7 @@ interface AskingDialogProps {
 export function AskingDialog({ title, onLeave, isWide, mayLeave, children }: AskingDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { toStorable } from '#platform/http/storable.ts';
 import { rowReasons } from '@candela/contract/market-data/candle-imports';
 import type { Bar } from '@candela/markets/candles/bars';
 import { withDecimals } from '@candela/markets/candles/decimals';
@@ -140,8 +141,7 @@ export async function hasStoredDays(db: Db | Tx, id: string): Promise<boolean> {
 /** Of a row that is named for two reasons the first one counts. */
 export async function insertProblems(tx: Tx, id: string, problems: readonly ProblemRow[]): Promise<void> {
   if (problems.length === 0) return;
-  // The database keeps no zeros in texts.
-  const rows = problems.map(({ text, ...rest }) => ({ ...rest, text: text.replaceAll('\0', '\uFFFD').toWellFormed() }));
+  const rows = problems.map(({ text, ...rest }) => ({ ...rest, text: toStorable(text) }));
   await run(tx)`
     insert into candle_import_rows (import_id, row, reason, text)
     select ${id}::uuid, x.row, x.reason, x.text

@@ -30,8 +30,8 @@ interface Deps {
 
 type ImportingRun = Pick<Job<{ id: string }>, 'payload' | 'attempt' | 'signal' | 'isMine'>;
 
-/** Trading days of a transaction: about 10,000 bars. */
-const daysAtOnce = 7;
+/** Trading days of a transaction: others wait for it, with the embedded database all others. */
+const daysAtOnce = 1;
 const newsMilliseconds = 700;
 
 /** Stores the days of imports, or takes them back: each transaction some days, with what is needed to undo them and how far the import is. */

@@ -8,6 +8,7 @@ import { FileLanguageQuestion } from '#ui/file-language-question.tsx';
 import { FileRefusal } from '#ui/file-refusal.tsx';
 import { useImport, type TranslationPlace } from './content-translations.api.ts';
 import classes from './import-dialog.module.css';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface ImportDialogProps {
   place: TranslationPlace;
@@ -22,6 +23,7 @@ export function ImportDialog({ place, sourceCode, file, onClose }: ImportDialogP
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const [content, setContent] = useState<string | null>(null);
   const [unusable, setUnusable] = useState<'unusable' | 'encoding' | null>(null);
   const trial = useImport(place);

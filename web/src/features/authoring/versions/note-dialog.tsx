@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogClasses from '#ui/dialog.module.css';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface NoteDialogProps {
   title: string;
@@ -21,6 +22,7 @@ export function NoteDialog({ title, label, hint, confirm, isRequired, isBusy, on
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isMissing = isRequired === true && note.trim() === '';

@@ -6,6 +6,7 @@ import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import dialogClasses from '#ui/dialog.module.css';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface PublishDialogProps {
   current: string | null;
@@ -20,6 +21,7 @@ export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialo
   const zone = useZone();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const [text, setText] = useState(() => toZonedInput(current ?? nextFullHour(), zone));
   const [problem, setProblem] = useState<'timeWrong' | 'timePast' | null>(null);
   const at = fromZonedInput(text, zone);

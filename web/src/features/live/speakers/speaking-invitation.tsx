@@ -6,6 +6,7 @@ import classes from './speakers.module.css';
 import { useMicrophone } from './use-microphone.ts';
 import dialogClasses from '#ui/dialog.module.css';
 import { LevelMeter } from '#ui/level-meter.tsx';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface SpeakingInvitationProps {
   eventId: number;
@@ -18,6 +19,7 @@ export function SpeakingInvitation({ eventId, onStart }: SpeakingInvitationProps
   const { t } = useTranslation();
   const [titleId, textId] = [useId(), useId()];
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const { end } = useSpeaking(eventId);
   const microphone = useMicrophone();
   const { stream, problem, devices } = microphone;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -25,9 +26,16 @@ export function ImportOutcome({ found, onOther }: { found: CandleImport; onOther
     found.undoneCount > 0 && t(($) => $.candleImports.undone, counted(found.undoneCount)),
   ].filter((part) => part !== false);
   const isBad = state === 'failed' || state === 'refused';
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that began the step is gone: whoever uses the keyboard goes on from what has come of it.
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state && document.activeElement === document.body) status.current?.focus();
+    shown.current = state;
+  }, [state]);
   return (
     <>
-      <p className={classes.outcome} role="status" data-state={state}>
+      <p ref={status} className={classes.outcome} role="status" tabIndex={-1} data-state={state}>
         {state === 'done' && <CircleCheck size={18} aria-hidden />}
         {isBad && <CircleAlert size={18} aria-hidden />}
         {t(($) => $.candleImports.states[state])}

@@ -2,11 +2,13 @@ import {
   listImportSymbols,
   previewCandleImport,
   startCandleImport,
+  undoCandleImport,
   type CandleImport,
 } from '@candela/contract/market-data/candle-imports';
 import { roleIds } from '@candela/contract/roles';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useConfirmState } from '#platform/shell/confirm.ts';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
@@ -117,4 +119,21 @@ test('a preview names a better zone, and is confirmed as it was seen', async () 
   await user.click(screen.getByLabelText(/^Correct stored bars/));
   await user.click(screen.getByRole('button', { name: 'Import 930 bars' }));
   await waitFor(() => expect(asked[1]).toEqual({ preview: 4, corrects: true }));
+});
+
+test('an import is taken back by the keyboard, and how far that is is shown', async () => {
+  const api = installTestApi();
+  const done = { ...checked, state: 'done' as const, addedCount: 930, canUndo: true };
+  const undoing = { ...done, state: 'undoing' as const, canUndo: false, progress: 0.4, undoneCount: 372 };
+  api.answer(undoCandleImport, () => undoing);
+  const { user, change } = renderPart(<OpenImport found={done} onOther={() => {}} />, { profile });
+  screen.getByRole('button', { name: 'Undo import' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(useConfirmState.getState().asked?.question.title).toBe('Undo import'));
+  useConfirmState.getState().asked?.answer(true);
+  await waitFor(() => expect(api.callsOf(undoCandleImport)).toHaveLength(1));
+  change(<OpenImport found={undoing} onOther={() => {}} />);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  // The button is gone.
+  expect(document.activeElement).toBe(screen.getByRole('status'));
 });

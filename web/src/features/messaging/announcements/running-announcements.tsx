@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';
 import classes from './announcement-view.module.css';
 import { currentAnnouncementsQuery, useAcknowledgement } from './announcements.api.ts';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 /** The user's active announcements: one banner above the page, and modals one after another. */
 export function RunningAnnouncements() {
@@ -22,6 +23,7 @@ export function RunningAnnouncements() {
 
 function Modal({ announcement, onDone }: { announcement: CurrentAnnouncement; onDone: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -6,6 +6,7 @@ import { askForPush, registerPush } from '#platform/device/push.ts';
 import { currentSession } from '#platform/session/session.ts';
 import classes from './push-welcome.module.css';
 import { toastSubscribed, warnDeclined } from './push-toasts.tsx';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface PushWelcomeProps {
   onClose: () => void;
@@ -17,6 +18,7 @@ export function PushWelcome({ onClose, onDrawer }: PushWelcomeProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const subscribe = async () => {

@@ -13,6 +13,7 @@ import { useRecent } from './use-recent.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import classes from './search-dialog.module.css';
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface SearchDialogProps {
   userId: string;
@@ -27,6 +28,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
   const [text, setText] = useState('');
   const [group, setGroup] = useState<SearchGroup | null>(null);
   const [languageCode, setLanguageCode] = useState<string | null>(null);
@@ -34,11 +36,8 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = useSearch({ text, group, languageCode });
   const overall = useSearch({ text, group: null, languageCode });
-  const groups = found.result
-    ? groupsFound(found.result, { text: text.trim(), places, group })
-    : text.trim() === ''
-      ? groupsAtRest(recent, places)
-      : [];
+  const atRest = text.trim() === '' ? groupsAtRest(recent, places) : [];
+  const groups = found.result ? groupsFound(found.result, { text: text.trim(), places, group }) : atRest;
   const options = groups.flatMap((each) => each.options);
   const active = options.find(({ key }) => key === activeKey) ?? options[0] ?? null;
   const counts = overall.result ? countsOf(overall.result) : [];
