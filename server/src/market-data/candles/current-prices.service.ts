@@ -55,12 +55,6 @@ export function createCurrentPrices({ db, generators, stored }: Deps): CurrentPr
     return page && last ? { bars: page.data, previousClose: last.previousClose } : null;
   }
 
-  async function priceOf({ id, symbol, display }: z.infer<typeof symbolRow>): Promise<CurrentPrice | null> {
-    const generator = generatorOf(symbol);
-    const found = generator ? await generatedPrice(generator, symbol) : await stored.last(id);
-    return found && { symbolId: id, symbol, display, ...found };
-  }
-
   async function generatedPrice(generator: MarketData, symbol: string) {
     const last = await generator.lastPrice(symbol);
     return last && { last, tradingDays: generator.tradingDays(symbol) };
@@ -73,10 +67,13 @@ export function createCurrentPrices({ db, generators, stored }: Deps): CurrentPr
       if (symbolIds.length === 0) return [];
       const rows = await readRows(db, symbolRow)`
         select id, symbol, display from market_symbols where id = any(${arrayOf(symbolIds)}::int[]) and is_active order by id`;
+      const isGenerated = ({ symbol }: { symbol: string }) => generatorOf(symbol) !== undefined;
+      const kept = await stored.lasts(rows.filter((row) => !isGenerated(row)).map(({ id }) => id));
       const found: CurrentPrice[] = [];
-      for (const row of rows) {
-        const price = await priceOf(row);
-        if (price) found.push(price);
+      for (const { id, symbol, display } of rows) {
+        const generator = generatorOf(symbol);
+        const price = generator ? await generatedPrice(generator, symbol) : kept.get(id);
+        if (price) found.push({ symbolId: id, symbol, display, ...price });
       }
       return found;
     },

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { attributionOf } from '#market-data/attributions.ts';
 import type { CurrentPrice, PriceMinutes } from '#market-data/current-prices.ts';
 import type { CandleRequest } from '#market-data/price-provider.ts';
+import { readLastBars, type LastBars } from '#market-data/storage/last-bars.service.ts';
 import { readBars } from '#market-data/storage/reading-bars.service.ts';
 import {
   findSymbol,
@@ -17,6 +18,8 @@ import { decimalOf } from '@candela/markets/candles/decimals';
 import { daysAround } from '@candela/markets/candles/trading-hours';
 
 const minute = 60_000;
+
+type StoredPrice = Pick<CurrentPrice, 'last' | 'tradingDays'>;
 
 /** Symbols whose bars are stored, of whatever provider. */
 export function createStoredMarket(db: Db, now: () => number = Date.now) {
@@ -60,11 +63,23 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
   }
 
   /** The last price of a symbol; null for one that there is not, or that has no bars. */
-  async function last(symbolId: number): Promise<Pick<CurrentPrice, 'last' | 'tradingDays'> | null> {
+  async function last(symbolId: number): Promise<StoredPrice | null> {
     const symbol = await findSymbol(db, symbolId);
     const common = { symbolId, isAdjusted: true, now: now() };
     const found = symbol && (await lastPrice(symbol, common));
     return symbol && found && { last: found, tradingDays: daysAround(sessionOf(symbol), common.now) };
+  }
+
+  /** The last prices of symbols, by their ids; of those that have bars. As many statements for all as for one. */
+  async function lasts(symbolIds: readonly number[]): Promise<Map<number, StoredPrice>> {
+    const common = now();
+    const found = new Map<number, StoredPrice>();
+    for (const each of await readLastBars(db, symbolIds)) {
+      const { symbol } = each;
+      const price = priceOf(each, common) ?? (await last(symbol.id));
+      if (price) found.set(symbol.id, price);
+    }
+    return found;
   }
 
   /** Its newest minutes, at most `limit`. */
@@ -84,10 +99,20 @@ export function createStoredMarket(db: Db, now: () => number = Date.now) {
   return {
     page,
     last,
+    lasts,
     minutes,
     /** Whether the viewer may see any. */
     hasSymbols: (viewer: Viewer | null): Promise<boolean> => hasVisibleSymbols(db, viewer),
   };
+}
+
+/** Null: its first day, or with bars outside of the session, which its days leave out. Then more of its bars are needed. */
+function priceOf({ symbol, newest, before }: LastBars, now: number): StoredPrice | null {
+  if (!before || symbol.keepsOutside) return null;
+  const bar = candleOf(symbol, newest);
+  const previousClose = decimalOf(before.c, symbol.pricePrecision);
+  const last = { price: bar.c, at: Math.min(now, newest.t + minute), previousClose, bar };
+  return { last, tradingDays: daysAround(sessionOf(symbol), now) };
 }
 
 const presentDays = (symbol: StoredSymbol, now: number): CandlePage['tradingDays'] =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
@@ -91,6 +92,12 @@ const symbolColumns = sql`
 
 export async function findSymbol(db: Db | Tx, id: number): Promise<StoredSymbol | null> {
   return readRow(db, symbolRow)`select ${symbolColumns} from market_symbols s where id = ${id}`;
+}
+
+/** Those that there are, in the order of their ids. */
+export async function findSymbols(db: Db | Tx, ids: readonly number[]): Promise<StoredSymbol[]> {
+  return readRows(db, symbolRow)`
+    select ${symbolColumns} from market_symbols s where id = any(${arrayOf(ids)}::int[]) order by id`;
 }
 
 /** An active symbol with bars that the viewer may see. @param symbol `PROVIDER:CODE` */
