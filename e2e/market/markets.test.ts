@@ -47,3 +47,36 @@ it('a learner finds a symbol, watches its price move, and is told when it has re
   await page.getByText(/^Bitcoin \/ Tether has reached /).waitFor();
   await close();
 });
+
+it('a learner sets an alert in the chart, by the pointer and by a key, and removes it at its line', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'student');
+  await page.goto('/education/markets/DEMO:ETHUSDT');
+  const chart = page.getByRole('application');
+  await page
+    .getByRole('region', { name: /^Chart of/ })
+    .getByText('Last price', { exact: true })
+    .first()
+    .waitFor();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('there is no chart');
+  await chart.click({ button: 'right', position: { x: box.width / 2, y: 60 } });
+  const dialog = page.getByRole('dialog', { name: 'Price alerts' });
+  const price = Number((await dialog.getByLabel('Price', { exact: false }).first().inputValue()).replaceAll(',', ''));
+  expect(price).toBeGreaterThan(await priceNow('DEMO:ETHUSDT'));
+  await page.keyboard.press('Enter');
+  const removal = chart.locator('..').getByRole('button', { name: /^Cancel the alert at/ });
+  await removal.waitFor();
+  const line = await removal.boundingBox();
+  // Where it was set.
+  expect(Math.abs((line?.y ?? 0) + (line?.height ?? 0) / 2 - box.y - 60)).toBeLessThan(12);
+  await removal.press('Enter');
+  await removal.waitFor({ state: 'detached' });
+  await chart.focus();
+  await page.keyboard.press('a');
+  const shown = await dialog.getByLabel('Price', { exact: false }).first().inputValue();
+  expect(Math.abs(Number(shown.replaceAll(',', '')) / (await priceNow('DEMO:ETHUSDT')) - 1)).toBeLessThan(0.02);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await close();
+});

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { marketSections } from '#app/market-sections.ts';
 import { MarketChart } from '#features/market-data/charts/market-chart.tsx';
 import { PriceAlertsCard } from '#features/market-data/price-alerts/price-alerts-card.tsx';
+import { useChartAlerts } from '#features/market-data/price-alerts/use-chart-alerts.tsx';
 import { SymbolFacts } from '#features/market-data/watchlists/symbol-facts.tsx';
 import { SymbolHead } from '#features/market-data/watchlists/symbol-head.tsx';
 import classes from '#features/market-data/watchlists/symbol-page.module.css';
@@ -54,10 +55,12 @@ export function MarketSymbolPage() {
 
 function Shown({ symbol }: { symbol: MarketSymbol }) {
   const price = useLivePrice(symbol.id);
+  const { atPrices, dialog } = useChartAlerts(symbol, price?.price ?? null);
   return (
     <div className={classes.page}>
       <SymbolHead symbol={symbol} price={price} />
-      <MarketChart symbol={symbol.symbol} symbolId={symbol.id} />
+      <MarketChart symbol={symbol.symbol} symbolId={symbol.id} atPrices={atPrices} />
+      {dialog}
       <div className={classes.sides}>
         <PriceAlertsCard instrument={symbol} price={price?.price ?? null} />
         <SymbolFacts symbol={symbol} />

@@ -11,11 +11,19 @@ interface Drawing {
   onEnd?: (() => void) | undefined;
 }
 
+interface ChartActions {
+  drawing: Drawing;
+  /** The last price is chosen; absent: there is nothing to choose it for. */
+  onPrice?: (() => void) | undefined;
+}
+
 /** Pixels by which a key moves a drawing up or down. */
 const step = 4;
 
-/** Moves, zooms and draws by the keys that `chart.keys` and `chart.drawingKeys` name to readers. */
-export function pressChartKey(event: KeyboardEvent, view: ChartView | null, { tool, text, onEnd }: Drawing): void {
+/** Moves, zooms, draws and chooses a price by the keys that `chart.keys`, `chart.drawingKeys` and `chart.priceKey` name to readers. */
+export function pressChartKey(event: KeyboardEvent, view: ChartView | null, given: ChartActions): void {
+  const { drawing, onPrice } = given;
+  const { tool, text, onEnd } = drawing;
   const drawings = view?.drawings;
   const actions: Record<string, () => void> = {
     ArrowLeft: () => view?.move(-0.1),
@@ -27,6 +35,7 @@ export function pressChartKey(event: KeyboardEvent, view: ChartView | null, { to
     '-': () => view?.zoom(0.8),
     End: () => view?.showNewest(),
     n: () => drawings?.selectNext(),
+    ...(onPrice && { a: onPrice }),
     ...(drawings?.hasSelected && {
       ArrowLeft: () => drawings.moveSelected(-1, 0),
       ArrowRight: () => drawings.moveSelected(1, 0),

@@ -92,9 +92,12 @@ export class ChartLayers {
     if (!this.#isDisposed) this.#levels ??= new Loaded(this.#chart, this.#element, this.#wanted.levels, onPlaces);
   }
 
-  /** The price at a height of the canvas, in pixels from its top; null while there are no levels. */
+  /** The price at a height of the canvas, in pixels from its top; null below the prices, and while there are no bars. */
   priceAt(y: number): number | null {
-    return this.#levels?.priceAt(y) ?? null;
+    const pane = 'candle_pane';
+    if (y < 0 || y > (this.#chart.getSize(pane)?.height ?? 0)) return null;
+    const [point] = [this.#chart.convertFromPixel([{ y }], { paneId: pane })].flat();
+    return point?.value ?? null;
   }
 
   /** The values of an indicator at the newest bar. */

@@ -1,7 +1,7 @@
 import { registerIndicator, type Chart, type IndicatorDrawParams } from 'klinecharts';
 import { placeOf } from './bar-time.ts';
 
-export type LevelTone = 'entry' | 'stop' | 'target' | 'past';
+export type LevelTone = 'entry' | 'stop' | 'target' | 'past' | 'alert';
 
 /** A price that is drawn across a chart. */
 export interface ChartLevel {
@@ -11,6 +11,8 @@ export interface ChartLevel {
   /** "Target 1 · 50 % · 1.0865" */
   text: string;
   isDashed?: boolean;
+  /** It may lie outside of the visible range of prices: the bars are not made smaller for it. */
+  mayBeOutside?: boolean;
 }
 
 /** Something that happened, with its number in the history beside the chart. */
@@ -73,19 +75,13 @@ export class LevelsLayer {
 
   set(levels: ChartLevels): void {
     this.#levels = levels;
-    const prices = levels.levels.map(({ price }) => price);
+    const prices = levels.levels.filter(({ mayBeOutside }) => !mayBeOutside).map(({ price }) => price);
     const [minValue, maxValue] = prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)];
     this.#chart.overrideIndicator({ id, name: template, extendData: levels, minValue, maxValue });
   }
 
   restyle(): void {
     this.#colors = this.#read();
-  }
-
-  /** The price at a height of the canvas. */
-  priceAt(y: number): number | null {
-    const [point] = [this.#chart.convertFromPixel([{ y }], pane)].flat();
-    return point?.value ?? null;
   }
 
   #read() {
@@ -97,6 +93,7 @@ export class LevelsLayer {
       stop: down,
       target: up,
       past: token('--ink-soft'),
+      alert: token('--amber-ink'),
       up,
       down,
       ink: token('--ink'),

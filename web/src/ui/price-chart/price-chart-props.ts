@@ -9,6 +9,7 @@ import type { ChartLevels } from './chart-levels.ts';
 import type { ChartMarks } from './chart-marks.ts';
 import type { IndicatorRow } from './indicators/indicator-rows.ts';
 import type { LevelMoves } from './level-handles.tsx';
+import type { LevelRemoval } from './level-removals.tsx';
 
 /** Takes a PNG of a chart and returns it with its time range. */
 export type ChartCamera = () => { url: string; range: TimeRange } | null;
@@ -63,8 +64,12 @@ export interface PriceChartProps {
   isMagnetic?: boolean;
   marks?: ChartMarks;
   compared?: readonly ComparedSymbol[];
-  /** Levels of a trade idea, which are always inside the visible range. */
+  /** Levels of a trade idea, which are always inside the visible range, and of alerts. */
   levels?: ChartLevels | undefined;
   /** Absent: the levels cannot be moved. */
   moves?: LevelMoves | undefined;
+  /** Levels that can be removed. */
+  removals?: readonly LevelRemoval[] | undefined;
+  /** A price was chosen: by the context menu at its height, or the last one by the key A. Absent: there is nothing to choose it for. */
+  onPrice?: ((price: number) => void) | undefined;
 }

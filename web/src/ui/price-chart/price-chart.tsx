@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ChartLoading, ChartProblem } from './chart-cover.tsx';
 import { pressChartKey } from './chart-keys.ts';
 import type { PriceChartProps } from './price-chart-props.ts';
 import { LevelHandles } from './level-handles.tsx';
+import { LevelRemovals } from './level-removals.tsx';
 import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
@@ -17,6 +18,14 @@ export function PriceChart(props: PriceChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { view, info, seen, problem, activeTool, places, retry } = useChartView(frame, props);
+  const choose = (price: number) => info && props.onPrice?.(Number(price.toFixed(info.instrument.pricePrecision)));
+  const chooseAt = (event: MouseEvent) => {
+    const top = frame.current?.getBoundingClientRect().top ?? 0;
+    const price = view.current?.layers.priceAt(event.clientY - top) ?? null;
+    if (!props.onPrice || price === null) return;
+    event.preventDefault();
+    choose(price);
+  };
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
@@ -36,8 +45,12 @@ export function PriceChart(props: PriceChartProps) {
           aria-label={t(($) => $.chart.of, { symbol })}
           aria-describedby={hintId}
           onKeyDown={(event) =>
-            pressChartKey(event, view.current, { tool: activeTool, text: toolText, onEnd: props.onToolEnd })
+            pressChartKey(event, view.current, {
+              drawing: { tool: activeTool, text: toolText, onEnd: props.onToolEnd },
+              onPrice: props.onPrice && info ? () => choose(info.last.price) : undefined,
+            })
           }
+          onContextMenu={chooseAt}
         />
         {info?.instrument.isSimulated && (
           <span className={classes.watermark} aria-hidden>
@@ -47,11 +60,13 @@ export function PriceChart(props: PriceChartProps) {
         {props.moves && info && (
           <LevelHandles {...props.moves} places={places} priceAt={(y) => view.current?.layers.priceAt(y) ?? null} />
         )}
+        {props.removals && info && <LevelRemovals removals={props.removals} places={places} />}
         {!info && problem === null && <ChartLoading />}
         {problem !== null && <ChartProblem problem={problem} onRetry={retry} />}
       </div>
       <p id={hintId} className="visually-hidden">
-        {t(($) => $.chart.keys)} {props.onDrawings && t(($) => $.chart.drawingKeys)}
+        {t(($) => $.chart.keys)} {props.onDrawings && t(($) => $.chart.drawingKeys)}{' '}
+        {props.onPrice && t(($) => $.chart.priceKey)}
       </p>
       {info?.instrument.attribution !== undefined && (
         <p className={classes.seen}>{t(($) => $.chart.source, { name: info.instrument.attribution })}</p>

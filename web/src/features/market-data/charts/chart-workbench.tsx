@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rescaled, type TimeRange } from '#ui/price-chart/bar-time.ts';
 import type { SeriesInfo } from '#ui/price-chart/candle-series.ts';
 import { indicatorLooks, isDrawn } from '#ui/price-chart/indicators/indicator-looks.ts';
-import type { ChartHandle } from '#ui/price-chart/price-chart-props.ts';
+import type { ChartHandle, PriceChartProps } from '#ui/price-chart/price-chart-props.ts';
 import { PriceChart } from '#ui/price-chart/price-chart.tsx';
 import { showUndoToast } from '#ui/undo-toast.tsx';
 import { BarsTable } from './bars-table.tsx';
@@ -19,17 +19,21 @@ import { useDrawingState } from './use-drawing-state.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import classes from './market-chart.module.css';
 
+export type AtPrices = Pick<PriceChartProps, 'levels' | 'removals' | 'onPrice'>;
+
 interface ChartWorkbenchProps {
   symbol: string;
   symbolId: number;
   layout: ChartLayout;
   onChange: (changes: Partial<ChartLayout>) => void;
+  /** What others show at prices of the chart, and do with them. */
+  atPrices?: AtPrices | undefined;
   /** Above the chart: what is to be known about the layout. */
   children?: ReactNode;
 }
 
 /** A chart with its tools; where its layout is kept is up to whoever shows it. */
-export function ChartWorkbench({ symbol, symbolId, layout, onChange, children }: ChartWorkbenchProps) {
+export function ChartWorkbench({ symbol, symbolId, layout, onChange, atPrices, children }: ChartWorkbenchProps) {
   const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
   const [range, setRange] = useState<TimeRange | null>(null);
@@ -100,6 +104,7 @@ export function ChartWorkbench({ symbol, symbolId, layout, onChange, children }:
         isMagnetic={isMagnetic}
         {...content.chart}
         {...drawing.chart}
+        {...atPrices}
       />
       {info && handle && <ChartSummary info={info} handle={handle} indicators={indicators} range={range} />}
       {info && !info.instrument.isSimulated && (

@@ -5,6 +5,7 @@ import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useAutosave, useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { ChartLoading } from '#ui/price-chart/chart-cover.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import type { AtPrices } from './chart-workbench.tsx';
 import { chartLayoutQuery, layoutSaving } from './chart-layouts.api.ts';
 import { LayoutState } from './layout-state.tsx';
 import classes from './market-chart.module.css';
@@ -19,20 +20,23 @@ interface MarketChartProps {
   /** `PROVIDER:CODE` */
   symbol: string;
   symbolId: number;
+  /** What others show at its prices, and do with them. */
+  atPrices?: AtPrices | undefined;
 }
 
 /** The chart of a symbol with everything that a trader does with it, as this user has set it up. */
-export function MarketChart({ symbol, symbolId }: MarketChartProps) {
-  return <LoadedLayout key={symbolId} symbol={symbol} symbolId={symbolId} />;
+export function MarketChart(props: MarketChartProps) {
+  return <LoadedLayout key={props.symbolId} {...props} />;
 }
 
-function LoadedLayout({ symbol, symbolId }: MarketChartProps) {
+function LoadedLayout(props: MarketChartProps) {
+  const { symbolId } = props;
   const name = useDraftName(`chart ${symbolId}`);
   const kept = useKeptDraft<ChartLayout>(name);
   const { data: opened, isError, refetch } = useQuery(chartLayoutQuery(symbolId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   if (!opened || kept === undefined) return <Waiting />;
-  return <KeptChart symbol={symbol} symbolId={symbolId} name={name} opened={opened} kept={kept} />;
+  return <KeptChart {...props} name={name} opened={opened} kept={kept} />;
 }
 
 interface KeptChartProps extends MarketChartProps {
@@ -42,7 +46,7 @@ interface KeptChartProps extends MarketChartProps {
   kept: KeptDraft<ChartLayout> | null;
 }
 
-function KeptChart({ symbol, symbolId, name, opened, kept }: KeptChartProps) {
+function KeptChart({ symbol, symbolId, atPrices, name, opened, kept }: KeptChartProps) {
   const { autosave, view } = useAutosave<ChartLayout>({
     name,
     opened,
@@ -56,7 +60,7 @@ function KeptChart({ symbol, symbolId, name, opened, kept }: KeptChartProps) {
   );
   return (
     <Suspense fallback={<Waiting />}>
-      <ChartWorkbench symbol={symbol} symbolId={symbolId} layout={view.content} onChange={change}>
+      <ChartWorkbench symbol={symbol} symbolId={symbolId} layout={view.content} onChange={change} atPrices={atPrices}>
         <LayoutState autosave={autosave} view={view} />
       </ChartWorkbench>
     </Suspense>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { BellPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import type { Instrument } from '@candela/contract/market-data/candles';
@@ -13,15 +13,23 @@ interface AlertFormProps {
   instrument: Instrument;
   /** The last price; null: not known. */
   price: number | null;
+  /** The price that was chosen already. */
+  chosen?: number | undefined;
+  /** It is set. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Sets an alert at a price. */
-export function AlertForm({ instrument, price }: AlertFormProps) {
+export function AlertForm({ instrument, price, chosen, onDone }: AlertFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, pricePrecision: decimals } = instrument;
-  const [given, setGiven] = useState<number | string>('');
+  const [given, setGiven] = useState<number | string>(chosen ?? '');
   const [note, setNote] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined) field.current?.focus();
+  }, [chosen]);
   const setting = useAlertSetting();
   const value = typeof given === 'number' ? given : Number.NaN;
   const shown = format.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -42,6 +50,7 @@ export function AlertForm({ instrument, price }: AlertFormProps) {
         onSuccess: () => {
           setGiven('');
           setNote('');
+          onDone?.();
         },
       },
     );
@@ -54,6 +63,7 @@ export function AlertForm({ instrument, price }: AlertFormProps) {
       }}
     >
       <NumberInput
+        ref={field}
         label={t(($) => $.priceAlerts.price)}
         description={<span role="status">{hint}</span>}
         inputWrapperOrder={['label', 'input', 'description']}

@@ -8,7 +8,9 @@ import {
   listPriceAlerts,
   type PriceAlert,
 } from '@candela/contract/market-data/price-alerts';
+import { LevelRemovals } from '#ui/price-chart/level-removals.tsx';
 import { PriceAlertsCard } from './price-alerts-card.tsx';
+import { useChartAlerts } from './use-chart-alerts.tsx';
 
 const instrument = {
   id: 7,
@@ -113,5 +115,48 @@ describe('price alerts of a symbol', () => {
     api.answer(listPriceAlerts, () => new Refusal('server.failed'));
     renderPart(<PriceAlertsCard instrument={instrument} price={null} />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+/** The lines of alerts without a chart: those of the levels are where they would be. */
+function OnChart() {
+  const { atPrices, dialog } = useChartAlerts(instrument, 100);
+  const { levels, onPrice, removals } = atPrices;
+  return (
+    <>
+      <button type="button" onClick={() => onPrice(104.5)}>
+        Chart
+      </button>
+      <ul>
+        {levels.levels.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <LevelRemovals removals={removals} places={new Map(levels.levels.map(({ id, price }) => [id, price]))} />
+      {dialog}
+    </>
+  );
+}
+
+describe('price alerts on the chart', () => {
+  it('are set at a price that was chosen there, shown as lines, and cancelled at them', async () => {
+    api.answer(listPriceAlerts, ({ query }) => ({
+      data: alerts.filter(({ state }) => query.state === undefined || state === query.state),
+      nextCursor: null,
+    }));
+    const { user } = renderPart(<OnChart />);
+    await user.click(screen.getByRole('button', { name: 'Chart' }));
+    const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+    expect(price.value).toBe('104.5');
+    expect(document.activeElement).toBe(price);
+    // The price can still be changed, and Enter sets it.
+    await user.keyboard('{Backspace}4{Enter}');
+    expect(await screen.findByText('Alert 104.40')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chart' }));
+    expect(api.callsOf(createPriceAlert)).toMatchObject([{ body: { symbolId: 7, price: 104.4 } }]);
+    await user.click(screen.getByRole('button', { name: 'Cancel the alert at 104.40' }));
+    await waitFor(() => expect(screen.queryByText('Alert 104.40')).toBeNull());
+    expect(api.callsOf(cancelPriceAlert)).toHaveLength(1);
   });
 });

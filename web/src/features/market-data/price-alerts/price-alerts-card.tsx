@@ -27,6 +27,7 @@ export function PriceAlertsCard({ instrument, price }: PriceAlertsCardProps) {
       <AlertForm key={instrument.id} instrument={instrument} price={price} />
       {alerts.isPending && <Skeleton height={52} radius="md" />}
       {alerts.isError && !items && <ErrorState onRetry={() => void alerts.refetch()} />}
+      <p className={`${classes.none} ${classes.inChart}`}>{t(($) => $.priceAlerts.inChart)}</p>
       {items?.length === 0 && <p className={classes.none}>{t(($) => $.priceAlerts.none)}</p>}
       {items && items.length > 0 && (
         <ul className={classes.list}>

@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { cancelPriceAlert, createPriceAlert, listPriceAlerts } from '@candela/contract/market-data/price-alerts';
+import {
+  cancelPriceAlert,
+  createPriceAlert,
+  listPriceAlerts,
+  maxPriceAlerts,
+} from '@candela/contract/market-data/price-alerts';
 
 /** The user's alerts of a symbol, newest first. */
 export const priceAlertsQuery = (symbolId: number) =>
@@ -10,6 +15,14 @@ export const priceAlertsQuery = (symbolId: number) =>
       call(listPriceAlerts, { query: { symbolId, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Those of a symbol that have not been reached yet: all of them. */
+export const activeAlertsQuery = (symbolId: number) =>
+  queryOptions({
+    queryKey: ['price-alerts', symbolId, 'active'],
+    queryFn: ({ signal }) =>
+      call(listPriceAlerts, { query: { symbolId, state: 'active', limit: maxPriceAlerts } }, { signal }),
   });
 
 export function useAlertSetting() {

@@ -26,8 +26,7 @@ interface SearchDialogProps {
 export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const listId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [listId, dialog] = [useId(), useRef<HTMLDialogElement>(null)];
   useReturnedFocus();
   const [text, setText] = useState('');
   const [group, setGroup] = useState<SearchGroup | null>(null);
