@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
+import { contentId, givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
 /** The journal of a person: trades with their reasons. Nobody else sees it. */
@@ -21,7 +21,7 @@ export const journalLimits = {
   rows: 2000,
 } as const;
 
-export const journalSources = ['own', 'practice', 'import'] as const;
+export const journalSources = ['own', 'idea', 'practice', 'import'] as const;
 
 /** Why a row of a file is not imported: something cannot be read, texts are too long, or it is one too many. */
 export const importFaults = ['date', 'symbol', 'direction', 'levels', 'texts', 'limit'] as const;
@@ -67,6 +67,8 @@ export const journalEntrySchema = z.object({
   ...notes,
   id: z.uuid(),
   source: z.enum(journalSources),
+  /** The trade idea that it was written down from, which the caller may not be allowed to read any more. */
+  ideaId: z.nullable(z.int()),
   /** Ten-thousandths of R. */
   net: z.int(),
   tradedAt: instant,
@@ -176,6 +178,19 @@ export const keepPracticeOrder = endpoint({
   body: z.object({ sessionId: uuid, number: z.int().check(z.minimum(1), z.maximum(32_767)) }),
   output: journalEntrySchema,
   errors: ['practice.notFound', 'journal.tooMany'],
+});
+
+export const keepIdea = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/journal/ideas',
+  audit: 'own',
+  summary: 'Write down a closed trade idea that the caller may read as a trade of their own',
+  description:
+    'With its levels as they were filled, to be changed into what was really traded. One that is written down already is answered as it is.',
+  body: z.object({ ideaId: contentId }),
+  output: journalEntrySchema,
+  errors: ['ideas.notFound', 'journal.tooMany'],
 });
 
 export const importJournal = endpoint({

@@ -67,6 +67,7 @@ export const tradingAccess: ExpectedRoles = {
   'journal.addJournalEntry': [1, 2, 3, 4],
   'journal.getJournalFigures': [1, 2, 3, 4],
   'journal.importJournal': [1, 2, 3, 4],
+  'journal.keepIdea': [1, 2, 3, 4],
   'journal.keepPracticeOrder': [1, 2, 3, 4],
   'journal.listJournal': [1, 2, 3, 4],
   'journal.removeJournalEntry': [1, 2, 3, 4],

@@ -13,7 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { journalSources } from '@candela/contract/trading/journal';
 import { createdAt, instant } from './columns.ts';
+import { ideas } from './ideas.ts';
 import { practiceOrders } from './practice.ts';
 import { users } from './users.ts';
 
@@ -38,7 +40,7 @@ export const journalEntries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['own', 'practice', 'import'] }).notNull(),
+    source: text('source', { enum: journalSources }).notNull(),
     symbol: text('symbol').notNull(),
     direction: text('direction', { enum: ['long', 'short'] }).notNull(),
     entry: price('entry').notNull(),
@@ -59,6 +61,8 @@ export const journalEntries = pgTable(
     /** The order of a replay that it was written down from. */
     sessionId: uuid('session_id'),
     orderNumber: smallint('order_number'),
+    /** The trade idea that it was written down from. */
+    ideaId: integer('idea_id').references(() => ideas.id, { onDelete: 'set null' }),
     /** What an imported line says, so that it is imported once. */
     importKey: text('import_key'),
     createdAt,
@@ -73,6 +77,12 @@ export const journalEntries = pgTable(
       foreignColumns: [practiceOrders.sessionId, practiceOrders.number],
     }).onDelete('set null'),
     unique('journal_entries_once').on(t.sessionId, t.orderNumber),
+    uniqueIndex('journal_entries_of_idea')
+      .on(t.userId, t.ideaId)
+      .where(sql`idea_id is not null`),
+    index('journal_entries_idea')
+      .on(t.ideaId)
+      .where(sql`idea_id is not null`),
     uniqueIndex('journal_entries_imported')
       .on(t.userId, t.importKey)
       .where(sql`import_key is not null`),

@@ -15,6 +15,7 @@ export interface JournalFilter {
 const entryRow = rowOf({
   id: z.uuid(),
   source: z.enum(journalSources),
+  ideaId: z.nullable(z.int()),
   symbol: z.string(),
   direction: z.enum(['long', 'short']),
   entry: z.string(),
@@ -36,7 +37,7 @@ const entryRow = rowOf({
 export type EntryRow = z.infer<typeof entryRow>;
 
 const entryColumns =
-  sql.raw(`j.id, j.source, j.symbol, j.direction, trim_scale(j.entry)::text as entry, trim_scale(j.stop)::text as stop,
+  sql.raw(`j.id, j.source, j.idea_id as "ideaId", j.symbol, j.direction, trim_scale(j.entry)::text as entry, trim_scale(j.stop)::text as stop,
   j.exits, j.net, j.traded_at as "tradedAt", j.setup, j.tags, j.checklist, j.mood_before as "moodBefore", j.mood_after as "moodAfter", j.note,
   j.mistakes, j.lesson, j.version`);
 
@@ -109,6 +110,7 @@ export interface NewEntry extends JournalFields {
   net: number;
   sessionId?: string;
   orderNumber?: number;
+  ideaId?: number;
   importKey?: string;
 }
 
@@ -119,13 +121,13 @@ export interface NewEntry extends JournalFields {
 export async function insertEntries(tx: Tx, userId: string, given: readonly NewEntry[]): Promise<string[]> {
   const rows = await readRows(tx, rowOf({ id: z.uuid() }))`
     insert into journal_entries (user_id, source, symbol, direction, entry, stop, exits, net, traded_at, setup, tags, checklist, mood_before,
-      mood_after, note, mistakes, lesson, session_id, order_number, import_key)
+      mood_after, note, mistakes, lesson, session_id, order_number, idea_id, import_key)
     select ${userId}::uuid, source, symbol, direction, entry, stop, exits, net, "tradedAt", setup,
       array(select jsonb_array_elements_text(tags)), checklist, "moodBefore", "moodAfter", note, mistakes, lesson, "sessionId", "orderNumber",
-      "importKey"
+      "ideaId", "importKey"
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (source text, symbol text, direction text, entry numeric, stop numeric,
       exits jsonb, net int, "tradedAt" timestamptz, setup text, tags jsonb, checklist jsonb, "moodBefore" smallint, "moodAfter" smallint,
-      note text, mistakes text, lesson text, "sessionId" uuid, "orderNumber" smallint, "importKey" text)
+      note text, mistakes text, lesson text, "sessionId" uuid, "orderNumber" smallint, "ideaId" int, "importKey" text)
     on conflict do nothing returning id`;
   return rows.map(({ id }) => id);
 }

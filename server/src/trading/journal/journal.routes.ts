@@ -3,6 +3,7 @@ import {
   addJournalEntry,
   getJournalFigures,
   importJournal,
+  keepIdea,
   keepPracticeOrder,
   listJournal,
   removeJournalEntry,
@@ -17,5 +18,6 @@ export function mountJournalRoutes(api: Api, journal: ReturnType<typeof createJo
   api.route(updateJournalEntry, ({ params, body }, { caller }) => journal.update(caller, params.id, body));
   api.route(removeJournalEntry, ({ params }, { caller }) => journal.remove(caller, params.id));
   api.route(keepPracticeOrder, ({ body }, { caller }) => journal.keepPractised(caller, body));
+  api.route(keepIdea, ({ body }, { caller }) => journal.keepIdea(caller, body.ideaId));
   api.route(importJournal, ({ body }, { caller }) => journal.importFile(caller, body), { requestsPerMinute: 10 });
 }

@@ -30,6 +30,8 @@ import {
 } from './journal.queries.ts';
 import { entryOf } from './practised-entry.ts';
 import { findKeptEntry, findPractisedTrade } from './practised-trades.queries.ts';
+import { entryOfIdea } from './taken-idea-entry.ts';
+import { findEntryOfIdea, findTakenIdea } from './taken-ideas.queries.ts';
 
 /** Trades that people have written down. Writes into one journal wait for each other. */
 export function createJournal({ db }: { db: Db }) {
@@ -92,6 +94,22 @@ export function createJournal({ db }: { db: Db }) {
     });
   }
 
+  /** @throws AppError ideas.notFound for one that the caller may not read, is open or was never filled; journal.tooMany */
+  function keepIdea(caller: SignedInCaller, ideaId: number): Promise<JournalEntry> {
+    const { userId } = caller;
+    return db.transaction(async (tx) => {
+      await lockJournal(tx, userId);
+      const idea = await findTakenIdea(tx, caller, ideaId);
+      const entry = idea && entryOfIdea(idea);
+      const net = entry && resultOfTrade(entry);
+      if (!entry || net === null) throw new AppError('ideas.notFound');
+      const kept = await findEntryOfIdea(tx, userId, ideaId);
+      if (kept !== null) return read(tx, userId, kept);
+      await requireRoom(tx, userId, 1);
+      return write(tx, userId, { ...entry, source: 'idea', net, ideaId });
+    });
+  }
+
   /** @throws AppError journal.wrongFile, journal.tooMany, request.invalid */
   async function importFile(
     { userId }: SignedInCaller,
@@ -115,6 +133,7 @@ export function createJournal({ db }: { db: Db }) {
     add,
     update,
     keepPractised,
+    keepIdea,
     importFile,
     remove: ({ userId }: SignedInCaller, id: string) => deleteEntry(db, userId, id),
   };

@@ -10,6 +10,7 @@ const rows: PersonalDataSource[] = [
     key: journalEntries.id,
     columns: {
       source: journalEntries.source,
+      ideaId: journalEntries.ideaId,
       symbol: journalEntries.symbol,
       direction: journalEntries.direction,
       entry: journalEntries.entry,

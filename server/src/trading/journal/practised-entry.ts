@@ -1,18 +1,8 @@
 import { toIso } from '#platform/time/instants.ts';
 import { riskOf } from '@candela/markets/outcomes/terms';
 import type { NewEntry } from './journal.queries.ts';
+import { nothingSaid } from './nothing-said.ts';
 import type { PractisedTrade } from './practised-trades.queries.ts';
-
-const nothingSaid = {
-  setup: '',
-  tags: [],
-  checklist: [],
-  moodBefore: null,
-  moodAfter: null,
-  note: '',
-  mistakes: '',
-  lesson: '',
-};
 
 /** An entry for a trade of a practice session, in prices of its market. */
 export function entryOf(trade: PractisedTrade, place: { sessionId: string; number: number }): NewEntry {

@@ -31,6 +31,7 @@ import { Ladder } from './ladder.tsx';
 import { LivePrice } from './live-price.tsx';
 import { PractiseLink } from './practise-link.tsx';
 import { TrustLine } from './trust-line.tsx';
+import { WriteDownButton } from './write-down-button.tsx';
 import { useIdeaLinks } from './use-idea-links.ts';
 
 /** The chart library is larger than the page: it comes after it. */
@@ -112,6 +113,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
           <IdeaPerson author={idea.author} isSimulated={idea.instrument.isSimulated} />
           <IdeaFigures idea={idea} view={view} result={result} />
           {!view.ahead && idea.hasPrices && <PractiseLink ideaId={idea.id} />}
+          {idea.net !== null && idea.status !== 'void' && <WriteDownButton ideaId={idea.id} />}
           <section className={classes.card} aria-labelledby="what-happened">
             <div className={classes.cardHead}>
               <h2 id="what-happened">{t(($) => $.outcomes.happened)}</h2>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { JournalEntry } from '@candela/contract/trading/journal';
 import { resultOfTrade } from '@candela/markets/figures/trade-result';
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
@@ -52,6 +53,11 @@ export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onCl
             )
           )}
         </p>
+        {entry !== null && entry.ideaId !== null && (
+          <Link to="/education/ideas/$ideaId" params={{ ideaId: String(entry.ideaId) }}>
+            {t(($) => $.practice.openIdea)}
+          </Link>
+        )}
         <EntryNotes written={written} onChange={set} />
         <FormFailure error={save.error} />
         <div className={classes.buttons}>

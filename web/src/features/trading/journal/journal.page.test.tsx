@@ -18,6 +18,7 @@ import { JournalPage } from './journal.page.tsx';
 const entry: JournalEntry = {
   id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   source: 'own',
+  ideaId: null,
   symbol: 'EURUSD',
   direction: 'long',
   entry: '1.08',
@@ -103,6 +104,14 @@ it('changes what was written from the version that is shown, and keeps it when i
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
   expect(note).toHaveProperty('value', 'As written again');
   expect(api.callsOf(updateJournalEntry)[0]?.body).toMatchObject({ version: 3, fields: { note: 'As written again' } });
+});
+
+it('leads from a trade to the idea that it was written down from', async () => {
+  api.answer(listJournal, () => ({ data: [{ ...entry, source: 'idea' as const, ideaId: 28 }], nextCursor: null }));
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: /EURUSD.*Retest/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change a trade' }));
+  expect(dialog.getByRole('link', { name: 'Open the idea' }).getAttribute('href')).toBe('/education/ideas/28');
 });
 
 it('shows what pays only from ten trades on', async () => {
