@@ -183,6 +183,7 @@ it('lists the records on a symbol, and says nothing of none', async () => {
     data: [{ name: 'Trade Ideas' as const, isVisible: true }],
     liveV2Url: '',
     accessPlanIds: [],
+    ideaMaxDays: 90,
   }));
   api.answer(listSymbolRecords, () => ({ data: [{ author, figures }] }));
   renderPart(<SymbolRecords instrument={buildIdea().instrument} />);
