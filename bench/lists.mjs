@@ -47,6 +47,7 @@ async function open(name, rows, port) {
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
        (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer,
        (select id from users where email = 'learner@bench.test') as learner, (select id from webhook_endpoints limit 1) as endpoint,
+       (select id from market_symbols where symbol = 'BENCH:S30') as symbol,
        (select min(id) from lessons) as lesson, (select min(id) from lesson_questions) as question`,
   );
   return { ...server, people: { admin, learner, busy, subscriber, outsider }, ids: ids[0] };

@@ -132,6 +132,19 @@ export const ideas = pgTable(
     index('ideas_results_of_audience')
       .on(t.audienceId, t.net.desc(), t.id.desc())
       .where(sql`net is not null and status <> 'void'`),
+    // Each of these choices can leave few of many, or none.
+    index('ideas_of_direction')
+      .on(t.audienceId, t.direction, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status <> 'draft'`),
+    index('ideas_of_style')
+      .on(t.audienceId, t.style, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status <> 'draft'`),
+    index('ideas_results_of_author')
+      .on(t.authorId, t.audienceId, t.net.desc(), t.id.desc())
+      .where(sql`net is not null and status <> 'void'`),
+    index('ideas_results_of_symbol')
+      .on(t.symbolId, t.audienceId, t.net.desc(), t.id.desc())
+      .where(sql`net is not null and status <> 'void'`),
     index('ideas_of_author')
       .on(t.authorId, t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),

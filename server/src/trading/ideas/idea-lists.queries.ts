@@ -65,6 +65,10 @@ function conditionsOf(caller: SignedInCaller, filter: IdeaFilter): SQL {
   return sql.join(parts, sql` `);
 }
 
+const isOpen = (status: IdeaFilter['status']) => status === 'open' || status === 'pending' || status === 'active';
+/** Lists of these orders contain only what has ended. */
+const isOfEnded = (sort: IdeaSort) => sort === 'closed' || sort === 'best' || sort === 'worst';
+
 /** The ids of what was searched for: few, each of which has its own stretch of an index. */
 export interface Searched {
   symbolIds: number[];
@@ -93,12 +97,13 @@ export async function findSearched(db: Db, words: string): Promise<Searched> {
  * A page of published ideas. It is read from stretches of indexes: one for each audience that the reader is in, so that nothing is looked at
  * that is closed to them, and for each symbol and author that was searched for.
  */
-export function listIdeaRows(
+export async function listIdeaRows(
   db: Db,
   caller: SignedInCaller,
   filter: IdeaFilter & { searched: Searched | null },
   { limit: count, sort, after }: Page,
 ): Promise<IdeaRow[]> {
+  if (isOpen(filter.status) && isOfEnded(sort)) return [];
   const limit = rowLimit(count + 1);
   const order = orderOf(sort);
   const { audiences, isShown } = readableIdeas(caller, { isOwn: filter.mine === true });
