@@ -3,7 +3,19 @@
 // Works on a copy of the last commit.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,11 +47,27 @@ const files = [...new Set(chosen)].filter(isSource).toSorted();
 
 const copy = join(mkdtempSync(join(tmpdir(), 'candela-mutations-')), 'candela');
 git('worktree', 'add', '--quiet', '--detach', copy, 'HEAD');
-process.once('exit', () => git('worktree', 'remove', '--force', copy));
+process.once('exit', () => {
+  git('worktree', 'remove', '--force', copy);
+  rmdirSync(dirname(copy));
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 for (const place of ['.', ...globSync('*/package.json', { cwd: root }).map(dirname)]) {
-  const packages = join(root, place, 'node_modules');
-  if (existsSync(packages) && existsSync(join(copy, place))) symlinkSync(packages, join(copy, place, 'node_modules'));
+  if (existsSync(join(root, place, 'node_modules')) && existsSync(join(copy, place))) linkPackages(place);
+}
+
+/** Links what is installed. Packages of the workspace lead to the copy, as they lead to the checkout there. */
+function linkPackages(place) {
+  const [installed, linked] = [root, copy].map((folder) => join(folder, place, 'node_modules'));
+  mkdirSync(linked);
+  for (const name of readdirSync(installed).filter((each) => each !== '@candela')) {
+    symlinkSync(join(installed, name), join(linked, name));
+  }
+  if (!existsSync(join(installed, '@candela'))) return;
+  mkdirSync(join(linked, '@candela'));
+  for (const name of readdirSync(join(installed, '@candela'))) {
+    symlinkSync(readlinkSync(join(installed, '@candela', name)), join(linked, '@candela', name));
+  }
 }
 
 const testsIn = (folder, names = '*') =>
