@@ -152,6 +152,24 @@ describe('an account that its owner deletes', () => {
     expect((await call(createSession, { body: { email: user.email, password } })).status).toBe(401);
   });
 
+  it('reminds its owner once, three days before', async () => {
+    const user = await buildUser(db);
+    await prove(user);
+    await call(requestDeletion, {}, user.token);
+    const reminders = async (hoursLeft: number) => {
+      await db.execute(sql`
+        update account_deletions set due_at = now() + make_interval(hours => ${hoursLeft}::int), requested_at = now() - interval '27 days' where user_id = ${user.id}::uuid`);
+      await enqueue(db, deletionsJob, [{ payload: {} }]);
+      await app.jobs.runDue();
+      const { rows } = await db.execute(sql`
+        select from mails where user_id = ${user.id}::uuid and template = 'deletionNear'`);
+      return rows.length;
+    };
+    expect(await reminders(73)).toBe(0);
+    expect(await reminders(71)).toBe(1);
+    expect(await reminders(70)).toBe(1);
+  });
+
   it('waits while its owner is suspended, and all days again after that', async () => {
     const [admin, user] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
     await prove(user);

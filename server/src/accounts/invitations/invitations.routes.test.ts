@@ -140,6 +140,40 @@ describe('an invitation', () => {
     expect((await call(recallInvitation, { params }, superAdmin.token)).status).toBe(204);
   });
 
+  it('to be an admin is resent and recalled only after a step-up', async () => {
+    const chief = await buildUser(db, { roleId: 4 });
+    const body = { ...newcomer, email: 'third-chief@example.test', roleId: 1 as const };
+    const params = { id: bodyOf(await call(createInvitation, { body }, chief.token)).id };
+    await run(db)`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${chief.id}::uuid`;
+    for (const endpoint of [resendInvitation, recallInvitation]) {
+      expect((await call(endpoint, { params }, chief.token)).body).toMatchObject({
+        title: 'errors.sessions.stepUpRequired.title',
+      });
+    }
+    await run(db)`update sessions set verified_at = now() where user_id = ${chief.id}::uuid`;
+    expect((await call(recallInvitation, { params }, chief.token)).status).toBe(204);
+  });
+
+  it('can be accepted for seven days, and not with a password that is too common', async () => {
+    const email = 'week@example.test';
+    const { id, expiresAt } = bodyOf(await call(createInvitation, { body: { ...newcomer, email } }, admin.token));
+    expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
+    await app.jobs.runDue();
+    const mail = bodyOf(await call(listMails, {}, admin.token)).data.find(({ to }) => to === email);
+    const { text } = bodyOf(await call(getMail, { params: { id: mail?.id ?? '' } }, admin.token));
+    const token = /\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const letPass = (minutes: number) => run(db)`
+      update one_time_tokens set expires_at = expires_at - make_interval(mins => ${minutes}::int) where user_id = ${id}::uuid`;
+    await letPass(7 * 24 * 60 - 5);
+    const answer = await call(acceptInvitation, {
+      body: { token, firstName: 'Grace', lastName: 'Hopper', password: 'passwordpassword' },
+    });
+    expect(answer.body).toMatchObject({ title: 'errors.passwords.tooCommon.title' });
+    expect((await call(lookUpInvitation, { body: { token } })).status).toBe(200);
+    await letPass(5);
+    expect((await call(lookUpInvitation, { body: { token } })).status).toBe(400);
+  });
+
   it('is created once when many ask at once', async () => {
     const body = { ...newcomer, email: 'crowd@example.test' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(createInvitation, { body }, admin.token)));

@@ -22,7 +22,7 @@ import { getSignInOptions } from '@candela/contract/sign-in/sign-in-options';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 
-const { app, db, call } = await startTestServer();
+const { app, db, call, config } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 const other = await buildUser(db, { roleId: 1 });
 const person = { firstName: 'Noor', lastName: 'Aziz', languageId: 3, timeZone: 'Asia/Amman' };
@@ -124,6 +124,23 @@ describe('without approval', () => {
     const values = { 'signUp.domains': 'not a domain!' };
     expect((await call(changeSettings, { body: { revision, values } }, admin.token)).status).toBe(400);
     await set({ 'signUp.domains': '' });
+  });
+
+  it('takes sixty requests an hour from one network', async () => {
+    const from = async (remoteAddress: string, nth: number) => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: `/api${requestSignUp.path}`,
+        remoteAddress,
+        headers: { 'x-api-key': config.apiKey },
+        payload: { ...person, email: `class${nth}@school.test` },
+      });
+      return statusCode;
+    };
+    const statuses = await Promise.all(Array.from({ length: 62 }, (_, nth) => from('192.0.2.60', nth)));
+    expect(statuses.filter((status) => status === 202)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(await from('198.51.100.60', 62)).toBe(202);
   });
 });
 
