@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -32,7 +33,21 @@ it('changes of ideas are told to those who may read them, and to nobody else', a
   const hidden = await buildIdea(db, { authorId: author.id, hiddenAt: new Date() });
   const open = await buildIdea(db, { authorId: author.id });
   const changes = [closed, hidden, open].map((id) => ({ id, status: 'pending' as const }));
-  createIdeaNews({ db, hub, relay: undefined, log, announce: () => Promise.resolve() }).tell(changes);
+  let asked = 0;
+  const execute: typeof db.execute = (query) => {
+    const answer = db.execute(query);
+    // After what waits for the answer.
+    void answer.then(() => setImmediate(() => asked++));
+    return answer as never;
+  };
+  const news = createIdeaNews({
+    db: Object.assign(Object.create(db), { execute }),
+    hub,
+    relay: undefined,
+    log,
+    announce: () => Promise.resolve(),
+  });
+  news.tell(changes);
   await expect
     .poll(() => told)
     .toEqual([
@@ -40,4 +55,15 @@ it('changes of ideas are told to those who may read them, and to nobody else', a
       { id: hidden, to: [0, 3] },
       { id: open, to: [0, 1, 2, 3] },
     ]);
+
+  const setting = (value: string) => run(db)`
+    insert into settings (key, value) values ('features.Trade Ideas', ${value}::jsonb) on conflict (key) do update set value = excluded.value`;
+  await setting('false');
+  const before = { asked, told: told.length };
+  news.tell(changes);
+  await expect.poll(() => asked).toBe(before.asked + 1);
+  expect(told, 'while the setting hides ideas').toHaveLength(before.told);
+  await setting('true');
+  news.tell(changes);
+  await expect.poll(() => told).toHaveLength(before.told + 3);
 });

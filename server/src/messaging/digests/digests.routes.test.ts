@@ -105,6 +105,21 @@ describe('a digest', () => {
     await deleteMails();
   });
 
+  it('has no trade ideas while the setting hides them', async () => {
+    const reader = await buildUser(db);
+    await post('A lesson', 'course');
+    await post('A hidden idea', 'idea');
+    await db.execute(sql`insert into settings (key, value) values ('features.Trade Ideas', 'false')`);
+    await queueAt(mondayAtSeven(0, 9));
+    await runMailJobs();
+    await db.execute(sql`delete from settings where key = 'features.Trade Ideas'`);
+    const mail = await mailTo(reader.email);
+    expect(mail?.text).toContain('• A lesson');
+    expect(mail?.text).not.toContain('A hidden idea');
+    // What is unread is told in the next one.
+    await db.execute(sql`delete from notifications`);
+  });
+
   it('tells what is unread in the reader’s language, with a way to stop it', async () => {
     const { rows } = await db.execute<{ id: number }>(sql`select id from languages where code = 'ar'`);
     const english = await buildUser(db, { firstName: '<b>Ada</b>' });
