@@ -1,13 +1,9 @@
 // Content for lists.mjs: `rows` of each kind. Most of it is in the past, as in an installation that is years old. Every list has at
 // least a full page in both sizes, so that pages of the same length are compared.
 import { bulkLoad } from './bulk-load.mjs';
+import { all, learner, mixed, person, rare, uuidOf, words } from './lists-sql.mjs';
+import { trading, tradingTables } from './lists-trading-data.mjs';
 
-const words = `(array['trend','range','breakout','volume','risk','session','levels','news'])[1 + n % 8]`;
-/** One in five thousand contains a rare word, but as many as fill a page. */
-const rare = `case when n % least(5000, $1::int / 25) = 5 then ' zebra' else '' end`;
-const all = `generate_series(1, $1::int) n`;
-/** Shuffles the numbers, in the same way in every run. */
-const mixed = (below) => `(n::bigint * 7919 % ${below})`;
 /**
  * Who may read a row, by its age as a share of all: the newest 95 % are for the types of subscription 1 and 2 in turn, the oldest 5 % for
  * everybody. So a learner with both reads the newest, and one without any only what is below 950,000 closed rows.
@@ -136,13 +132,13 @@ const content = [
    from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
   `insert into market_symbols (symbol, name, market, price_precision, volume_precision, tick_sizes, session_code, volume_kind, is_simulated, display)
    select 'BENCH:S' || n, 'Symbol ' || n, 'forex', 5, 0, '[{"from":"1970-01-01","size":"0.00001"}]', 'forex', 'none', false, 'everyone'
-   from generate_series(1, 50) n on conflict do nothing`,
+   from generate_series(1, 50) n where $1::int > 0 on conflict do nothing`,
   `insert into ideas (author_id, symbol_id, price_precision, price_basis, direction, order_type, entry_low, entry_high, stop, targets,
      allocations, cost, timeframe, risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure,
-     language_code, subscription_type_ids, audience_id, status, state, published_at, closed_at, r, net)
+     language_code, subscription_type_ids, audience_id, event_id, status, state, published_at, closed_at, r, net)
    select u.id, s.id, 5, 'last', (array['long','short'])[1 + n % 2], 'limit', 100, 100, case when n % 2 = 0 then 90 else 110 end,
      case when n % 2 = 0 then '{110}'::bigint[] else '{90}' end, '{10000}', 0, '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
-     now() + interval '30 days', false, 'none', 'en', ${types}, ${audienceOf(types)},
+     now() + interval '30 days', false, 'none', 'en', ${types}, ${audienceOf(types)}, case when n % 2 = 0 then (select min(id) from events) end,
      case when n % 5 = 0 then 'active' when n % 3 = 0 then 'closed_sl' else 'closed_tp' end,
      '{"status":"active","seq":1,"from":0,"done":0,"fill":100,"stop":90,"open":10000,"next":0,"gained":0,"isAmbiguous":false,"isClosing":false,"last":100,"numerator":1,"denominator":1}',
      now() - make_interval(mins => n), case when n % 5 <> 0 then now() - make_interval(mins => n - 1) end,
@@ -176,13 +172,8 @@ const recordTables = [
   'enrolments',
 ];
 
-/** The users in the order of `n`, as `u`. */
-const person = `join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example'`;
 /** Neither new nor early by name, and never seen. */
 export const busyLearner = 'user5007@school.example';
-/** The same id for the same text. */
-const uuidOf = (text) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
-const learner = `(select id from users where email = 'learner@bench.test')`;
 
 /** What an installation keeps of its work. */
 const records = [
@@ -235,11 +226,12 @@ const records = [
    select u.id, now() + interval '30 days', now() + interval '30 days', '', '192.0.2.1', 'Firefox' from ${all} ${person}`,
 ];
 
-/** Fills what is empty yet; `admin@bench.test` and `learner@bench.test` have to exist. */
+/** Fills what is empty yet; `admin@bench.test`, `learner@bench.test` and `outsider@bench.test` have to exist. */
 export async function fill(client, rows) {
   for (const [tables, statements] of [
     [contentTables, content],
     [recordTables, records],
+    [tradingTables, trading],
   ]) {
     const filled = await client.query(`select from ${tables.at(-1)} offset 10 limit 1`);
     if (filled.rowCount > 0) continue;

@@ -35,19 +35,24 @@ async function open(name, rows, port) {
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     STRIPE_API_URL: 'http://127.0.0.1:9',
   });
-  const { headers: admin } = await server.signIn('admin@bench.test', 4, ['Manage Events', 'Manage Courses']);
+  const { headers: admin } = await server.signIn('admin@bench.test', 4, [
+    'Manage Events',
+    'Manage Courses',
+    'Manage Signals',
+  ]);
   const { headers: learner } = await server.signIn('learner@bench.test', 3);
   const { client } = server;
-  await fill(client, rows);
-  const { headers: busy } = await server.signIn(busyLearner, 3);
   const { headers: subscriber } = await subscribe(server, 'subscriber@bench.test', [11, 12]);
   const { headers: outsider } = await subscribe(server, 'outsider@bench.test', []);
+  await fill(client, rows);
+  const { headers: busy } = await server.signIn(busyLearner, 3);
   await endJobs(server);
   const { rows: ids } = await client.query(
     `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
        (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer,
        (select id from users where email = 'learner@bench.test') as learner, (select id from webhook_endpoints limit 1) as endpoint,
        (select id from market_symbols where symbol = 'BENCH:S30') as symbol,
+       (select id from market_symbols where symbol = 'BENCH:S1') as watched,
        (select min(id) from lessons) as lesson, (select min(id) from lesson_questions) as question`,
   );
   return { ...server, people: { admin, learner, busy, subscriber, outsider }, ids: ids[0] };

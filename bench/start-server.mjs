@@ -49,6 +49,8 @@ export async function startServerOn(databaseUrl, port, settings = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also where the benchmark fails.
+  process.once('exit', () => server.kill('SIGKILL'));
   let text = '';
   while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
   server.stdout.resume();
