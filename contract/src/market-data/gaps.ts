@@ -52,13 +52,15 @@ export const gapSchema = z.object({
 
 export type CandleGap = z.infer<typeof gapSchema>;
 
+/** Gaps of a state are counted up to one more than this. */
+export const maxCountedGaps = 1000;
+
 export const listGaps = endpoint({
   method: 'GET',
   path: '/candle-gaps',
   permission: 'marketData.manage',
   summary: 'List periods in which minutes of the session have no bar, newest first',
-  description:
-    'They are looked for every night, and when a provider answers again. Gaps that are less than an hour apart are one; of days that are more than 30 days ago, those of a day. `counts` counts all of each state.',
+  description: `They are looked for every night, and when a provider answers again. Gaps that are less than an hour apart are one; of days that are more than 30 days ago, those of a day. \`counts\` counts those of each state, up to ${maxCountedGaps + 1}.`,
   query: z.object({ ...pageQuery, state: z._default(z.enum(gapStates), 'open') }),
   output: z.object({
     ...pageOf(gapSchema).shape,

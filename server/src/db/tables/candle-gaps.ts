@@ -30,9 +30,7 @@ export const candleGaps = pgTable(
   },
   (t) => [
     unique('candle_gaps_symbol_from').on(t.symbolId, t.fromMinute),
-    index('candle_gaps_open')
-      .on(t.toMinute)
-      .where(sql`state = 'open'`),
+    index('candle_gaps_of_state').on(t.state, t.toMinute, t.id),
     check('candle_gaps_range', sql`from_minute < to_minute and minutes > 0`),
     check('candle_gaps_state', sql`state in ('open', 'confirmedEmpty', 'closed')`),
   ],
@@ -78,6 +76,9 @@ export const splitQuestions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.symbolId, t.minute] }),
+    index('split_questions_open')
+      .on(t.minute.desc(), t.symbolId)
+      .where(sql`state = 'open'`),
     check('split_questions_state', sql`state in ('open', 'accepted', 'dismissed')`),
   ],
 );

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { maxCountedGaps } from '@candela/contract/market-data/gaps';
 import type { GapState } from './gaps.queries.ts';
 
 const states = z.enum(['open', 'confirmedEmpty', 'closed']);
@@ -42,9 +44,11 @@ export async function listGapPage(
     order by g.to_minute desc, g.id desc limit ${limit}`;
 }
 
+/** Of each state, up to one more than `maxCountedGaps`. */
 export async function countGaps(db: Db): Promise<Record<GapState, number>> {
   const rows = await readRows(db, rowOf({ state: states, count: z.int() }))`
-    select state, count(*)::int as count from candle_gaps group by state`;
+    select s.state, (select count(*) from (select from candle_gaps g where g.state = s.state limit ${maxCountedGaps + 1}) x)::int as count
+    from unnest(${arrayOf(states.options)}::text[]) s (state)`;
   const counts = { open: 0, confirmedEmpty: 0, closed: 0 };
   for (const { state, count } of rows) counts[state] = count;
   return counts;

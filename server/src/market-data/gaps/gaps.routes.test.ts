@@ -18,6 +18,7 @@ import {
   fillAllGaps,
   fillGap,
   listGaps,
+  maxCountedGaps,
   listSourceCorrections,
   listSplitQuestions,
 } from '@candela/contract/market-data/gaps';
@@ -89,6 +90,13 @@ beforeEach(async () => {
 });
 
 describe('gaps', () => {
+  it('are counted up to a thousand of a state, and then as more', async () => {
+    await db.execute(sql`
+      insert into candle_gaps (symbol_id, from_minute, to_minute, minutes, state)
+      select (select min(id) from market_symbols), n * 10, n * 10 + 5, 5, 'closed' from generate_series(1, ${maxCountedGaps + 5}::int) n`);
+    expect((await list()).counts.closed).toBe(maxCountedGaps + 1);
+  });
+
   it('are listed with the providers that can be asked, page by page', async () => {
     const { data, counts } = await list();
     // A month before the first bar is missing of the symbol that is read from a provider.

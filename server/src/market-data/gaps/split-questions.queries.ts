@@ -44,7 +44,7 @@ export async function listQuestions(db: Db, limit: number): Promise<z.infer<type
     select q.symbol_id as "symbolId", s.symbol, s.name, q.minute, q.numerator, q.denominator,
       q.close_before::float8 as "closeBefore", q.open::float8 as open, q.decimals
     from split_questions q join market_symbols s on s.id = q.symbol_id
-    where q.state = 'open' order by q.minute desc, q.symbol_id limit ${limit}`;
+    where q.state = 'open' order by q.minute desc nulls last, q.symbol_id limit ${limit}`;
 }
 
 const answeredRow = rowOf({ symbol: z.string(), numerator: z.int(), denominator: z.int() });

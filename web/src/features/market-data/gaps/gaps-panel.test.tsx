@@ -38,7 +38,7 @@ function renderGaps(gaps: CandleGap[]) {
   api.answer(listGaps, () => ({
     data: gaps,
     nextCursor: null,
-    counts: { open: gaps.length, confirmedEmpty: 3, closed: 1 },
+    counts: { open: gaps.length, confirmedEmpty: 3, closed: 1001 },
     waiting: [{ provider: 'Twelve Data', until: '2026-11-27T10:31:00.000Z' }],
   }));
   api.answer(listSplitQuestions, () => ({
@@ -86,6 +86,7 @@ test('a gap is filled or closed; one that waits, or of which nobody can be asked
     gapOf(4, { problem: 'tickSize' }),
   ]);
   await screen.findByText('Coin 1');
+  expect(screen.getByText('1,000+')).toBeTruthy();
   expect(rowOf('Coin 2').getByText(/Waits for Twelve Data until/)).toBeTruthy();
   expect(rowOf('Coin 3').getByText(/import one that has them/)).toBeTruthy();
   expect(rowOf('Coin 4').getByText(/tick size has changed/)).toBeTruthy();

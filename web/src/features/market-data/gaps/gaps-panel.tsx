@@ -1,4 +1,4 @@
-import { gapStates, type GapState } from '@candela/contract/market-data/gaps';
+import { gapStates, maxCountedGaps, type GapState } from '@candela/contract/market-data/gaps';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
@@ -36,6 +36,8 @@ export function GapsPanel({ state, onState }: GapsPanelProps) {
 function GapsCard({ state, onState }: GapsPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const counted = (count: number) =>
+    count > maxCountedGaps ? `${format.number(maxCountedGaps)}+` : format.number(count);
   const titleId = useId();
   const query = useInfiniteQuery(gapListQuery(state));
   const filling = useFillingAll();
@@ -57,7 +59,7 @@ function GapsCard({ state, onState }: GapsPanelProps) {
           {gapStates.map((each) => (
             <button key={each} type="button" aria-pressed={each === state} onClick={() => onState(each)}>
               {t(($) => $.marketGaps.states[each])}
-              {first && <span className={classes.count}>{format.number(first.counts[each])}</span>}
+              {first && <span className={classes.count}>{counted(first.counts[each])}</span>}
             </button>
           ))}
         </div>
