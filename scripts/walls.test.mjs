@@ -11,10 +11,13 @@ test.each([
   ['platform/http/api.ts', '#db/client.ts'],
   ['db/entitlements.ts', '#platform/identity/callers.ts'],
   ['app.ts', '#trading/trading.ts'],
+  ['trading/ideas/ideas.service.ts', '#market-data/symbol-access.ts'],
 ])('%s may import %s', (path, given) => expect(findWall(path, given)).toBeNull());
 
 test.each([
   ['accounts/users/users.service.ts', '#live/access.ts', 'accounts stands above live, and must not import it.'],
+  ['market-data/watchlists/watchlists.service.ts', '#trading/idea-access.ts', 'market-data stands above trading'],
+  ['trading/journal/journal.service.ts', '#trading/practice/practice.service.ts', 'Features never import features'],
   ['site/languages/built-in-texts.ts', '#messaging/built-in-texts.ts', 'site stands above messaging'],
   ['live/events/events.service.ts', '#accounts/users/users.service.ts', 'Features never import features'],
   ['live/events/events.service.ts', '#live/rooms/rooms.service.ts', 'Features never import features'],
