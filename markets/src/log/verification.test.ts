@@ -206,6 +206,23 @@ describe('the verifier of a log', () => {
     expect(await verdictOf(reader, { witnesses: ['no key'] })).toMatchObject({ problem: 'witness' });
   });
 
+  it('asks for the next parts while one is on its way, and for no more than some', async () => {
+    const reader = shown(writtenLog(2000));
+    const asked = { now: 0, most: 0 };
+    const slow: LogReader = {
+      ...reader,
+      bytes: async (path) => {
+        asked.most = Math.max(asked.most, ++asked.now);
+        for (let tick = 0; tick < 20; tick++) await Promise.resolve();
+        asked.now -= 1;
+        return reader.bytes(path);
+      },
+    };
+    expect(await verdictOf(slow)).toMatchObject({ problem: null, wrong: null, entries: 2000 });
+    // Entries and hashes of each.
+    expect(asked.most).toBe(10);
+  });
+
   it('says when the key is another, a file is cut off, or a part is missing', async () => {
     expect(await verdictOf(shown(log, { signedBy: new Uint8Array(32) }))).toMatchObject({
       problem: 'wrongKey',

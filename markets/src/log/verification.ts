@@ -121,9 +121,10 @@ export async function verifyLog(
   const cosignatures = [...(given.cosignatures ?? []), ...cosignaturesOf(note, checkpoint)];
   const asked = new Set(cosignatures.map(({ size }) => size));
   const heads = new Map<number, Checkpoint>();
+  const parts = readAhead(reader, checkpoint.size);
   for (let from = 0; from < checkpoint.size; from += tileWidth) {
     const width = Math.min(tileWidth, checkpoint.size - from);
-    const part = await readPart(reader, { index: from / tileWidth, width });
+    const part = await parts(from / tileWidth);
     if (typeof part === 'string') return verdictOf(checkpoint, part);
     for (const [place, { entry, leaf }] of part.entries.entries()) {
       const wrong = checks.add(entry, leaf);
@@ -153,6 +154,24 @@ function judged(checks: EntryChecks, days: readonly CandleDay[]) {
   const entry = wrong && opened.get(wrong.index);
   if (!wrong || !entry) return { wrong: null, outcomes };
   return { wrong: { ...wrong, text: entry.text, leaf: entry.leaf, expected: entry.leaf }, outcomes };
+}
+
+/** So many parts are asked for before their turn comes: the next ones arrive while one is checked. */
+const partsAhead = 4;
+
+/** Parts of a log in their order. What is asked for and not wanted any more is left alone. */
+function readAhead(reader: LogReader, size: number): (index: number) => Promise<LogPart | LogProblem> {
+  const count = Math.ceil(size / tileWidth);
+  const nothing = Promise.resolve<LogProblem>('unreachable');
+  const asked: Promise<LogPart | LogProblem>[] = [];
+  return (index) => {
+    for (let next = asked.length; next < Math.min(count, index + 1 + partsAhead); next++)
+      asked.push(readPart(reader, { index: next, width: Math.min(tileWidth, size - next * tileWidth) }));
+    const part = asked[index] ?? nothing;
+    // Not kept once it is checked.
+    asked[index] = nothing;
+    return part;
+  };
 }
 
 interface LogPart {

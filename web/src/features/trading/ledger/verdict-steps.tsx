@@ -25,12 +25,7 @@ export function VerdictSteps({ news, file }: { news: VerificationNews; file: Fil
             : '',
           entries: format.number(news.verdict?.entries ?? 0),
           openings: format.number(news.verdict?.opened ?? 0),
-          outcomes: outcomes
-            ? t(($) => $.ledger.judged, {
-                judged: format.number(outcomes.judged),
-                unjudged: format.number(outcomes.unjudged),
-              })
-            : '',
+          outcomes: format.number(outcomes?.judged ?? 0),
         }
       : {};
   return (
@@ -50,7 +45,10 @@ export function VerdictSteps({ news, file }: { news: VerificationNews; file: Fil
               <div>
                 <h3>{t(($) => $.ledger.steps[step].title)}</h3>
                 <p>
-                  {t(($) => $.ledger.states[states[place] ?? 'skipped'])} {t(($) => $.ledger.steps[step].text)}
+                  {t(($) => $.ledger.states[states[place] ?? 'skipped'])} {t(($) => $.ledger.steps[step].text)}{' '}
+                  {step === 'outcomes' && outcomes && outcomes.unjudged > 0
+                    ? t(($) => $.ledger.unjudged, { unjudged: format.number(outcomes.unjudged) })
+                    : ''}
                 </p>
               </div>
               <span className={classes.figure}>{figures[step]}</span>

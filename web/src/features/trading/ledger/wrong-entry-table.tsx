@@ -63,10 +63,10 @@ function Comparison({ one, other, fields }: { one: string; other: string | null;
   const format = useFormat();
   const nameOf = ({ name }: ComparedField) =>
     typeof name === 'string' ? t(($) => $.ledger.wrongEntry[name]) : <code dir="ltr">{name.opened}</code>;
-  const valueOf = ({ name }: ComparedField, value: string | null) =>
+  const valueOf = ({ name, one: first, other: second }: ComparedField, value: string | null) =>
     value === null ? (
       t(($) => $.ledger.wrongEntry.nothing)
-    ) : name === 'time' ? (
+    ) : name === 'time' && (first === second || second === null) ? (
       format.dateTime(value)
     ) : (
       <code dir="ltr">{value}</code>
