@@ -88,6 +88,7 @@ describe('what a call changes', () => {
         'ideas.unmarkIdea',
         'journal.addJournalEntry',
         'journal.importJournal',
+        'journal.keepIdea',
         'journal.keepPracticeOrder',
         'journal.removeJournalEntry',
         'journal.updateJournalEntry',

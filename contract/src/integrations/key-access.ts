@@ -47,7 +47,7 @@ import {
 } from '#trading/idea-drafts.ts';
 import { listIdeas } from '#trading/ideas.ts';
 import { getIdeaOpening } from '#trading/ledger.ts';
-import { getEquity, getRecord, listRecords } from '#trading/records.ts';
+import { exportResults, getEquity, getRecord, listRecords, listSymbolRecords } from '#trading/records.ts';
 import type { KeyScope } from './keys.ts';
 
 /**
@@ -84,7 +84,9 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     listIdeaDrafts,
     getRecord,
     getEquity,
+    exportResults,
     listRecords,
+    listSymbolRecords,
   ],
   'ideas:write': [createIdeaDraft, saveIdeaDraft, removeIdeaDraft, publishIdea, recallIdea, actOnIdea],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
