@@ -2,41 +2,11 @@ import type { HubFrame } from '@candela/contract/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeAccess } from '#platform/session/access-token.ts';
 import { useSession } from '#platform/session/session.ts';
+import { FakeSocket } from '#testing/fake-socket.ts';
 import { onLive, startLive, stopLive } from './live-client.ts';
 import { useServerAway } from './server-away.ts';
 
-/** A network in which the test decides what arrives. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  readyState = 0;
-  readonly sent: unknown[] = [];
-  isClosedHere = false;
-
-  constructor() {
-    super();
-    sockets.push(this);
-  }
-
-  open(): void {
-    this.readyState = FakeSocket.OPEN;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  receive(frame: HubFrame): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  /** Nothing is heard of a dead connection, neither when it is closed. */
-  close(): void {
-    this.isClosedHere = true;
-  }
-}
-
-let sockets: FakeSocket[] = [];
+const { sockets } = FakeSocket;
 const question = { alive: true };
 const answer: HubFrame = { event: 'alive', data: {} };
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -59,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopLive();
-  sockets = [];
+  sockets.length = 0;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
