@@ -238,7 +238,7 @@ const otherFiles: readonly ClockVideo[] = [
   { file: 'without-duration.mkv', steps: [`${usual} -f matroska -live 1`] },
   {
     file: 'without-duration.webm',
-    steps: ['-i {in} -c:v libvpx -deadline realtime -g 100 -b:v 1M -c:a libopus -f webm -live 1'],
+    steps: ['-i {in} -c:v libvpx -deadline realtime -cpu-used 8 -g 100 -b:v 1M -c:a libopus -f webm -live 1'],
     isConverted: true,
   },
   {

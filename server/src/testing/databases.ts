@@ -7,7 +7,9 @@ import pg from 'pg';
 import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
+import { settings } from '#db/tables/settings.ts';
 import { seedPeople } from '#demo/demo.ts';
+import { demoIdeasSeeded } from '#demo/people.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 
@@ -124,7 +126,10 @@ export async function preparedPlace(
 }
 
 async function addAccounts(database: Database): Promise<void> {
-  await database.db.transaction(seedPeople);
+  await database.db.transaction(async (tx) => {
+    await seedPeople(tx);
+    await tx.insert(settings).values({ key: demoIdeasSeeded, value: true });
+  });
   await database.close();
 }
 

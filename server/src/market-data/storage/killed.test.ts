@@ -11,9 +11,8 @@ import { runAndKill, storedContents } from '#testing/kill-process.ts';
 const [storing, backfilling] = ['storing-process.ts', 'backfill-process.ts'].map((name) =>
   resolve(import.meta.dirname, '../../testing', name),
 ) as [string, string];
-const cycles = 20;
 /** More of them, before a release: `KILLS=20`. */
-const storingCycles = Number(process.env['KILLS'] ?? 8);
+const cycles = Number(process.env['KILLS'] ?? 4);
 
 const { environment, remove } = await preparedPlace(inject('databaseSource'), { hasAccounts: false });
 atEndOfFile(remove);
@@ -45,8 +44,8 @@ it(
     const symbolId = await insertCoin(before.db);
     await before.close();
     let next = 0;
-    for (let cycle = 1; cycle <= storingCycles; cycle++) {
-      next = await storeAndKill(symbolId, next, Math.floor((cycle * (batchCount - 10)) / storingCycles));
+    for (let cycle = 1; cycle <= cycles; cycle++) {
+      next = await storeAndKill(symbolId, next, Math.floor((cycle * (batchCount - 10)) / cycles));
     }
     expect(await storeAndKill(symbolId, next, Infinity)).toBe(batchCount);
 
@@ -74,12 +73,17 @@ it(
     for (let code: number | null = null, cycle = 1; code === null; cycle++) {
       let here = 0;
       // Each cycle gets on by at least a day of two pages.
-      code = await runAndKill(backfilling, given, () => ++here > Math.max(3, pageCount / cycles) && cycle <= cycles);
+      code = await runAndKill(
+        backfilling,
+        given,
+        () => ++here > Math.max(3, pageCount / (cycles + 1)) && cycle <= cycles,
+      );
       asked += here;
       if (code === null) killed += 1;
       else expect(code).toBe(0);
     }
-    expect(killed).toBeGreaterThan(5);
+    // With many, the last find nothing more to do.
+    expect(killed).toBeGreaterThanOrEqual(Math.min(cycles, 6));
     expect(asked).toBeGreaterThanOrEqual(pageCount);
 
     const { database: undisturbed, remove: removeCopy } = await copyDatabase(inject('databaseSource'));

@@ -7,7 +7,7 @@ import { NeedsCaller, NotUnderstood, type Calls } from './values.ts';
 
 const readers = ['readRows', 'readRow', 'requireRow', 'run'];
 /** Ways through the conditions of a statement are tried until so many in a row meet no new part. */
-const maxFruitless = 20;
+const maxFruitless = 40;
 /** How many functions deep the callers of a function are followed. */
 const maxCalls = 4;
 
