@@ -156,7 +156,7 @@ it('says at the levels of a running trade what they bring from its fill, which i
   renderPart(<Loaded />);
   // 1 R is 1,000, from 503.100 to the stop: at the stop 0.9 R are lost, at the target 3 R gained.
   const stop = await screen.findByRole('slider', { name: 'Stop' });
-  expect(stop.getAttribute('aria-valuetext')).toBe('502.100, −0.90 R');
+  expect(stop.getAttribute('aria-valuetext')).toBe('502.100, −0.90\u00A0R');
   expect(screen.getByText('Target +3.00 R')).toBeTruthy();
 });
 
