@@ -26,6 +26,10 @@ export function LedgerFrame({ children }: { children: ReactNode }) {
       <div className={classes.content}>{children}</div>
       <footer className={classes.foot}>
         <span>{t(($) => $.ledger.noPromise)}</span>
+        <nav className={classes.links} aria-label={t(($) => $.ledger.name)}>
+          <Link to="/ledger">{t(($) => $.ledger.name)}</Link>
+          <Link to="/ledger/rules">{t(($) => $.resultRules.title)}</Link>
+        </nav>
         <span>
           © {branding?.footerYear} {branding?.companyName}
         </span>
