@@ -9,6 +9,12 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'journal.keepPracticeOrder body.sessionId',
   ),
   rule(
+    'who may read the closed trade idea',
+    'trading/journal/taken-ideas.queries.ts',
+    'trading/journal/taken-ideas.routes.test.ts',
+    'journal.keepIdea body.ideaId',
+  ),
+  rule(
     'who may read the closed trade idea, and see its symbol',
     'trading/practice/practised-ideas.queries.ts',
     'trading/practice/practised-ideas.routes.test.ts',

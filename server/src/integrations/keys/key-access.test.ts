@@ -69,6 +69,8 @@ const expected: Record<KeyScope, readonly string[]> = {
     'records.getRecord',
     'records.getEquity',
     'records.listRecords',
+    'records.listSymbolRecords',
+    'records.exportResults',
   ],
   'ideas:write': [
     'ideaDrafts.createIdeaDraft',

@@ -28,7 +28,7 @@ export function findAuthor(db: Db, id: string) {
 export function listTotals(db: Db, authorId: string): Promise<Figures[]> {
   return readRows(db, figuresRow)`
     select is_simulated as "isSimulated", dimension, value, summary, ${wholeCounts}
-    from record_totals where author_id = ${authorId}::uuid order by closed desc, value`;
+    from record_totals where author_id = ${authorId}::uuid order by closed desc nulls last, value`;
 }
 
 const monthRow = rowOf({ ...figuresRow.shape, month: z.string() });
