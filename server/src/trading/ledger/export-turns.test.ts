@@ -3,24 +3,33 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createExportTurns } from './export-turns.ts';
 
-it('lets only so many exports be written at once, until they end, fail, or take too long', async () => {
-  const turns = createExportTurns({ most: 1, milliseconds: 50 });
+const busy = { code: 'server.busy', retryAfterSeconds: 30 };
+
+it('lets only so many exports be written at once, until they end or fail', async () => {
+  const turns = createExportTurns({ most: 1 });
   const begin = () => turns.take(async () => new PassThrough());
-  const busy = { code: 'server.busy', retryAfterSeconds: 30 };
-
-  const slow = await begin();
-  await expect(begin()).rejects.toMatchObject(busy);
-  // Not `once`, which would reject with the error.
-  const closed = new Promise((resolve) => void slow.on('close', resolve));
-  const [error] = (await once(slow, 'error')) as [Error];
-  expect(error.message).toBe('an export that took too long');
-  await closed;
-
   const left = await begin();
+  await expect(begin()).rejects.toMatchObject(busy);
   left.destroy();
   await once(left, 'close');
   await expect(turns.take(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   const last = await begin();
   await expect(begin()).rejects.toMatchObject(busy);
   last.destroy();
+});
+
+it('cuts off an export that takes too long, and gives its turn to another', async () => {
+  const turns = createExportTurns({ most: 1, milliseconds: 50 });
+  let closed: Promise<unknown> | undefined;
+  let message = '';
+  await turns.take(async () => {
+    const slow = new PassThrough();
+    slow.on('error', (error: Error) => (message = error.message));
+    closed = new Promise((resolve) => void slow.on('close', resolve));
+    return slow;
+  });
+  await closed;
+  expect(message).toBe('an export that took too long');
+  const next = await turns.take(async () => new PassThrough());
+  next.destroy();
 });
