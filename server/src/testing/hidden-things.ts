@@ -120,7 +120,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/playback-places\/\{id\}/, await own.place(videoId), randomUUID(), learner),
     thing(/^\/subscriptions\/\{id\}/, await own.subscription(), noId, learner),
     {
-      ...thing(/^\/symbols\/\{(symbol|id)\}|^\/chart-layouts\/\{symbolId\}/, symbolId, noId, learner),
+      ...thing(/^\/(?:records\/)?symbols\/\{(symbol|id)\}|^\/chart-layouts\/\{symbolId\}/, symbolId, noId, learner),
       hidden: { symbol: 'CSV:HIDDEN', symbolId, id: symbolId },
       missing: { symbol: 'CSV:MISSING', symbolId: noId, id: noId },
     },

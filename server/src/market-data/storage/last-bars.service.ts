@@ -20,8 +20,10 @@ export async function readLastBars(db: Db, ids: readonly number[]): Promise<Last
     const symbols = await findSymbols(tx, ids);
     const newest = await readNewestMinutes(tx, symbols);
     const days = symbols.flatMap((symbol) => {
+      const last = newest.get(symbol.id);
+      if (!last) return [];
       const session = sessionOf(symbol);
-      const day = tradingDayAt(session, newest.get(symbol.id)?.t ?? Number.NaN);
+      const day = tradingDayAt(session, last.t);
       return day ? [{ symbol, from: minutesOfDay(session, day).from }] : [];
     });
     const before = await readBarsBefore(tx, days);

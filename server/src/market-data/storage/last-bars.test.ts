@@ -49,6 +49,7 @@ it(
   async () => {
     const ids: number[] = [];
     for (let name = 0; name < 40; name++) ids.push(await buildSymbol(name));
+    ids.push(await insertSymbol(db, { ...coin, symbol: 'TEST:WITHOUT' }));
     const found = new Map(
       (await readLastBars(db, ids)).map(({ symbol, newest, before }) => [
         symbol.id,
