@@ -188,7 +188,7 @@ export async function countBetter(db: Db, { lowerBound, author }: RankedRow): Pr
 /** Whether the prices of a symbol that the caller may see are generated; null: there is none. */
 export async function findSymbolSide(db: Db, caller: SignedInCaller, symbolId: number): Promise<boolean | null> {
   const row = await readRow(db, rowOf({ isSimulated: z.boolean() }))`
-    select s.is_simulated as "isSimulated" from market_symbols s where s.id = ${symbolId} and ${isVisibleSymbol('s', caller)}`;
+    select s.is_simulated as "isSimulated" from market_symbols s where s.id = ${symbolId} and s.is_active and ${isVisibleSymbol('s', caller)}`;
   return row?.isSimulated ?? null;
 }
 
