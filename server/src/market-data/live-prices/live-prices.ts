@@ -75,6 +75,7 @@ function createSender({ app, db, relay }: Context, prefix: string) {
   const lease = createLease(db, prefix);
   let asked: Promise<void> | null = null;
   let askedAt = 0;
+  let isClosed = false;
 
   async function ask(): Promise<void> {
     await insertProvider(db, prefix);
@@ -84,6 +85,7 @@ function createSender({ app, db, relay }: Context, prefix: string) {
   return {
     async isThis(): Promise<boolean> {
       if (!relay) return true;
+      if (isClosed) return false;
       if (Date.now() - askedAt >= renewalMilliseconds) {
         askedAt = Date.now();
         asked = ask().catch((error: unknown) => app.log.warn({ err: error }, 'lease of prices'));
@@ -91,6 +93,11 @@ function createSender({ app, db, relay }: Context, prefix: string) {
       await asked;
       return lease.fence() !== null;
     },
-    close: () => lease.giveBack().catch(() => {}),
+    async close(): Promise<void> {
+      isClosed = true;
+      // A renewal that is on its way would take back what is given back.
+      await asked;
+      await lease.giveBack().catch(() => {});
+    },
   };
 }

@@ -168,3 +168,18 @@ test('sends symbols that could not be read later, and the others meanwhile', asy
   );
   expect(listed).toContainEqual([2, 22]);
 });
+
+test('is not woken after its end by those who leave or stay', async () => {
+  const { rooms, publisher, pass, asked } = setUp();
+  rooms.price.add(1);
+  publisher.wake();
+  await pass(2);
+  publisher.close();
+  const before = asked();
+  publisher.wake();
+  publisher.repeat(1);
+  publisher.repeatLists();
+  await pass(10);
+  expect(asked()).toBe(before);
+  expect(before).toBeGreaterThan(0);
+});

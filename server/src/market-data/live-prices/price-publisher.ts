@@ -39,12 +39,14 @@ export function createPricePublisher({ hub, listeners, prices, sendsGenerated, l
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   let isEven = false;
+  let isClosed = false;
 
   const isListened = () => listeners.of('price').size > 0 || listeners.of('prices').size > 0;
 
   /** Runs for as long as somebody listens. */
   function wake(): void {
-    if (timer === undefined && isListened()) timer = setInterval(() => void tick(), tickMilliseconds).unref();
+    if (!isClosed && timer === undefined && isListened())
+      timer = setInterval(() => void tick(), tickMilliseconds).unref();
   }
 
   function rest(): void {
@@ -139,7 +141,11 @@ export function createPricePublisher({ hub, listeners, prices, sendsGenerated, l
       if (listeners.of('price').has(symbolId)) stored.add(symbolId);
       if (listeners.of('prices').size > 0) toList.add(symbolId);
     },
-    close: rest,
+    /** For good: those who leave as the server ends would wake it again, and it would keep the lease from the other nodes. */
+    close(): void {
+      isClosed = true;
+      rest();
+    },
   };
 }
 
