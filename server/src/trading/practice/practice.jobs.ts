@@ -20,10 +20,10 @@ const atOnce = 500;
 
 /** Removes replays that are older than they are kept, with their orders; entries of journals stay. @param signal ends it between two statements */
 export async function removeOldReplays(db: Db, signal?: AbortSignal): Promise<void> {
-  let count;
-  do {
+  for (let count = atOnce; count === atOnce;) {
+    if (signal?.aborted) return;
     count = await run(db)`
       delete from practice_sessions where id in (select id from practice_sessions
         where created_at < now() - make_interval(days => ${practiceLimits.keptDays}) limit ${atOnce})`;
-  } while (count === atOnce && !signal?.aborted);
+  }
 }

@@ -1,3 +1,4 @@
+import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 import type { SearchGroup } from '@candela/contract/site/search';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { useRecent } from './use-recent.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import classes from './search-dialog.module.css';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface SearchDialogProps {
   userId: string;
@@ -26,7 +26,8 @@ interface SearchDialogProps {
 export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [listId, dialog] = [useId(), useRef<HTMLDialogElement>(null)];
+  const listId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   useReturnedFocus();
   const [text, setText] = useState('');
   const [group, setGroup] = useState<SearchGroup | null>(null);
