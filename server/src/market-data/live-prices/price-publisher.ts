@@ -52,8 +52,7 @@ export function createPricePublisher({ hub, listeners, prices, sendsGenerated, l
   function rest(): void {
     clearInterval(timer);
     timer = undefined;
-    for (const each of [sent, listed, pending]) each.clear();
-    for (const each of [stored, toList]) each.clear();
+    for (const each of [sent, listed, pending, stored, toList]) each.clear();
   }
 
   async function tick(): Promise<void> {
