@@ -28,7 +28,7 @@ it('a learner practises blind, sees what it was, and finds the trade in the jour
   await page.getByText('proved in your browser').waitFor();
   await page.getByText('DEMO:').first().waitFor();
 
-  await page.getByRole('button', { name: 'Write down' }).click();
+  await page.getByRole('button', { name: 'Add to journal' }).click();
   await page.getByRole('link', { name: 'In the journal' }).click();
   await page.waitForURL('**/education/journal');
   await page.getByText('Practice', { exact: true }).last().waitFor();

@@ -31,7 +31,7 @@ it('writes a closed idea down, and leads to the journal', async () => {
   const api = installTestApi();
   api.answer(keepIdea, () => entry);
   const { user } = renderPart(<WriteDownButton ideaId={28} />);
-  await user.click(screen.getByRole('button', { name: 'Write down' }));
+  await user.click(screen.getByRole('button', { name: 'Add to journal' }));
   const link = await screen.findByRole('link', { name: 'In the journal' });
   expect(link.getAttribute('href')).toBe('/education/journal');
   expect(api.callsOf(keepIdea)[0]?.body).toEqual({ ideaId: 28 });

@@ -19,7 +19,8 @@ export function JournalRow({ entry, onOpen }: { entry: JournalEntry; onOpen: () 
     <button type="button" className={classes.row} onClick={onOpen}>
       <span className={classes.day}>
         <time dateTime={tradedAt}>{format.date(tradedAt)}</time>
-        <span>{t(($) => $.journal.sources[source])}</span>
+        {/* The page of an idea counts its cost, which whoever takes it pays or not. */}
+        <span>{source === 'idea' ? t(($) => $.journal.ofIdea) : t(($) => $.journal.sources[source])}</span>
       </span>
       <span className={classes.what}>
         <strong>

@@ -106,11 +106,12 @@ it('changes what was written from the version that is shown, and keeps it when i
   expect(api.callsOf(updateJournalEntry)[0]?.body).toMatchObject({ version: 3, fields: { note: 'As written again' } });
 });
 
-it('leads from a trade to the idea that it was written down from', async () => {
+it('leads from a trade to its idea, whose result has the costs that this one has not', async () => {
   api.answer(listJournal, () => ({ data: [{ ...entry, source: 'idea' as const, ideaId: 28 }], nextCursor: null }));
   const { user } = renderPart(<JournalPage />);
   await user.click(await screen.findByRole('button', { name: /EURUSD.*Retest/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change a trade' }));
+  expect(screen.getByText('Trade idea, before costs')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Open the idea' }).getAttribute('href')).toBe('/education/ideas/28');
 });
 
