@@ -106,7 +106,7 @@ it('changes what was written from the version that is shown, and keeps it when i
   expect(api.callsOf(updateJournalEntry)[0]?.body).toMatchObject({ version: 3, fields: { note: 'As written again' } });
 });
 
-it('leads from a trade to its idea, whose result has the costs that this one has not', async () => {
+it('leads from a trade to its idea, and says that its own result is before costs', async () => {
   api.answer(listJournal, () => ({ data: [{ ...entry, source: 'idea' as const, ideaId: 28 }], nextCursor: null }));
   const { user } = renderPart(<JournalPage />);
   await user.click(await screen.findByRole('button', { name: /EURUSD.*Retest/ }));
