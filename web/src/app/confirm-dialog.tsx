@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmState, type Question } from '#platform/shell/confirm.ts';
 import classes from '#ui/dialog.module.css';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 
 /** The dialog of `askToConfirm`. The cancel button has the focus; Escape cancels too. What had the focus before gets it back. */
 export function ConfirmDialog() {
@@ -18,12 +18,9 @@ interface OpenQuestionProps {
 
 function OpenQuestion({ question, answer }: OpenQuestionProps) {
   const { t } = useTranslation();
-  const [titleId, textId] = [useId(), useId()];
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const titleId = useId();
+  const textId = useId();
+  const dialog = useOpenDialog();
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import dialogClasses from './dialog.module.css';
-import { useReturnedFocus } from './use-returned-focus.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface AskingDialogProps {
   title: string;
@@ -15,11 +15,7 @@ interface AskingDialogProps {
 /** A browser dialog, open while it is mounted. */
 export function AskingDialog({ title, onLeave, isWide, mayLeave, children }: AskingDialogProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const dialog = useOpenDialog();
   const leave = async () => {
     if (!mayLeave || (await mayLeave())) onLeave();
     else dialog.current?.showModal();

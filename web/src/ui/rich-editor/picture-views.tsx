@@ -75,7 +75,8 @@ function Picture({ assetId, alt }: { assetId: string; alt: string }) {
 /** Fields for the caption and, for pictures, the alternative text. */
 function Words({ node, updateAttributes, editor, hasAlternative }: NodeViewProps & { hasAlternative?: boolean }) {
   const { t } = useTranslation();
-  const [captionId, altId] = [useId(), useId()];
+  const captionId = useId();
+  const altId = useId();
   const { caption, alt } = node.attrs;
   const isMissing = hasAlternative && String(alt).trim() === '';
   return (

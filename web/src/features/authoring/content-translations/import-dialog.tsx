@@ -1,14 +1,14 @@
 import { maxXliffLength, type ImportResult } from '@candela/contract/authoring/content-translations';
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTextFile } from '#platform/device/read-text-file.ts';
 import dialogClasses from '#ui/dialog.module.css';
 import { FileLanguageQuestion } from '#ui/file-language-question.tsx';
 import { FileRefusal } from '#ui/file-refusal.tsx';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import { useImport, type TranslationPlace } from './content-translations.api.ts';
 import classes from './import-dialog.module.css';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface ImportDialogProps {
   place: TranslationPlace;
@@ -22,14 +22,12 @@ interface ImportDialogProps {
 export function ImportDialog({ place, sourceCode, file, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const [content, setContent] = useState<string | null>(null);
   const [unusable, setUnusable] = useState<'unusable' | 'encoding' | null>(null);
   const trial = useImport(place);
   const taking = useImport(place);
   const { mutate: tryOut } = trial;
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isWanted = true;
     const read = async () => {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogClasses from '#ui/dialog.module.css';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 
 interface NoteDialogProps {
   title: string;
@@ -21,14 +21,10 @@ interface NoteDialogProps {
 export function NoteDialog({ title, label, hint, confirm, isRequired, isBusy, onLeave, onDone }: NoteDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isMissing = isRequired === true && note.trim() === '';
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog ref={dialog} className={dialogClasses.dialog} aria-labelledby={titleId} onClose={onLeave}>
       <h2 id={titleId}>{title}</h2>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import dialogClasses from '#ui/dialog.module.css';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 
 interface PublishDialogProps {
   current: string | null;
@@ -20,14 +20,10 @@ export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialo
   const { t } = useTranslation();
   const zone = useZone();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const [text, setText] = useState(() => toZonedInput(current ?? nextFullHour(), zone));
   const [problem, setProblem] = useState<'timeWrong' | 'timePast' | null>(null);
   const at = fromZonedInput(text, zone);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog ref={dialog} className={dialogClasses.dialog} aria-labelledby={titleId} onClose={onLeave}>
       <h2 id={titleId}>{t(($) => $.reviewing.publishAt)}</h2>

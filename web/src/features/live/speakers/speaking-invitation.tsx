@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSpeaking } from './speakers.api.ts';
 import classes from './speakers.module.css';
 import { useMicrophone } from './use-microphone.ts';
 import dialogClasses from '#ui/dialog.module.css';
 import { LevelMeter } from '#ui/level-meter.tsx';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 
 interface SpeakingInvitationProps {
   eventId: number;
@@ -17,13 +17,12 @@ interface SpeakingInvitationProps {
 /** Asks the user whether they want to speak, then for the microphone, and shows its level before anybody else hears it. */
 export function SpeakingInvitation({ eventId, onStart }: SpeakingInvitationProps) {
   const { t } = useTranslation();
-  const [titleId, textId] = [useId(), useId()];
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const titleId = useId();
+  const textId = useId();
+  const dialog = useOpenDialog();
   const { end } = useSpeaking(eventId);
   const microphone = useMicrophone();
   const { stream, problem, devices } = microphone;
-  useEffect(() => dialog.current?.showModal(), []);
   const start = () => {
     const taken = microphone.take();
     if (taken) onStart(taken);

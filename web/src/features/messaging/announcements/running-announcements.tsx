@@ -1,10 +1,10 @@
 import type { CurrentAnnouncement } from '@candela/contract/messaging/announcements';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';
 import classes from './announcement-view.module.css';
 import { currentAnnouncementsQuery, useAcknowledgement } from './announcements.api.ts';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 /** The user's active announcements: one banner above the page, and modals one after another. */
 export function RunningAnnouncements() {
@@ -22,10 +22,8 @@ export function RunningAnnouncements() {
 }
 
 function Modal({ announcement, onDone }: { announcement: CurrentAnnouncement; onDone: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { BellRing } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForPush, registerPush } from '#platform/device/push.ts';
 import { currentSession } from '#platform/session/session.ts';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import classes from './push-welcome.module.css';
 import { toastSubscribed, warnDeclined } from './push-toasts.tsx';
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 
 interface PushWelcomeProps {
   onClose: () => void;
@@ -17,10 +17,8 @@ interface PushWelcomeProps {
 export function PushWelcome({ onClose, onDrawer }: PushWelcomeProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
   const subscribe = async () => {
     setAsking(true);
     const permission = await askForPush();

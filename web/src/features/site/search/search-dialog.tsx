@@ -1,8 +1,8 @@
-import { useReturnedFocus } from '#ui/use-returned-focus.ts';
 import type { SearchGroup } from '@candela/contract/site/search';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SearchFoot } from './search-foot.tsx';
 import { SearchGroups } from './search-groups.tsx';
@@ -22,13 +22,12 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** The global search: a native dialog, which traps and restores the focus. */
+/** The global search: a native dialog, which traps the focus. */
 export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useReturnedFocus();
+  const dialog = useOpenDialog();
   const [text, setText] = useState('');
   const [group, setGroup] = useState<SearchGroup | null>(null);
   const [languageCode, setLanguageCode] = useState<string | null>(null);
@@ -42,10 +41,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const active = options.find(({ key }) => key === activeKey) ?? options[0] ?? null;
   const counts = overall.result ? countsOf(overall.result) : [];
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
-  }, []);
+  useEffect(() => dialog.current?.querySelector('input')?.focus(), [dialog]);
 
   const type = (typed: string) => {
     setText(typed);
