@@ -2,12 +2,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { symbolSources } from '@candela/contract/market-data/symbols';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import { CostFields } from './cost-fields.tsx';
 import { DisplayField } from './display-field.tsx';
 import { SessionAndVolume } from './session-and-volume.tsx';
 import { useFieldFailure } from './use-field-failure.ts';
-import { useMarketName } from './use-market-name.ts';
 import { useNewSymbol } from './use-new-symbol.ts';
 import classes from './symbols.module.css';
 
@@ -20,7 +20,7 @@ interface NewSymbolFormProps {
 export function NewSymbolForm({ onAdded, onCancel }: NewSymbolFormProps) {
   const { t } = useTranslation();
   const failure = useFieldFailure();
-  const marketName = useMarketName();
+  const label = useLookupLabel();
   const markets = useLookups()?.tradingMarkets ?? [];
   const { values, put, putMarket, isWrong, submit, error, isPending } = useNewSymbol(onAdded);
   const text = (name: 'base' | 'quote' | 'tickSize' | 'pipSize') => ({
@@ -41,7 +41,7 @@ export function NewSymbolForm({ onAdded, onCancel }: NewSymbolFormProps) {
         <NativeSelect
           label={t(($) => $.marketSymbols.columns.market)}
           value={values.market}
-          data={markets.map((each) => ({ value: each, label: marketName(each) }))}
+          data={markets.map((each) => ({ value: each, label: label('tradingMarkets', each) }))}
           onChange={(event) => putMarket(event.currentTarget.value)}
         />
       </div>

@@ -1,10 +1,10 @@
 import type { ManagedSymbol } from '@candela/contract/market-data/symbols';
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { SymbolChangeForm } from './symbol-change-form.tsx';
 import { SymbolSplits } from './symbol-splits.tsx';
 import { TickSizes } from './tick-sizes.tsx';
 import { useSessionName } from './use-session-name.ts';
-import { useMarketName } from './use-market-name.ts';
 import classes from './symbols.module.css';
 
 interface SymbolDetailsProps {
@@ -16,14 +16,14 @@ interface SymbolDetailsProps {
 /** A symbol: what it is, and what of it can be changed. */
 export function SymbolDetails({ item, onReload }: SymbolDetailsProps) {
   const { t } = useTranslation();
-  const marketName = useMarketName();
+  const label = useLookupLabel();
   const sessionName = useSessionName();
   const isDemo = item.symbol.startsWith('DEMO:');
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
         <bdi dir="ltr">{item.symbol}</bdi>
-        {` · ${marketName(item.market)} · ${sessionName(item.sessionCode)}`}
+        {` · ${label('tradingMarkets', item.market)} · ${sessionName(item.sessionCode)}`}
       </p>
       {isDemo ? (
         <>

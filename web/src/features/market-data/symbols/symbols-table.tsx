@@ -1,11 +1,11 @@
 import type { ListedSymbol } from '@candela/contract/market-data/symbols';
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import table from '#ui/data-table/data-table.module.css';
-import { useMarketName } from './use-market-name.ts';
 import classes from './symbols.module.css';
 
 interface SymbolsTableProps {
@@ -18,7 +18,7 @@ interface SymbolsTableProps {
 export function SymbolsTable({ rows, opened, onOpen }: SymbolsTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const marketName = useMarketName();
+  const label = useLookupLabel();
   const day = (instant: number) => format.date(new Date(instant).toISOString());
   const columns: DataColumn<ListedSymbol>[] = [
     {
@@ -40,7 +40,7 @@ export function SymbolsTable({ rows, opened, onOpen }: SymbolsTableProps) {
       id: 'market',
       name: t(($) => $.marketSymbols.columns.market),
       share: 3,
-      renderCell: ({ market }) => marketName(market),
+      renderCell: ({ market }) => label('tradingMarkets', market),
     },
     {
       id: 'display',

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import bar from '#ui/filter-bar.module.css';
 import { SearchField } from '#ui/search-field.tsx';
 import { displayChoices, validateSymbolFilter, type SymbolFilter } from './symbol-filter.ts';
-import { useMarketName } from './use-market-name.ts';
 
 interface SymbolsToolsProps {
   filter: SymbolFilter;
@@ -16,7 +16,7 @@ interface SymbolsToolsProps {
 /** Search, filters by market and by who sees a symbol, and the way to a new one. */
 export function SymbolsTools({ filter, onFilter }: SymbolsToolsProps) {
   const { t } = useTranslation();
-  const nameOf = useMarketName();
+  const label = useLookupLabel();
   const markets = useLookups()?.tradingMarkets ?? [];
   const put = (name: keyof SymbolFilter, value: string) =>
     onFilter(validateSymbolFilter({ ...filter, [name]: value === '' ? undefined : value }));
@@ -33,7 +33,7 @@ export function SymbolsTools({ filter, onFilter }: SymbolsToolsProps) {
         value={filter.market ?? ''}
         data={[
           { value: '', label: t(($) => $.marketSymbols.allMarkets) },
-          ...markets.map((each) => ({ value: each, label: nameOf(each) })),
+          ...markets.map((each) => ({ value: each, label: label('tradingMarkets', each) })),
         ]}
         onChange={(event) => put('market', event.currentTarget.value)}
       />

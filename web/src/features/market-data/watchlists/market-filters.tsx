@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import bar from '#ui/filter-bar.module.css';
 import { SearchField } from '#ui/search-field.tsx';
-import { useMarketName } from './use-market-name.ts';
 import type { SymbolFilter } from './watchlists.api.ts';
 
 interface MarketFiltersProps {
@@ -16,7 +16,7 @@ interface MarketFiltersProps {
 export function MarketFilters({ filter, onFilter }: MarketFiltersProps) {
   const { t } = useTranslation();
   const { search = '', market = '' } = filter;
-  const nameOf = useMarketName();
+  const label = useLookupLabel();
   const markets = useLookups()?.tradingMarkets ?? [];
   return (
     <div className={bar.bar} role="search">
@@ -32,7 +32,7 @@ export function MarketFilters({ filter, onFilter }: MarketFiltersProps) {
         value={market}
         data={[
           { value: '', label: t(($) => $.watchlists.allMarkets) },
-          ...markets.map((code) => ({ value: code, label: nameOf(code) })),
+          ...markets.map((code) => ({ value: code, label: label('tradingMarkets', code) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onFilter({ ...(search !== '' && { search }), ...(value !== '' && { market: value }) })

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import type { MarketSymbol } from '@candela/contract/market-data/symbols';
 import classes from './symbol-page.module.css';
-import { useMarketName } from './use-market-name.ts';
 
 /** How a symbol is traded, in the reader's zone, and where its prices come from. */
 export function SymbolFacts({ symbol }: { symbol: MarketSymbol }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nameOf = useMarketName();
+  const label = useLookupLabel();
   const { market, session, tickSize, volumeKind, firstBarAt, isSimulated } = symbol;
   const iso = (instant: number) => new Date(instant).toISOString();
   const hours = session.stretches.map(
@@ -24,7 +24,7 @@ export function SymbolFacts({ symbol }: { symbol: MarketSymbol }) {
     <section className={classes.card} aria-labelledby="symbol-facts">
       <h2 id="symbol-facts">{t(($) => $.watchlists.facts)}</h2>
       <dl className={classes.facts}>
-        <Fact name={t(($) => $.watchlists.market)} text={nameOf(market)} />
+        <Fact name={t(($) => $.watchlists.market)} text={label('tradingMarkets', market)} />
         {hours.length > 0 && <Fact name={t(($) => $.watchlists.hours)} text={format.list(hours)} />}
         <Fact name={t(($) => $.watchlists.zone)} text={format.zone} />
         <Fact name={t(($) => $.watchlists.tickSize)} text={tickSize} />
