@@ -1,4 +1,4 @@
-import type { NewSymbol } from '#market-data/storage/stored-symbols.queries.ts';
+import type { NewSymbol, StoredSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 
 /** A symbol that trades round the clock; prices have two decimals, volumes none. */
 export const coin: NewSymbol = {
@@ -16,4 +16,23 @@ export const coin: NewSymbol = {
   allowsNegative: false,
   keepsOutside: false,
   isSimulated: true,
+};
+
+/** A symbol of the same kind whose bars come from files, as it is read; it has none yet. */
+export const storedCoin: StoredSymbol = {
+  id: 1,
+  symbol: 'CSV:COIN',
+  name: 'Coin',
+  market: 'crypto',
+  pricePrecision: 2,
+  volumePrecision: 0,
+  sessionCode: '24x7',
+  sessionExceptions: [],
+  allowsNegative: false,
+  keepsOutside: false,
+  isSimulated: false,
+  revision: 0,
+  firstMinute: null,
+  lastMinute: null,
+  minutesFrom: null,
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
+import { storedCoin } from '#testing/coins.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 import { importPartBytes } from '@candela/contract/market-data/candle-imports';
@@ -19,23 +20,7 @@ const partCount = 12;
 const settings: FileSettings = {
   encoding: 'utf-8',
   clock: { zone: 'UTC', aheadMinutes: 0 },
-  symbol: {
-    id: 1,
-    symbol: 'CSV:COIN',
-    name: 'Coin',
-    market: 'crypto',
-    pricePrecision: 2,
-    volumePrecision: 0,
-    sessionCode: '24x7',
-    sessionExceptions: [],
-    allowsNegative: false,
-    keepsOutside: false,
-    isSimulated: false,
-    revision: 0,
-    firstMinute: null,
-    lastMinute: null,
-    minutesFrom: null,
-  },
+  symbol: storedCoin,
   now: Date.UTC(2026, 10, 26),
 };
 

@@ -18,13 +18,14 @@ const minuteColumns = {
   c: z.nullable(z.number()),
   v: z.nullable(z.number()),
 };
-const newestRow = rowOf({ id: z.int(), ...minuteColumns, packed: z.nullable(z.instanceof(Uint8Array)) });
+/** Of a symbol: a minute that is not packed yet, or a chunk with the bar. */
+const barRow = rowOf({ id: z.int(), ...minuteColumns, packed: z.nullable(z.instanceof(Uint8Array)) });
 
 /** The newest minute of each symbol, by its id; of those that have any. */
 export async function readNewestMinutes(tx: Tx, symbols: readonly StoredSymbol[]): Promise<Map<number, Bar>> {
-  const rows = await readRows(tx, newestRow)`
+  const rows = await readRows(tx, barRow)`
     select s.id, m.minute, m.decimals, m.o::float8 as o, m.h::float8 as h, m.l::float8 as l, m.c::float8 as c, m.v::float8 as v,
-      case when m.minute is null then k.bars end as packed
+      k.bars as packed
     from unnest(${arrayOf(symbols.map(({ id }) => id))}::int[]) as s (id)
       left join lateral (select * from candle_minutes where symbol_id = s.id order by minute desc limit 1) m on true
       left join lateral (select bars from candle_chunks
@@ -39,8 +40,6 @@ export async function readNewestMinutes(tx: Tx, symbols: readonly StoredSymbol[]
   return found;
 }
 
-const earlierRow = rowOf({ id: z.int(), ...minuteColumns, packed: z.nullable(z.instanceof(Uint8Array)) });
-
 /** A trading day of a symbol, by when its first minute opens, in minutes since 1970. */
 export interface DayOfSymbol {
   symbol: StoredSymbol;
@@ -50,7 +49,7 @@ export interface DayOfSymbol {
 /** The last bar before a trading day of each symbol, a minute or a day, by the id of the symbol; of those that have any. */
 export async function readBarsBefore(tx: Tx, of: readonly DayOfSymbol[]): Promise<Map<number, Bar>> {
   // Two years: of the first days of a year, the day before is in the chunk of the last one.
-  const rows = await readRows(tx, earlierRow)`
+  const rows = await readRows(tx, barRow)`
     select s.id, m.minute, m.decimals, m.o::float8 as o, m.h::float8 as h, m.l::float8 as l, m.c::float8 as c, m.v::float8 as v,
       k.bars as packed
     from unnest(${arrayOf(of.map(({ symbol }) => symbol.id))}::int[], ${arrayOf(of.map(({ from }) => from))}::int[]) as s (id, day)

@@ -1,25 +1,10 @@
 import { createFileReader } from '#market-data/candle-imports/csv-file.ts';
 import { recogniseFile } from '#market-data/candle-imports/recognising.ts';
+import { storedCoin } from '#testing/coins.ts';
 import { cells, json, lines, times, words } from './parts.ts';
 import type { Readers } from './readers.ts';
 
-const symbol = {
-  id: 1,
-  symbol: 'CSV:EURUSD',
-  name: 'Euro',
-  market: 'forex',
-  pricePrecision: 5,
-  volumePrecision: 0,
-  sessionCode: 'fx24x5',
-  sessionExceptions: [],
-  allowsNegative: false,
-  keepsOutside: false,
-  isSimulated: false,
-  revision: 0,
-  firstMinute: null,
-  lastMinute: null,
-  minutesFrom: null,
-};
+const symbol = { ...storedCoin, symbol: 'CSV:EURUSD', market: 'forex', pricePrecision: 5, sessionCode: 'fx24x5' };
 
 /** A file of minutes whose first row is one, and what is done with it for a preview. */
 const minutes = (head: string) => (text: string) => {
