@@ -44,6 +44,7 @@ export async function listSymbolsWithBarsBefore(db: Db, level: ChunkLevel, minut
 
 /**
  * Removes the chunks of a level before a period, but those with bars by which a trade idea was or will be judged, and those that are shown.
+ * The newest minutes stay as long as the symbol has days: the last price of one that is no longer traded is among them.
  * @returns how many
  */
 export async function deleteChunksBefore(
@@ -57,6 +58,8 @@ export async function deleteChunksBefore(
   return run(tx)`
     delete from candle_chunks c
     where symbol_id = ${symbolId} and level = ${level} and period < ${period}
+      and (level <> '1m' or not exists (select from candle_chunks where symbol_id = ${symbolId} and level = '1d' and count > 0)
+        or period < (select max(period) from candle_chunks where symbol_id = ${symbolId} and level = '1m' and count > 0))
       and not exists (select from ideas i
         where i.symbol_id = c.symbol_id and i.published_at is not null
           and c.last_minute >= ${minuteOf('i.published_at')} - ${before}::int

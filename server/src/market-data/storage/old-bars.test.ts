@@ -9,6 +9,7 @@ import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/rich-text';
 import type { Bar } from '@candela/markets/candles/bars';
 import type { Timeframe } from '@candela/markets/timeframes';
+import { readLastBars } from './last-bars.service.ts';
 import { removeBarsBySettings } from './old-bars.jobs.ts';
 import { removeOldBars, type BarDays } from './old-bars.service.ts';
 import { readBars } from './reading-bars.service.ts';
@@ -141,6 +142,27 @@ it('no minute is stored or taken back where minutes were removed, so that hours 
   const early = changed.slice(0, 7);
   expect((await back(symbolId, early)).undone).toBe(0);
   expect(await read(symbolId, '1h')).toEqual(corrected);
+});
+
+it('a symbol that is no longer traded has its last price as long as it has days', async () => {
+  const symbolId = await buildSymbol();
+  const ended = daily.filter((t) => t < today - 500 * day);
+  const newest = ended.at(-1) ?? 0;
+  await store(
+    symbolId,
+    ended.map((t) => barAt(t, 100)),
+  );
+  await removeOldBars(db, { ...forEver, '1m': 100, '1h': 100 }, now);
+  expect((await read(symbolId, '1m')).map(({ t }) => t)).toEqual([newest]);
+  expect(await readLastBars(db, [symbolId])).toMatchObject([{ newest: barAt(newest, 100), before: { c: 101 } }]);
+  expect(await symbolOf(symbolId)).toMatchObject({ first: (ended[0] ?? 0) / minute });
+  // The minutes go the night after the last year of days.
+  const all100 = { '1m': 100, '1h': 100, '1d': 100 };
+  const later = now + 366 * day;
+  await removeOldBars(db, all100, later);
+  expect(await read(symbolId, '1d')).toEqual([]);
+  await removeOldBars(db, all100, later + day);
+  expect(await symbolOf(symbolId)).toMatchObject({ first: null });
 });
 
 it('the settings say for how many days', async () => {
