@@ -36,6 +36,9 @@ const disclaimer = z.object({
 
 export type Disclaimer = z.infer<typeof disclaimer>;
 
+/** Days for which the setting may let a trade idea be valid, and so a position last. */
+export const longestIdeaDays = 366;
+
 /** What stands beside the sign-in form, in one language. */
 export const signInTextSchema = z.object({
   languageCode: languageTag,
@@ -111,7 +114,7 @@ export const settingShapes = {
   /** Days after its end when everybody may; -1: never. */
   'ideas.openingDays': z.int().check(z.minimum(-1), z.maximum(3650)),
   /** Days for which an idea may be valid, at most; those that are published already stay as they are. */
-  'ideas.maxDays': z.int().check(z.minimum(1), z.maximum(366)),
+  'ideas.maxDays': z.int().check(z.minimum(1), z.maximum(longestIdeaDays)),
   /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
   /** Whether the payment provider calculates taxes. */

@@ -11,8 +11,10 @@ export const startOfResults = Date.UTC(2026, 0, 5);
 export interface Result {
   /** Ten-thousandths of R; null: never filled. */
   net: number | null;
-  /** Days since the start; in a position since the day before. */
+  /** Days since the start. */
   at: number;
+  /** Days in a position; without: one. */
+  heldDays?: number;
   status?: 'closed_tp' | 'closed_sl' | 'missed' | 'cancelled' | 'void';
   isDuplicate?: boolean;
   style?: string;
@@ -41,6 +43,7 @@ export async function writeResults(db: Db, authorId: string, results: readonly R
     seconds,
     isAmbiguous = false,
     ago,
+    heldDays = 1,
   } of results) {
     const closedAt = new Date(ago === undefined ? startOfResults + at * day : Date.now() - ago * day);
     const daysBefore = (days: number) => new Date(closedAt.getTime() - days * day);
@@ -49,7 +52,7 @@ export async function writeResults(db: Db, authorId: string, results: readonly R
       symbolId,
       isAmbiguous,
       status: status ?? ((net ?? 0) > 0 ? 'closed_tp' : 'closed_sl'),
-      publishedAt: daysBefore(2),
+      publishedAt: daysBefore(heldDays + 1),
       closedAt,
       net,
       r: net,
@@ -59,7 +62,7 @@ export async function writeResults(db: Db, authorId: string, results: readonly R
       subscriptionTypeIds: types,
     });
     if (net !== null) {
-      const filledAt = daysBefore(1).toISOString();
+      const filledAt = daysBefore(heldDays).toISOString();
       await run(
         db,
       )`insert into idea_events (idea_id, seq, type, at, body) values (${id}, 1, 'filled', ${filledAt}, '{}')`;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { longestIdeaDays } from '@candela/contract/site/setting-values';
 
 const endedRow = rowOf({
   id: z.int(),
@@ -81,6 +82,9 @@ const positionRow = rowOf({
 /** When somebody was in a position. */
 export type Position = z.infer<typeof positionRow>;
 
+/** In days. A position ends with the validity of its idea, or with the first price after it. */
+const [longestStretch, longestPosition] = [31, longestIdeaDays + 31];
+
 /** When the author was in a position in a stretch of at most a month. */
 export function listPositions(db: Db | Tx, authorId: string, { from, to }: Stretch): Promise<Position[]> {
   return readRows(db, positionRow)`
@@ -89,7 +93,7 @@ export function listPositions(db: Db | Tx, authorId: string, { from, to }: Stret
       (extract(epoch from least(i.closed_at, ${instantOf(to)})) * 1000)::float8 as "to"
     from ideas i join market_symbols s on s.id = i.symbol_id join idea_events e on e.idea_id = i.id and e.type = 'filled'
     where i.author_id = ${authorId}::uuid and i.status <> 'void' and i.closed_at >= ${instantOf(from)}
-      and i.closed_at < ${instantOf(from)} + interval '5 months' and e.at < ${instantOf(to)}`;
+      and i.closed_at < ${instantOf(from)} + make_interval(days => ${longestPosition + longestStretch}) and e.at < ${instantOf(to)}`;
 }
 
 const changedRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });

@@ -6,6 +6,7 @@ import { buildAuthor, buildIdea } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
 import { noteResults } from '#trading/record-changes.ts';
+import { longestIdeaDays } from '@candela/contract/site/setting-values';
 import { getEquity, getRecord, listRecords } from '@candela/contract/trading/records';
 import { rebuildFigures } from './rebuilding.service.ts';
 
@@ -70,6 +71,15 @@ describe('a record', () => {
     // Four days in a position of 59: days 0 to 2 and 39 to 41.
     expect(real?.exposedShare).toBeCloseTo(4 / 59);
     expect(real?.mostAtOnce).toBe(1);
+  });
+
+  it('counts the time in a position in each of its months, however long an idea may be valid', async () => {
+    const author = await buildAuthor(db);
+    await writeResults(author.id, [
+      { at: 0, ago: 350, net: 10_000 },
+      { at: 0, ago: 1, heldDays: longestIdeaDays, net: 10_000 },
+    ]);
+    expect((await recordOf(author.id)).real?.mostAtOnce).toBe(2);
   });
 
   it('counts a month anew after a resettlement', async () => {
