@@ -31,12 +31,13 @@ interface Judged {
   outcome: { events: readonly OutcomeEvent[]; state: { status: OutcomeStatus } };
 }
 
-/** Those that a moderator has hidden are not told of. */
+/** Those that a moderator has hidden are not told of. Locked: hiding waits until the notice is there, and then withdraws it. */
 const readIdea = (tx: Tx, ideaId: number) => readRow(tx, ideaRow)`
   select i.direction, split_part(s.symbol, ':', 2) as symbol, u.first_name || ' ' || u.last_name as author,
     i.subscription_type_ids as "subscriptionTypeIds", i.language_code as "languageCode"
   from ideas i join users u on u.id = i.author_id join market_symbols s on s.id = i.symbol_id
-  where i.id = ${ideaId} and i.published_at is not null and i.hidden_at is null`;
+  where i.id = ${ideaId} and i.published_at is not null and i.hidden_at is null
+  for share of i`;
 
 /** To whoever may read an idea, in the transaction that changes it; without a level of it. */
 async function tell(

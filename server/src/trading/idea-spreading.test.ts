@@ -1,9 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it, vi } from 'vitest';
 import * as z from 'zod';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { hideIdea, voidIdea } from '@candela/contract/trading/idea-actions';
@@ -11,7 +13,7 @@ import { getIdea } from '@candela/contract/trading/idea-detail';
 import { createIdeaDraft, publishIdea } from '@candela/contract/trading/idea-drafts';
 import { listIdeas } from '@candela/contract/trading/ideas';
 import { getRecord } from '@candela/contract/trading/records';
-import { planOutcomeNotices } from './idea-notices.ts';
+import { planOutcomeNotices, tellOfOutcomes, withdrawNotices } from './idea-notices.ts';
 import { ideaSearch } from './ideas/ideas.search.ts';
 import { tradingData } from './personal-data.ts';
 import { recordEndedIdeas } from './webhook-events.ts';
@@ -149,6 +151,23 @@ it('what a moderator hides is gone for readers, and comes back when it is shown 
   expect(await isStaffOnly()).toEqual([false]);
   expect(await audited()).toBe(2);
 });
+
+it.runIf(inject('databaseSource').kind === 'postgres')(
+  'what a moderator hides while its readers are being told of it is not told',
+  async () => {
+    const id = await buildIdea(db, { authorId: author.id });
+    let telling: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await run(tx)`update ideas set hidden_at = now() where id = ${id}`;
+      telling = tellOfOutcomes(db, [{ ideaId: id, at: Date.now(), outcome: { type: 'filled' } }]);
+      await untilSomebodyWaits(tx);
+      await withdrawNotices(tx, id);
+    });
+    await telling;
+    const { rows } = await db.execute(sql`select from notifications where source = ${`idea:${id}:filled`}`);
+    expect(rows).toEqual([]);
+  },
+);
 
 it('the erasure of an author takes their words and drafts, and leaves what was published', async () => {
   const erased = await buildAuthor(db);
