@@ -11,6 +11,7 @@ export const ideaActionErrors = {
   'ideas.stopBeyondTarget': { status: 409, isToShow: true, message: 'The stop has to stay short of the next target.' },
   'ideas.judged': { status: 409, isToShow: true, message: 'The prices after this time have been judged already.' },
   'ideas.noSplit': { status: 400, isToShow: true, message: 'Both numbers of the split are the same.' },
+  'ideas.otherSplit': { status: 409, isToShow: true, message: 'Another split is announced for this time already.' },
   'ideas.voiding': { status: 409, isToShow: true, message: 'The idea is being voided already.' },
   'ideas.open': { status: 409, isToShow: true, message: 'The idea has not ended yet.' },
   'ideas.unsettled': { status: 409, isToShow: true, message: 'The prices that there are give no result.' },

@@ -92,7 +92,7 @@ export const splitIdeas = endpoint({
   }),
   output: affectedSchema,
   status: 202,
-  errors: ['ideas.notFound', 'ideas.closed', 'ideas.judged', 'ideas.noSplit', 'ideas.wrongTime'],
+  errors: ['ideas.notFound', 'ideas.closed', 'ideas.judged', 'ideas.noSplit', 'ideas.otherSplit', 'ideas.wrongTime'],
 });
 
 export const resettleIdea = endpoint({

@@ -108,8 +108,9 @@ describe('authors', () => {
     });
     const both = await Promise.all([market.act({ type: 'close' }), market.act({ type: 'close' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    await market.store(61, [[10_400, 10_500, 10_300, 10_400]]);
-    await market.judge(80);
+    const next = Math.floor((Date.now() - start) / minute) + 1;
+    await market.store(next, [[10_400, 10_500, 10_300, 10_400]]);
+    await market.judge(next + 19);
     expect(await market.events()).toMatchObject([{ type: 'filled' }, { type: 'closed', price: '104.00', net: 4000 }]);
   });
 
@@ -242,6 +243,11 @@ describe('moderators', () => {
     const announce = () => call(splitIdeas, { params: { id }, body }, admin.token);
     const both = await Promise.all([announce(), announce()]);
     expect(both.map((answer) => bodyOf(answer).ideas).toSorted()).toEqual([0, 1]);
+    const other = await call(splitIdeas, { params: { id }, body: { ...body, numerator: 3 } }, admin.token);
+    expect(other).toMatchObject({ status: 409, body: { title: 'errors.ideas.otherSplit.title' } });
+    const audited = await db.execute(sql`
+      select from audit_events where entity = 'idea' and entity_id = ${String(id)} and action = 'update'`);
+    expect(audited.rows).toHaveLength(1);
     await storePrices(db, symbolId, [
       { minute: Math.floor(Date.now() / minute) - 1, o: 10_000, h: 10_000, l: 10_000, c: 10_000 },
     ]);

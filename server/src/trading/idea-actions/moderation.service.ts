@@ -79,7 +79,7 @@ export function createModeration({ db, onChanged, now = Date.now }: Deps) {
 
   /**
    * Of all open ideas of the symbol. Asked again, it is the same split: those that have it already are left out.
-   * @throws AppError ideas.notFound, closed, judged, noSplit, wrongTime
+   * @throws AppError ideas.notFound, closed, judged, noSplit, otherSplit, wrongTime
    */
   async function split(
     caller: SignedInCaller,
@@ -99,10 +99,18 @@ export function createModeration({ db, onChanged, now = Date.now }: Deps) {
         tx,
         open.map((idea) => idea.id),
       );
-      const isSplitThen = ({ id: ideaId }: { id: number }) =>
-        known.get(ideaId)?.some((each) => each.type === 'split' && each.at === at) ?? false;
-      const ideas = open.filter((idea) => !isSplitThen(idea));
+      const splits = new Map(
+        [...known].map(([ideaId, actions]) => [
+          ideaId,
+          actions.find((each) => each.type === 'split' && each.at === at),
+        ]),
+      );
+      for (const each of splits.values())
+        if (each?.type === 'split' && each.numerator * denominator !== numerator * each.denominator)
+          throw new AppError('ideas.otherSplit');
+      const ideas = open.filter((idea) => !splits.get(idea.id));
       const action = { type: 'split', numerator, denominator } as const;
+      if (ideas.length === 0) return { at: new Date(at).toISOString(), ideas: 0 };
       await insertActions(tx, { ideaIds: ideas.map((idea) => idea.id), at, action, reason, actorId: caller.userId });
       await queueJudging(tx, symbolId, at);
       const after = { numerator, denominator, at: given, reason };
