@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { queueJudging } from '#market-data/storage/outcomes-job.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -7,7 +7,7 @@ import { changeSearch } from '#site/search-sources.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
 import { withdrawNotices } from '#trading/idea-notices.ts';
 import { insertActions, listActions } from '#trading/outcomes/idea-actions.queries.ts';
-import { lockOpenIdeas } from '#trading/outcomes/judged-ideas.queries.ts';
+import { lockOpenIdeas, type JudgedIdea } from '#trading/outcomes/judged-ideas.queries.ts';
 import { logActions } from '#trading/outcomes/logged-outcomes.ts';
 import { lockForAction, requireIdea } from './idea-actions.service.ts';
 import { haltSymbol, writeHidden } from './moderation.queries.ts';
@@ -95,21 +95,8 @@ export function createModeration({ db, onChanged, now = Date.now }: Deps) {
       const { until } = await lockForAction(tx, symbolId, id, now());
       if (at < until) throw new AppError('ideas.judged');
       const open = await lockOpenIdeas(tx, symbolId);
-      const known = await listActions(
-        tx,
-        open.map((idea) => idea.id),
-      );
-      const splits = new Map(
-        [...known].map(([ideaId, actions]) => [
-          ideaId,
-          actions.find((each) => each.type === 'split' && each.at === at),
-        ]),
-      );
-      for (const each of splits.values())
-        if (each?.type === 'split' && each.numerator * denominator !== numerator * each.denominator)
-          throw new AppError('ideas.otherSplit');
-      const ideas = open.filter((idea) => !splits.get(idea.id));
       const action = { type: 'split', numerator, denominator } as const;
+      const ideas = await listUnsplit(tx, open, { ...action, at });
       if (ideas.length === 0) return { at: new Date(at).toISOString(), ideas: 0 };
       await insertActions(tx, { ideaIds: ideas.map((idea) => idea.id), at, action, reason, actorId: caller.userId });
       await queueJudging(tx, symbolId, at);
@@ -142,4 +129,25 @@ export function createModeration({ db, onChanged, now = Date.now }: Deps) {
   }
 
   return { voidIdea, halt, split, setHidden };
+}
+
+/**
+ * Those of these ideas that do not have the split yet.
+ * @throws AppError ideas.otherSplit if one has another at that time
+ */
+async function listUnsplit(
+  tx: Tx,
+  ideas: readonly JudgedIdea[],
+  { at, numerator, denominator }: { at: number; numerator: number; denominator: number },
+): Promise<JudgedIdea[]> {
+  const known = await listActions(
+    tx,
+    ideas.map(({ id }) => id),
+  );
+  return ideas.filter(({ id }) => {
+    const own = known.get(id)?.find((each) => each.type === 'split' && each.at === at);
+    if (own?.type !== 'split') return true;
+    if (own.numerator * denominator !== numerator * own.denominator) throw new AppError('ideas.otherSplit');
+    return false;
+  });
 }
