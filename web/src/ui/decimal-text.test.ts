@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDecimal } from './decimal-text.ts';
+import { decimalText, readDecimal } from './decimal-text.ts';
 
 it.each([
   ['12.5', '12.5'],
@@ -14,4 +14,10 @@ it.each([
   ['1e5', null],
 ])('%j is read as %j', (text, read) => {
   expect(readDecimal(text)).toBe(read);
+});
+
+it('what is no number stays as it was typed', () => {
+  expect(decimalText(' ٠٫٥ ')).toBe('0.5');
+  expect(decimalText(' ten ')).toBe('ten');
+  expect(decimalText('')).toBe('');
 });

@@ -11,3 +11,6 @@ export function readDecimal(text: string): string | null {
   const [, sign = '', whole = '', fraction = ''] = found;
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/** A number as calls take it, from what was typed; what is no number stays as it was typed, for whoever checks it. */
+export const decimalText = (text: string): string => readDecimal(text) ?? text.trim();

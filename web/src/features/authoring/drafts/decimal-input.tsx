@@ -2,6 +2,7 @@ import { decimal, positiveDecimal } from '@candela/contract/learning/quizzes';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decimalText } from '#ui/decimal-text.ts';
 
 interface DecimalInputProps {
   label: string;
@@ -20,7 +21,7 @@ export function DecimalInput({ label, value, isNegativeAllowed = false, onChange
     setShown(value);
     if (value !== null) setText(value);
   }
-  const number = text.trim().replace(',', '.');
+  const number = decimalText(text);
   const isValid = number === '' || (isNegativeAllowed ? decimal : positiveDecimal).safeParse(number).success;
   return (
     <TextInput
@@ -32,7 +33,7 @@ export function DecimalInput({ label, value, isNegativeAllowed = false, onChange
       onChange={(event) => {
         const typed = event.currentTarget.value;
         setText(typed);
-        const read = typed.trim().replace(',', '.');
+        const read = decimalText(typed);
         if (read !== '' && !(isNegativeAllowed ? decimal : positiveDecimal).safeParse(read).success) return;
         setShown(read === '' ? null : read);
         onChange(read === '' ? null : read);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput } from '#platform/time/zoned-input.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
 import { CouponPlans } from './coupon-plans.tsx';
 import { CouponValue, percent } from './coupon-value.tsx';
@@ -31,7 +32,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
   });
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const code = values.code.trim().toUpperCase();
-  const off = values.off.trim().replace(',', '.');
+  const off = decimalText(values.off);
   const unit = currencies.find((each) => each === values.unit) ?? null;
   const isOff = unit
     ? isPayable(off, unit) && Number(off) > 0

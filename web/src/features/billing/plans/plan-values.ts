@@ -1,3 +1,4 @@
+import { decimalText } from '#ui/decimal-text.ts';
 import { isPayable, type Currency } from '@candela/contract/billing/money';
 import type { ManagedPlan, PlanFields, PlanInterval } from '@candela/contract/billing/plans';
 
@@ -42,7 +43,7 @@ export function wrongNames({ id, name, isSold, amount, currency, trialDays }: Pl
   const wrong: WrongName[] = [];
   if (id.trim() !== '' && !isWhole(id, 1, 1_000_000)) wrong.push('id');
   if (name.trim() === '') wrong.push('name');
-  if (isSold && !(isPayable(amountOf(amount), currency) && Number(amountOf(amount)) > 0)) wrong.push('amount');
+  if (isSold && !(isPayable(decimalText(amount), currency) && Number(decimalText(amount)) > 0)) wrong.push('amount');
   if (isSold && !isWhole(trialDays, 0, 365)) wrong.push('trialDays');
   return wrong;
 }
@@ -54,14 +55,11 @@ export function fieldsOf(values: PlanValues): PlanFields & { id?: number } {
     name: name.trim(),
     description: description.trim(),
     subscriptionTypeId,
-    price: isSold ? { amount: amountOf(amount), currency } : null,
+    price: isSold ? { amount: decimalText(amount), currency } : null,
     interval: isSold ? interval : null,
     trialDays: isSold ? Number(trialDays) : 0,
   };
 }
-
-/** Many locales use a decimal comma. */
-const amountOf = (text: string) => text.trim().replace(',', '.');
 
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;

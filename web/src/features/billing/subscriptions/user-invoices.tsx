@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#platform/new-uuid.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { usePriceText } from '#ui/use-price-text.ts';
 import { InvoiceFacts } from './invoice-facts.tsx';
@@ -74,7 +75,7 @@ function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
       </div>
     );
   }
-  const amount = form.amount.trim().replace(',', '.');
+  const amount = decimalText(form.amount);
   const isRight = isPayable(amount, currency) && unitsOf(amount) > 0 && unitsOf(amount) <= left;
   return (
     <form

@@ -7,6 +7,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import classes from './indicator-panel.module.css';
 
 interface IndicatorFormProps {
@@ -57,7 +58,7 @@ function ArgumentField({ name, range, value, onChange }: ArgumentFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [typed, setTyped] = useState(String(value));
-  const given = Number(typed.replace(',', '.'));
+  const given = Number(decimalText(typed));
   const isValid =
     typed.trim() !== '' && given >= range.min && given <= range.max && (!range.isWhole || Number.isInteger(given));
   const names = t(($) => $.marketChart.arguments, { returnObjects: true });
@@ -74,7 +75,7 @@ function ArgumentField({ name, range, value, onChange }: ArgumentFieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        const number = Number(text.replace(',', '.'));
+        const number = Number(decimalText(text));
         const isIn = number >= range.min && number <= range.max && (!range.isWhole || Number.isInteger(number));
         if (text.trim() !== '' && isIn) onChange(number);
       }}

@@ -8,6 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { DisplayField } from './display-field.tsx';
@@ -44,8 +45,8 @@ export function SymbolChangeForm({ item, onReload }: SymbolChangeFormProps) {
     from: '',
   });
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
-  const size = values.size.trim().replace(',', '.');
-  const spread = values.spread.trim().replace(',', '.');
+  const size = decimalText(values.size);
+  const spread = decimalText(values.spread);
   const newest = item.tickSizes.at(-1)?.from ?? '';
   const isName = values.name.trim() !== '';
   const isNewSize = size === '' || isSize(size);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import type { Display } from '@candela/contract/market-data/displays';
 import type { marketPriceBases } from '@candela/contract/market-data/price-bases';
 import type { volumeKinds } from '@candela/contract/market-data/symbols';
@@ -48,15 +49,15 @@ export function useNewSymbol(onAdded: (id: number) => void) {
   /** The session follows the market until the reader chooses one. */
   const putMarket = (market: string) => put({ market, session: usualSessions[market] ?? 'us_equity' });
   const code = values.code.trim().toUpperCase();
-  const [tickSize, pipSize, spread] = [values.tickSize, values.pipSize, values.spread].map((text) =>
-    text.trim().replace(',', '.'),
-  );
+  const tickSize = decimalText(values.tickSize);
+  const pipSize = decimalText(values.pipSize);
+  const spread = decimalText(values.spread);
   const isValid = {
     code: isCode(code),
     name: values.name.trim() !== '',
-    tickSize: isSize(tickSize ?? ''),
-    spread: isSpread(spread ?? ''),
-    pipSize: pipSize === '' || isSize(pipSize ?? ''),
+    tickSize: isSize(tickSize),
+    spread: isSpread(spread),
+    pipSize: pipSize === '' || isSize(pipSize),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,14 +73,14 @@ export function useNewSymbol(onAdded: (id: number) => void) {
         market: values.market,
         base: orNull(values.base),
         quote: orNull(values.quote),
-        tickSize: tickSize ?? '',
-        pipSize: values.market === 'forex' ? orNull(pipSize ?? '') : null,
+        tickSize,
+        pipSize: values.market === 'forex' ? orNull(pipSize) : null,
         volumePrecision: Number(values.volumePrecision),
         sessionCode: values.session,
         volumeKind: values.volumeKind,
         allowsNegative: values.allowsNegative,
         keepsOutside: values.keepsOutside,
-        spread: spread ?? '',
+        spread,
         priceBasis: values.priceBasis,
       },
       {

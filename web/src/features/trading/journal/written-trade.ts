@@ -1,4 +1,4 @@
-import { readDecimal } from '#ui/decimal-text.ts';
+import { decimalText } from '#ui/decimal-text.ts';
 import type { JournalEntry, JournalFields } from '@candela/contract/trading/journal';
 
 /** A trade as it stands in the form: one exit, everything as text. */
@@ -19,9 +19,6 @@ export interface WrittenFields {
   mistakes: string;
   lesson: string;
 }
-
-/** What is no number stays, and makes a trade without a result. */
-const decimal = (text: string) => readDecimal(text) ?? text;
 
 export function writtenOf(entry: JournalEntry | null, at: string): WrittenFields {
   return {
@@ -44,6 +41,6 @@ export function writtenOf(entry: JournalEntry | null, at: string): WrittenFields
 
 /** As it is sent. Several exits, of a trade that has them already, stay as they are. */
 export function fieldsOf({ exit, ...written }: WrittenFields, entry: JournalEntry | null, at: string): JournalFields {
-  const exits = entry && entry.exits.length > 1 ? entry.exits : [{ price: decimal(exit), bps: 10_000 }];
-  return { ...written, entry: decimal(written.entry), stop: decimal(written.stop), exits, tradedAt: at };
+  const exits = entry && entry.exits.length > 1 ? entry.exits : [{ price: decimalText(exit), bps: 10_000 }];
+  return { ...written, entry: decimalText(written.entry), stop: decimalText(written.stop), exits, tradedAt: at };
 }
