@@ -9,8 +9,10 @@ export function createSoonJudging(judge: (symbolId: number) => Promise<void>, on
   const waiting = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
   function start(): void {
+    if (isClosed) return;
     timer ??= setTimeout(() => {
       running = work();
     }, pause).unref();
@@ -29,11 +31,11 @@ export function createSoonJudging(judge: (symbolId: number) => Promise<void>, on
       waiting.add(symbolId);
       start();
     },
-    /** Waits for what has begun. */
+    /** For good: providers are read until later. Waits for what has begun. */
     async close(): Promise<void> {
+      isClosed = true;
       clearTimeout(timer);
       await running;
-      clearTimeout(timer);
     },
   };
 }
