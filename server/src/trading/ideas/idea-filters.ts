@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isScoredIdea } from '#trading/scored-ideas.ts';
 import type { countedIdeas, ideaSorts, ideaStatusFilters } from '@candela/contract/trading/ideas';
 import { flatResult } from '@candela/markets/figures/result-summaries';
 
@@ -23,17 +24,16 @@ export interface IdeaFilter {
 
 type Counted = NonNullable<IdeaFilter['counted']>;
 
-const scored = "i.closed_at is not null and i.net is not null and i.status <> 'void' and i.secret is not null";
 const hasEvent = (type: string) => sql`exists (select from idea_events e where e.idea_id = i.id and e.type = ${type})`;
 
 /** What a figure of a record counts, as `trading/records/month-figures.ts` does. */
 const countedConditions: Record<Counted, SQL> = {
-  closed: sql.raw(scored),
-  won: sql`${sql.raw(scored)} and i.net >= ${flatResult}`,
-  lost: sql`${sql.raw(scored)} and i.net <= ${-flatResult}`,
-  flat: sql`${sql.raw(scored)} and abs(i.net) < ${flatResult}`,
-  ambiguous: sql.raw(`${scored} and i.is_ambiguous`),
-  duplicates: sql.raw(`${scored} and i.is_duplicate`),
+  closed: isScoredIdea,
+  won: sql`${isScoredIdea} and i.net >= ${flatResult}`,
+  lost: sql`${isScoredIdea} and i.net <= ${-flatResult}`,
+  flat: sql`${isScoredIdea} and abs(i.net) < ${flatResult}`,
+  ambiguous: sql`${isScoredIdea} and i.is_ambiguous`,
+  duplicates: sql`${isScoredIdea} and i.is_duplicate`,
   lapsed: sql.raw("i.status = 'closed_expired' and i.net is null"),
   refused: hasEvent('refused'),
   disputed: hasEvent('disputed'),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { isScoredIdea } from '#trading/scored-ideas.ts';
 import { longestIdeaDays } from '@candela/contract/site/setting-values';
 
 const endedRow = rowOf({
@@ -52,9 +53,6 @@ export function listEnded(db: Db | Tx, authorId: string, { from, to }: Stretch):
     order by i.closed_at, i.id`;
 }
 
-/** Condition that the idea `i` is scored, as in the figures of a month. */
-const isScored = sql.raw(`i.net is not null and i.status <> 'void' and i.secret is not null`);
-
 /** The result before an instant, by which the first risk after it is compared; simulated ones are apart. */
 export async function findNetBefore(
   db: Db | Tx,
@@ -64,7 +62,7 @@ export async function findNetBefore(
 ): Promise<number | null> {
   const row = await readRow(db, rowOf({ net: z.int() }))`
     select i.net from ideas i join market_symbols s on s.id = i.symbol_id
-    where i.author_id = ${authorId}::uuid and i.closed_at < ${instantOf(before)} and ${isScored}
+    where i.author_id = ${authorId}::uuid and i.closed_at < ${instantOf(before)} and ${isScoredIdea}
       and s.is_simulated = ${isSimulated}
     order by i.closed_at desc, i.id desc limit 1`;
   return row?.net ?? null;
@@ -122,7 +120,7 @@ export async function takeChanges(
       from (select distinct author_id, is_simulated, month from changed) c cross join lateral (
         select i.closed_at from ideas i join market_symbols s on s.id = i.symbol_id
         where i.author_id = c.author_id and i.closed_at >= (c.month + interval '1 month') at time zone 'UTC'
-          and s.is_simulated = c.is_simulated and ${isScored}
+          and s.is_simulated = c.is_simulated and ${isScoredIdea}
         order by i.closed_at, i.id limit 1) n) months
     group by author_id order by author_id`;
   return { count: taken.length, authors };

@@ -86,7 +86,7 @@ function groupPositions(positions: readonly Position[]) {
   return groups.values();
 }
 
-/** Voided ideas and those that are withheld for ever count nowhere; those that were never filled have no result. */
+/** As `isScoredIdea`. */
 const isScored = (idea: EndedIdea): idea is EndedIdea & { net: number } =>
   idea.net !== null && idea.status !== 'void' && !idea.isWithheld;
 

@@ -7,6 +7,7 @@ import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isReadableIdea } from '#trading/idea-access.ts';
+import { isScoredIdea } from '#trading/scored-ideas.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { roleIds } from '@candela/contract/roles';
 import type { OutcomeState } from '@candela/markets/outcomes/terms';
@@ -107,7 +108,7 @@ export interface After {
 }
 
 const isResult = ({ authorId, isSimulated, part, since, after = null }: Wanted) => sql`i.author_id = ${authorId}::uuid
-  and i.closed_at is not null and i.net is not null and i.status <> 'void' and i.secret is not null and s.is_simulated = ${isSimulated}
+  and ${isScoredIdea} and s.is_simulated = ${isSimulated}
   ${isIn(part)} ${since === null ? sql`` : sql`and i.closed_at >= ${new Date(since).toISOString()}::timestamptz`}
   ${after === null ? sql`` : sql`and (i.closed_at, i.id) < (${after.at}::timestamptz, ${after.id}::int)`}`;
 
