@@ -3,12 +3,13 @@ import { run } from '#db/rows.ts';
 import { noteResults } from '#trading/record-changes.ts';
 import { rebuildFigures } from '#trading/records/rebuilding.service.ts';
 import { buildIdea } from './idea-rows.ts';
+import { buildSymbol } from './watched-symbols.ts';
 
 const day = 86_400_000;
 /** From where results count their days. */
-export const startOfResults = Date.UTC(2026, 0, 5);
+const startOfResults = Date.UTC(2026, 0, 5);
 
-export interface Result {
+interface Result {
   /** Ten-thousandths of R; null: never filled. */
   net: number | null;
   /** Days since the start. */
@@ -20,7 +21,9 @@ export interface Result {
   style?: string;
   riskBps?: number;
   types?: number[];
-  symbolId: number;
+  /** Without: the market of the results, or the simulated one. */
+  symbolId?: number;
+  isSimulated?: boolean;
   /** Seconds of the candle that decided. */
   seconds?: number;
   isAmbiguous?: boolean;
@@ -28,8 +31,34 @@ export interface Result {
   ago?: number;
 }
 
+/** So many results, three days apart. */
+export const manyResults = (count: number, of: (at: number) => Omit<Result, 'at'>): Result[] =>
+  Array.from({ length: count }, (_, at) => ({ at: at * 3, ...of(at) }));
+
+/** A market and a simulated one, and how results are written there. */
+export async function prepareResults(db: Db) {
+  const { id: symbolId } = await buildSymbol(db);
+  const { id: simulatedId } = await buildSymbol(db, { isSimulated: true });
+  return {
+    symbolId,
+    writeResults: (authorId: string, results: readonly Result[]) =>
+      writeAll(
+        db,
+        authorId,
+        results.map(({ isSimulated = false, ...result }) => ({
+          symbolId: isSimulated ? simulatedId : symbolId,
+          ...result,
+        })),
+      ),
+  };
+}
+
 /** Writes ended ideas as judging leaves them, and brings the figures of records up to date. */
-export async function writeResults(db: Db, authorId: string, results: readonly Result[]): Promise<number[]> {
+async function writeAll(
+  db: Db,
+  authorId: string,
+  results: readonly (Result & { symbolId: number })[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (const {
     net,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { writeResults as writeAll, type Result } from '#testing/ended-results.ts';
+import { manyResults, prepareResults } from '#testing/ended-results.ts';
 import { buildUser } from '#testing/factories.ts';
 import { buildAuthor } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -11,25 +11,9 @@ import { rebuildFigures } from './rebuilding.service.ts';
 
 const { db, call } = await startTestServer();
 const reader = await buildUser(db, { planIds: [12] });
-const { id: symbolId } = await buildSymbol(db);
-const { id: simulatedId } = await buildSymbol(db, { isSimulated: true });
+const { symbolId, writeResults } = await prepareResults(db);
 const { id: forexId } = await buildSymbol(db, { market: 'forex' });
 const day = 86_400_000;
-
-type Given = Omit<Result, 'symbolId'> & { symbolId?: number; isSimulated?: boolean };
-
-const writeResults = (authorId: string, results: readonly Given[]) =>
-  writeAll(
-    db,
-    authorId,
-    results.map(({ isSimulated = false, ...result }) => ({
-      symbolId: isSimulated ? simulatedId : symbolId,
-      ...result,
-    })),
-  );
-
-const many = (count: number, of: (at: number) => Omit<Given, 'at'>): Given[] =>
-  Array.from({ length: count }, (_, at) => ({ at: at * 3, ...of(at) }));
 
 const recordOf = async (id: string) => bodyOf(await call(getRecord, { params: { id }, query: {} }, reader.token));
 
@@ -115,7 +99,7 @@ describe('a part of a record', () => {
     const author = await buildAuthor(db);
     await writeResults(
       author.id,
-      many(310, (at) => ({ net: at % 2 ? 5000 : -4000, style: 'scalping' })),
+      manyResults(310, (at) => ({ net: at % 2 ? 5000 : -4000, style: 'scalping' })),
     );
     await writeResults(author.id, [{ at: 2000, net: 9000 }]);
     const { points, spread } = bodyOf(
@@ -215,13 +199,13 @@ describe('records of a symbol', () => {
       await buildAuthor(db),
       await buildAuthor(db),
     ];
-    const on = (count: number, net: number) => many(count, (at) => ({ net: net + at, symbolId: id }));
+    const on = (count: number, net: number) => manyResults(count, (at) => ({ net: net + at, symbolId: id }));
     await writeResults(good.id, on(30, 5000));
     await writeResults(bad.id, on(31, -5000));
     await writeResults(few.id, on(2, 90_000));
     await writeResults(
       none.id,
-      many(40, () => ({ net: 10_000 })),
+      manyResults(40, () => ({ net: 10_000 })),
     );
     const { data } = bodyOf(await call(listSymbolRecords, { params: { id } }, reader.token));
     expect(data.map(({ author, figures }) => [author.id, figures.closed])).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { writeResults as writeAll, type Result } from '#testing/ended-results.ts';
+import { manyResults, prepareResults } from '#testing/ended-results.ts';
 import { buildUser } from '#testing/factories.ts';
 import { buildAuthor, buildIdea } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -12,23 +12,7 @@ import { rebuildFigures } from './rebuilding.service.ts';
 
 const { db, call } = await startTestServer();
 const reader = await buildUser(db, { planIds: [12] });
-const { id: symbolId } = await buildSymbol(db);
-const { id: simulatedId } = await buildSymbol(db, { isSimulated: true });
-
-type Given = Omit<Result, 'symbolId'> & { symbolId?: number; isSimulated?: boolean };
-
-const writeResults = (authorId: string, results: readonly Given[]) =>
-  writeAll(
-    db,
-    authorId,
-    results.map(({ isSimulated = false, ...result }) => ({
-      symbolId: isSimulated ? simulatedId : symbolId,
-      ...result,
-    })),
-  );
-
-const many = (count: number, of: (at: number) => Omit<Given, 'at'>): Given[] =>
-  Array.from({ length: count }, (_, at) => ({ at: at * 3, ...of(at) }));
+const { symbolId, writeResults } = await prepareResults(db);
 
 const recordOf = async (id: string) => bodyOf(await call(getRecord, { params: { id } }, reader.token));
 const ranking = async (query: Parameters<typeof call<typeof listRecords>>[1]['query'] = {}) =>
@@ -167,7 +151,7 @@ describe('a record', () => {
     const author = await buildAuthor(db);
     const ids = await writeResults(
       author.id,
-      many(310, (at) => ({ net: at % 2 ? 5000 : -4000, ...(at === 309 && { types: [9] }) })),
+      manyResults(310, (at) => ({ net: at % 2 ? 5000 : -4000, ...(at === 309 && { types: [9] }) })),
     );
     const { points } = bodyOf(await call(getEquity, { params: { id: author.id }, query: {} }, reader.token));
     expect(points).toHaveLength(301);
@@ -188,7 +172,7 @@ describe('tricks', () => {
     const author = await buildAuthor(db);
     await writeResults(
       author.id,
-      many(100, (at) => ({ net: at % 20 === 19 ? -10_000 : 525 })),
+      manyResults(100, (at) => ({ net: at % 20 === 19 ? -10_000 : 525 })),
     );
     const { real } = await recordOf(author.id);
     expect(real?.figures).toMatchObject({ winRate: 0.95 });
@@ -198,7 +182,7 @@ describe('tricks', () => {
 
   it('a bigger risk after losses: every idea counts 1 R, and the risks stand beside each other', async () => {
     const author = await buildAuthor(db);
-    const results = many(40, (at) => ({ net: at % 2 ? 10_000 : -10_000, riskBps: at % 2 ? 800 : 100 }));
+    const results = manyResults(40, (at) => ({ net: at % 2 ? 10_000 : -10_000, riskBps: at % 2 ? 800 : 100 }));
     await writeResults(author.id, results);
     expect((await recordOf(author.id)).real).toMatchObject({
       riskAfterLosses: 800,
@@ -211,7 +195,7 @@ describe('tricks', () => {
     const author = await buildAuthor(db);
     await writeResults(
       author.id,
-      many(40, (at) => ({ net: 10_000 + at, isDuplicate: at >= 20 })),
+      manyResults(40, (at) => ({ net: 10_000 + at, isDuplicate: at >= 20 })),
     );
     expect((await recordOf(author.id)).real).toMatchObject({
       figures: { closed: 40 },
@@ -225,7 +209,7 @@ describe('tricks', () => {
     const author = await buildAuthor(db);
     await writeResults(
       author.id,
-      many(4, (at) => ({ net: at < 2 ? 10_000 : -10_000, ...(at >= 2 && { status: 'void' as const }) })),
+      manyResults(4, (at) => ({ net: at < 2 ? 10_000 : -10_000, ...(at >= 2 && { status: 'void' as const }) })),
     );
     expect((await recordOf(author.id)).real).toMatchObject({ figures: { closed: 2 }, counts: { void: 2 } });
   });
@@ -234,7 +218,7 @@ describe('tricks', () => {
     const author = await buildAuthor(db);
     await writeResults(
       author.id,
-      many(35, () => ({ net: 20_000, isSimulated: true })),
+      manyResults(35, () => ({ net: 20_000, isSimulated: true })),
     );
     const { real, simulated } = await recordOf(author.id);
     expect(real).toBeNull();
@@ -247,15 +231,15 @@ describe('tricks', () => {
     const [steady, lucky, loser] = [await buildAuthor(db), await buildAuthor(db), await buildAuthor(db)];
     await writeResults(
       steady.id,
-      many(120, (at) => ({ net: at % 3 ? 5000 : -2000 })),
+      manyResults(120, (at) => ({ net: at % 3 ? 5000 : -2000 })),
     );
     await writeResults(
       lucky.id,
-      many(30, (at) => ({ net: at === 7 ? 150_000 : -1000 })),
+      manyResults(30, (at) => ({ net: at === 7 ? 150_000 : -1000 })),
     );
     await writeResults(
       loser.id,
-      many(30, (at) => ({ net: at % 3 ? -10_000 : 5000 })),
+      manyResults(30, (at) => ({ net: at % 3 ? -10_000 : 5000 })),
     );
     const own = [steady.id, lucky.id, loser.id];
     const places = (all: Awaited<ReturnType<typeof ranking>>) =>
