@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { AppError } from '#platform/http/errors.ts';
 
 /** On each node. */
@@ -18,7 +18,8 @@ export function createExportTurns({ most = mostAtOnce, milliseconds = longest } 
     try {
       const output = await prepare();
       const late = setTimeout(() => output.destroy(new Error('an export that took too long')), milliseconds);
-      output.once('close', () => {
+      // It stays a listener of errors, which nobody else may be: before anything is sent, and after the reader has left.
+      finished(output, () => {
         clearTimeout(late);
         running -= 1;
       });
