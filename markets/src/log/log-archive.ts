@@ -28,9 +28,9 @@ export interface LogArchive {
 /** The most openings of an export: whoever writes one, and whoever reads it, has no more. */
 export const maxOpenings = 100_000;
 const maxKeys = 1000;
-/** The most candles of an export, and the days that they can be of. */
+/** The most candles of an export, and the days that they can be of: each of a symbol is one. */
 export const maxCandles = 2_000_000;
-const maxDays = 200_000;
+export const maxCandleDays = 200_000;
 
 /** The lines of a text, without empty ones. @throws for more than so many */
 function linesWithin(text: string, most: number): string[] {
@@ -58,7 +58,7 @@ export async function openLogArchive({ size, read, inflate, decode }: ArchiveToo
     const text = async (path: string) => decode(await bytes(path));
     const openings = linesWithin(await text('openings.jsonl'), maxOpenings).map(parseOpening);
     const days = files.has('candles.jsonl')
-      ? linesWithin(await text('candles.jsonl'), maxDays).map(parseCandleDay)
+      ? linesWithin(await text('candles.jsonl'), maxCandleDays).map(parseCandleDay)
       : [];
     if (days.includes(null)) return null;
     if (openings.includes(null) || !files.has('checkpoint')) return null;

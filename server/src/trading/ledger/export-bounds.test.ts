@@ -5,7 +5,14 @@ import { atEndOfFile } from '#testing/end-of-file.ts';
 import { buildIdea, buildIdeaSymbol } from '#testing/idea-rows.ts';
 import { appendToLog } from '#trading/log.ts';
 import { parseCandleDay } from '@candela/markets/log/candle-days';
-import { countCandles, findExportPart, findStretches, measureOpenings, readCandles } from './exports.queries.ts';
+import {
+  countCandles,
+  findExportPart,
+  findStretches,
+  measureOpenings,
+  readCandles,
+  readOpenings,
+} from './exports.queries.ts';
 
 const { database, remove } = await copyDatabase(inject('databaseSource'));
 atEndOfFile(remove);
@@ -48,6 +55,18 @@ it('an export is measured only as far as it may reach, and has the days of its i
   ]);
 });
 
+it('bodies are as long as they are written, with what JSON escapes', async () => {
+  const ideaId = await buildIdea(db, { symbolId: await buildIdeaSymbol(db) });
+  const body = { kind: 'published', idea: ideaId, analysis: '"€" \\ "line"\n'.repeat(9) };
+  const own = { author: undefined, month: undefined };
+  const before = (await measureOpenings(db, await findExportPart(db, own, 99), 99)).bytes;
+  await db.transaction((tx) => appendToLog(tx, { authorId: null, ideaId: null, secret, body }));
+  const part = await findExportPart(db, own, 99);
+  const opening = (await Array.fromAsync(readOpenings(db, part))).flat().at(-1);
+  const written = Buffer.byteLength(JSON.stringify(opening?.body));
+  expect((await measureOpenings(db, part, 99)).bytes - before).toBe(written);
+});
+
 it('a month is found by the times of its entries', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const countOf = async (each: string) =>
@@ -55,4 +74,16 @@ it('a month is found by the times of its entries', async () => {
   expect(await countOf(month)).toBe(3);
   expect(await countOf('2020-01')).toBe(0);
   expect(await countOf('2999-12')).toBe(0);
+});
+
+it('the prices of a symbol that not everybody may see are in no export', async () => {
+  const part = await findExportPart(db, { author: undefined, month: undefined }, size);
+  for (const [display, stretches] of [
+    ['staff', 0],
+    ['members', 0],
+    ['everyone', 2],
+  ] as const) {
+    await run(db)`update market_symbols set display = ${display}`;
+    expect(await findStretches(db, part)).toHaveLength(stretches);
+  }
 });

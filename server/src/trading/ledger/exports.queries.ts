@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { bigintText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import { isOpenToAll } from '#trading/log-openings.ts';
+import { readSealed } from '#trading/outcomes/series.queries.ts';
 import { candleDayText, dayMilliseconds, dayOf } from '@candela/markets/log/candle-days';
 import { parseEntry, platformAuthor } from '@candela/markets/log/entry';
 import type { Opening } from '@candela/markets/log/openings';
@@ -11,7 +13,7 @@ import type { Opening } from '@candela/markets/log/openings';
 export interface ExportChoice {
   /** 32 hexadecimal digits. */
   author: string | undefined;
-  /** As `2026-11`: that of the entry, UTC. */
+  /** As `2026-11`, UTC: ideas of which an entry was made in it are in the export as wholes. */
   month: string | undefined;
 }
 
@@ -23,24 +25,34 @@ export interface ExportPart {
 
 const batchSize = 1000;
 
-/** What of the first `size` entries is chosen, as the settings are now. */
+/** What of the first `size` entries is chosen, as the settings are now: with it the rest of its ideas, and the days of candles that judged them. */
 export async function findExportPart(db: Db, { author, month }: ExportChoice, size: number): Promise<ExportPart> {
+  const isOpen = await isOpenToAll(db);
+  if (author === undefined && month === undefined) return { isChosen: sql`e.index < ${size}::bigint`, isOpen };
   let [from, to] = [0, size];
   if (month !== undefined) {
     const [year, ordinal] = month.split('-').map(Number);
     from = await findFirstSince(db, month, size);
     to = await findFirstSince(db, new Date(Date.UTC(year ?? 0, ordinal ?? 0)).toISOString(), size);
   }
-  // With what the log has committed to of the candles by which the author's ideas were judged.
-  const ofAuthor =
-    author === undefined
-      ? sql`true`
-      : sql`(e.author_ref = ${author} or (e.author_ref = ${platformAuthor} and e.body is not null and e.body::jsonb ->> 'symbol' in (
-          select s.symbol from log_entries own join ideas o on o.id = own.idea_id join market_symbols s on s.id = o.symbol_id
-          where own.author_ref = ${author})))`;
-  const isChosen = sql`(e.index >= ${from}::bigint and e.index < ${to}::bigint and ${ofAuthor})`;
-  return { isChosen, isOpen: await isOpenToAll(db) };
+  const isNamed = (entry: SQL) => sql`(${entry}.index >= ${from}::bigint and ${entry}.index < ${to}::bigint
+    and ${author === undefined ? sql`true` : sql`${entry}.author_ref = ${author}`})`;
+  const named = sql`select o.idea_id from log_entries o where o.idea_id is not null and ${isNamed(sql`o`)}`;
+  const days = daysOfIdeas(sql`select i.* from ideas i where i.id in (${named})`);
+  const isChosen = sql`(e.index < ${size}::bigint and (${isNamed(sql`e`)} or e.idea_id in (${named})
+    or (e.author_ref = ${platformAuthor} and e.body is not null and (e.body::jsonb ->> 'symbol', e.body::jsonb ->> 'day') in (
+      select s.symbol, to_char(lower(x.days) + day, 'YYYY-MM-DD') from (${days}) x join market_symbols s on s.id = x.symbol,
+        generate_series(0, upper(x.days) - lower(x.days) - 1) as day))))`;
+  return { isChosen, isOpen };
 }
+
+/** The days (UTC) of each `symbol` from the publication of closed ideas to their end, without overlaps: `days` are ranges. */
+const daysOfIdeas = (closed: SQL) => sql`
+  select symbol, unnest(range_agg(daterange(first, greatest(first, last), '[]'))) as days
+  from (
+    select distinct i.symbol_id as symbol, (i.published_at at time zone 'UTC')::date as first, (i.closed_at at time zone 'UTC')::date as last
+    from (${closed}) i where i.closed_at is not null) life
+  group by symbol`;
 
 const entryRow = rowOf({ entry: z.string() });
 
@@ -58,11 +70,11 @@ async function findFirstSince(db: Db, time: string, size: number): Promise<numbe
 
 const extentRow = rowOf({ count: z.int(), bytes: bigintText });
 
-/** How many entries an export opens, and how long their bodies are: of more than `most` it counts no further. */
+/** How many entries an export opens, and how many bytes their bodies take in it: of more than `most` it counts no further. */
 export async function measureOpenings(db: Db, { isChosen, isOpen }: ExportPart, most: number) {
   const { count, bytes } = await requireRow(db, extentRow)`
     select count(*)::int as count, coalesce(sum(x.bytes), 0)::text as bytes from (
-      select octet_length(e.body) as bytes from log_entries e left join ideas i on i.id = e.idea_id
+      select octet_length(to_json(e.body)::text) as bytes from log_entries e left join ideas i on i.id = e.idea_id
       where ${isChosen} and ${isOpen} limit ${most + 1}::int) x`;
   return { count, bytes: Number(bytes) };
 }
@@ -95,21 +107,21 @@ const stretchRow = rowOf({ symbolId: z.int(), symbol: z.string(), from: bigintTe
 
 /**
  * Of which days an export has the candles: from the publication of its ideas to their end, each once. Whole days, because the log commits to
- * those.
+ * those. None of symbols whose prices not everybody may see: an export is for strangers. A symbol that is no longer active keeps them, because
+ * its results count.
  */
 export async function findStretches(db: Db, { isChosen, isOpen }: ExportPart): Promise<SeriesStretch[]> {
+  const opened = sql`select i.* from log_entries e join ideas i on i.id = e.idea_id where ${isChosen} and ${isOpen}`;
   const rows = await readRows(db, stretchRow)`
-    with life as (
-        select distinct i.symbol_id as symbol, (i.published_at at time zone 'UTC')::date as first, (i.closed_at at time zone 'UTC')::date as last
-        from log_entries e join ideas i on i.id = e.idea_id
-        where ${isChosen} and ${isOpen} and i.closed_at is not null),
-      reach as (select symbol, range_agg(daterange(first, greatest(first, last), '[]')) as days from life group by symbol),
-      stretch as (select symbol, unnest(days) as days from reach)
     select x.symbol as "symbolId", s.symbol, extract(epoch from lower(x.days)::timestamp at time zone 'UTC')::bigint::text || '000' as "from",
       extract(epoch from upper(x.days)::timestamp at time zone 'UTC')::bigint::text || '000' as "to"
-    from stretch x join market_symbols s on s.id = x.symbol order by x.symbol, x.days`;
+    from (${daysOfIdeas(opened)}) x join market_symbols s on s.id = x.symbol and ${isVisibleSymbol('s', null)} order by x.symbol, x.days`;
   return rows.map((row) => ({ ...row, from: Number(row.from), to: Number(row.to) }));
 }
+
+/** How many days are in stretches. */
+export const countDays = (stretches: readonly SeriesStretch[]): number =>
+  stretches.reduce((sum, { from, to }) => sum + (to - from) / dayMilliseconds, 0);
 
 const countRow = rowOf({ count: z.int() });
 
@@ -122,23 +134,11 @@ export async function countCandles(db: Db, stretches: readonly SeriesStretch[], 
   return row?.count ?? 0;
 }
 
-const candleRow = rowOf({
-  t: z.number(),
-  s: z.int(),
-  decimals: z.int(),
-  o: z.number(),
-  h: z.number(),
-  l: z.number(),
-  c: z.number(),
-});
-
 /** The sealed candles of stretches, a line of JSON for each day, also for one without candles. */
 export async function* readCandles(db: Db, stretches: readonly SeriesStretch[]): AsyncGenerator<string[]> {
   for (const { symbolId, symbol, from, to } of stretches) {
     for (let begin = from; begin < to; begin += dayMilliseconds) {
-      const candles = await readRows(db, candleRow)`
-        select t::float8 as t, seconds as s, decimals, o::float8 as o, h::float8 as h, l::float8 as l, c::float8 as c
-        from sealed_candles where symbol_id = ${symbolId} and t >= ${begin}::bigint and t < ${begin + dayMilliseconds}::bigint order by t`;
+      const candles = await readSealed(db, symbolId, begin, begin + dayMilliseconds);
       yield [candleDayText({ symbol, day: dayOf(begin), candles })];
     }
   }

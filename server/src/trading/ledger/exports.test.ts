@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { requireRow, rowOf, run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { buildIdea } from '#testing/idea-rows.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { readZip } from '#testing/zips.ts';
+import { appendToLog } from '#trading/log.ts';
 import { parseEntry } from '@candela/markets/log/entry';
 import { commitmentOf, parseOpening } from '@candela/markets/log/openings';
 import { entriesOf, tilePath } from '@candela/markets/log/tiles';
@@ -88,4 +92,20 @@ it('is of an author, or of a month', async () => {
   expect(openingsOf(await exported('?month=2020-01'))).toEqual([]);
   for (const wrong of ['?author=x', '?month=2026-13', '?month=2026', '?author=a&author=b', '?x=1', '?month=%00'])
     expect((await app.inject(`/ledger/export${wrong}`)).statusCode).toBe(400);
+});
+
+it('has no more days of candles than the verifier reads', async () => {
+  for (const [year, statusCode] of [
+    [1400, 409],
+    [2026, 200],
+  ] as const) {
+    const publishedAt = new Date(`${year}-01-01T00:00:00Z`);
+    const { id: authorId } = await buildUser(db, { roleId: 2 });
+    const ideaId = await buildIdea(db, { authorId, publishedAt, closedAt: new Date(), status: 'closed_tp' });
+    const body = { kind: 'published', idea: ideaId };
+    await db.transaction((tx) => appendToLog(tx, { authorId, ideaId, secret, body }));
+    const { ref } = await requireRow(db, rowOf({ ref: z.string() }))`
+      select ref from log_authors where user_id = ${authorId}::uuid`;
+    expect((await app.inject(`/ledger/export?author=${ref}`)).statusCode).toBe(statusCode);
+  }
 });

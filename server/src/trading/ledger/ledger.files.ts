@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { maxCandles, maxOpenings } from '@candela/markets/log/log-archive';
+import { maxCandleDays, maxCandles, maxOpenings } from '@candela/markets/log/log-archive';
 import { parseTilePath, tileWidth } from '@candela/markets/log/tiles';
 import { findAnchor, listAnchors } from './anchors.queries.ts';
 import type { Checkpoints } from './checkpoints.service.ts';
@@ -10,6 +10,7 @@ import { writeExport } from './export-archive.ts';
 import { createExportTurns } from './export-turns.ts';
 import {
   countCandles,
+  countDays,
   findExportPart,
   findStretches,
   measureOpenings,
@@ -99,7 +100,7 @@ export function registerLedgerFiles(
 
 /** Of a network: an export reads much of the database. */
 const exportsPerMinute = 10;
-/** In bytes: the verifier reads all openings of an export at once. */
+/** In bytes, as they are written: the verifier reads all openings of an export at once. */
 const maxBodies = 100_000_000;
 
 /** The stretches of prices of an export. @throws AppError ledger.exportTooLarge */
@@ -107,6 +108,7 @@ async function findStretchesWithin(db: Db, part: ExportPart): Promise<SeriesStre
   const { count, bytes } = await measureOpenings(db, part, maxOpenings);
   if (count > maxOpenings || bytes > maxBodies) throw new AppError('ledger.exportTooLarge');
   const stretches = await findStretches(db, part);
+  if (countDays(stretches) > maxCandleDays) throw new AppError('ledger.exportTooLarge');
   if ((await countCandles(db, stretches, maxCandles)) > maxCandles) throw new AppError('ledger.exportTooLarge');
   return stretches;
 }

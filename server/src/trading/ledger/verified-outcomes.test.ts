@@ -19,7 +19,7 @@ import { publishedBody } from '@candela/markets/outcomes/published-idea';
 
 const { app, db, call } = await startTestServer();
 const symbol = 'TEST:COIN';
-const symbolId = await insertSymbol(db, { ...coin, symbol });
+const symbolId = await insertSymbol(db, { ...coin, symbol, display: 'everyone' });
 const author = await buildAuthor(db);
 const { market, ideas } = randomIdeas(20_261_127, 60);
 const secret = Buffer.alloc(32, 7);
