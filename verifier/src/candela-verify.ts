@@ -106,7 +106,7 @@ async function checkFile(
   if (!reader) return 'noArchive';
   const known = keys.length > 0 ? keys : site ? await keysOfSite(site).catch(() => []) : (archive?.keys ?? []);
   const anchors = site ? await readAnchors(site) : [];
-  const cosignatures = site ? await readCosignatures(site, anchors, witnesses) : [];
+  const cosignatures = site ? await readCosignatures(site, reader, { anchors, witnesses }) : [];
   const { openings = [], days = [] } = archive ?? {};
   const given = { keys: known, openings, days, anchors, witnesses, cosignatures };
   return verifyLog(reader, given, (read, all) => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openLogSite, readAnchors, readWithin, type ByteStream, type SiteAnswer } from './log-site.ts';
+import {
+  openLogSite,
+  readAnchors,
+  readCosignatures,
+  readWithin,
+  type ByteStream,
+  type SiteAnswer,
+} from './log-site.ts';
 import { utf8Bytes } from './openings.ts';
 
 /** A stream of equal parts, and how many of them were read. */
@@ -81,4 +88,18 @@ describe('the anchors of a site', () => {
     // A site that says the same again and again.
     expect(await readAnchors(siteOf(() => answerOf(200, page(4))).site)).toHaveLength(1);
   });
+});
+
+it('of what a witness has signed, a log that is older is shown what it has itself', async () => {
+  const at = '2026-11-27T00:00:00.000Z';
+  const anchors = [5, 8, 12].map((size, id) => ({ id, size, at, kind: 'witness', name: 'witness.example/one' }));
+  const line = `— witness.example/one ${'A'.repeat(102)}==\n`;
+  const paths: string[] = [];
+  const site = { text: async (path: string) => (paths.push(path), line) };
+  const log = (size: number) => ({ text: async () => `a.example/ledger\n${size}\n${'A'.repeat(43)}=\n\n${line}` });
+  const sizesOf = async (size: number, witnesses = ['witness.example/one+1+key', 'witness.example/two+1+key']) =>
+    (await readCosignatures(site, log(size), { anchors, witnesses })).map((each) => each.size);
+  expect([await sizesOf(12), await sizesOf(11), await sizesOf(8), await sizesOf(4)]).toEqual([[12], [8], [8], []]);
+  expect(paths).toEqual(['anchors/2', 'anchors/1', 'anchors/1']);
+  expect(await sizesOf(12, [])).toEqual([]);
 });

@@ -74,10 +74,14 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return bytes;
 }
 
+/** How many entries a log says that it has; 0 when it does not say. */
+const readSize = async (log: Pick<LogReader, 'text'>): Promise<number> =>
+  parseCheckpoint(parseNote(await log.text('checkpoint'))?.text ?? '')?.size ?? 0;
+
 /** The text of an entry as a site has it; null when it does not say, or has fewer. Nothing of it is checked. */
 export async function readEntryText(site: Pick<LogReader, 'bytes' | 'text'>, index: number): Promise<string | null> {
   try {
-    const size = parseCheckpoint(parseNote(await site.text('checkpoint'))?.text ?? '')?.size ?? 0;
+    const size = await readSize(site);
     const tile = Math.floor(index / tileWidth);
     const width = Math.min(tileWidth, size - tile * tileWidth);
     if (width <= 0) return null;
@@ -99,15 +103,21 @@ export interface ListedAnchor extends Anchor {
   name: string;
 }
 
-/** The newest signature of each witness, by their names in their keys. Nothing of it is checked. */
+/**
+ * Of each witness, by their names in their keys, the newest signature of a log or of its beginning: a file may be older than what they have
+ * signed since. Nothing of it is checked.
+ * @param log what is checked, of which the site may have more
+ */
 export async function readCosignatures(
   site: Pick<LogReader, 'text'>,
-  anchors: readonly ListedAnchor[],
-  witnesses: readonly string[],
+  log: Pick<LogReader, 'text'>,
+  { anchors, witnesses }: { anchors: readonly ListedAnchor[]; witnesses: readonly string[] },
 ): Promise<Cosignature[]> {
+  if (witnesses.length === 0) return [];
+  const most = await readSize(log);
   const found: Cosignature[] = [];
   for (const witness of new Set(witnesses.map((key) => key.split('+')[0]))) {
-    const newest = anchors.findLast(({ kind, name }) => kind === 'witness' && name === witness);
+    const newest = anchors.findLast(({ kind, name, size }) => kind === 'witness' && name === witness && size <= most);
     const line = newest && (await site.text(`anchors/${newest.id}`));
     const cosignature = line === undefined ? null : parseCosignature(newest?.size ?? 0, line);
     if (cosignature) found.push(cosignature);

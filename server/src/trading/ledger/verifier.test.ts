@@ -72,6 +72,12 @@ it('the command asks of witnesses that a reader names what they have signed, als
     status: 1,
     stdout: expect.stringContaining('witness.example/two: nothing') as string,
   });
+  // The witness goes on, and the file stays as it was.
+  await publishInLog(db, Buffer.alloc(32, 7));
+  await enqueue(db, witnessJob, [{ payload: {} }]);
+  await app.jobs.runDue();
+  expect(witness.state.seen.size).toBeGreaterThan(size);
+  expect((await by(witness.key)).stdout).toContain(`witness.example/one has signed ${size} entries`);
   // The name of the one that has signed, and another key.
   expect(await by(keyFor(witness.key.name, stranger.key.publicKey))).toMatchObject({ status: 1 });
 });

@@ -25,7 +25,13 @@ export function VerdictBand({ news }: { news: VerificationNews }) {
   return (
     <section className={classes.band} data-wrong={!isRight || undefined} role="status">
       <Icon size={24} aria-hidden />
-      <div>{isRight ? <Right verdict={verdict} /> : <Wrong verdict={verdict} isPossible={news.type === 'done'} />}</div>
+      <div>
+        {isRight ? (
+          <Right verdict={verdict} />
+        ) : (
+          <Wrong verdict={verdict} otherwise={news.type === 'done' ? 'noArchive' : news.type} />
+        )}
+      </div>
     </section>
   );
 }
@@ -44,7 +50,13 @@ function Right({ verdict }: { verdict: LogVerdict }) {
   );
 }
 
-function Wrong({ verdict, isPossible }: { verdict: LogVerdict | null; isPossible: boolean }) {
+interface WrongProps {
+  verdict: LogVerdict | null;
+  /** Why there is no verdict, if there is none. */
+  otherwise: 'noArchive' | 'unreachable' | 'impossible';
+}
+
+function Wrong({ verdict, otherwise }: WrongProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (verdict?.wrong) {
@@ -58,7 +70,7 @@ function Wrong({ verdict, isPossible }: { verdict: LogVerdict | null; isPossible
       </>
     );
   }
-  const kind = isPossible ? (verdict?.problem ?? 'noArchive') : 'impossible';
+  const kind = verdict?.problem ?? otherwise;
   return (
     <>
       <h2>{t(($) => $.ledger.problems[kind].title)}</h2>

@@ -1,5 +1,5 @@
 import { readAnchors, readCosignatures, readEntryText } from '@candela/markets/log/log-site';
-import { verifyLog, type LogVerdict } from '@candela/markets/log/verification';
+import { verifyLog, type LogReader, type LogVerdict } from '@candela/markets/log/verification';
 import { logOfFile, logOfSite } from './browser-log.ts';
 
 /** What to check: the log of this site, or a file. */
@@ -22,6 +22,7 @@ export type VerificationNews =
       keys: string[];
       published: string | null;
     }
+  | { type: 'unreachable' }
   | { type: 'impossible' };
 
 const tell = (news: VerificationNews): void => self.postMessage(news);
@@ -39,12 +40,13 @@ async function check({ address, file, keys, witnesses }: VerificationOrder): Pro
   // Without a connection there is only what the file says of its own keys, which the page shows.
   const trusted = keys.length > 0 ? keys : (archive?.keys ?? []);
   // Of this site, whose keys are known: it is reached, and is what is checked.
-  const anchors = keys.length > 0 ? await readAnchors(site) : [];
-  const cosignatures = await readCosignatures(site, anchors, witnesses);
+  const log = archive?.hasLog ? archive.reader : site;
+  const outside = await readOutside(site, log, keys.length > 0 ? witnesses : null);
+  if (!outside) return tell({ type: 'unreachable' });
   let told = 0;
   const verdict = await verifyLog(
-    archive?.hasLog ? archive.reader : site,
-    { keys: trusted, openings, days: archive?.days ?? [], anchors, witnesses, cosignatures },
+    log,
+    { keys: trusted, openings, days: archive?.days ?? [], witnesses, ...outside },
     (read, all) => {
       if (performance.now() - told < 100 && read < all) return;
       told = performance.now();
@@ -60,6 +62,16 @@ async function check({ address, file, keys, witnesses }: VerificationOrder): Pro
     // The same entry as everybody sees it, beside that of the file.
     published: verdict.wrong && archive?.hasLog ? await readEntryText(site, verdict.wrong.index) : null,
   });
+}
+
+/** What others have said of the log; nothing without a site. Null when the site breaks off. */
+async function readOutside(site: LogReader, log: LogReader, witnesses: string[] | null) {
+  try {
+    const anchors = witnesses ? await readAnchors(site) : [];
+    return { anchors, cosignatures: await readCosignatures(site, log, { anchors, witnesses: witnesses ?? [] }) };
+  } catch {
+    return null;
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<VerificationOrder>) => {
