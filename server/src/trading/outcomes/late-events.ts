@@ -27,7 +27,8 @@ interface LateEvent {
 }
 
 /**
- * Appends to a closed idea what corrected prices would have made of it; a result that counts from now on is told as the one before was. As the last statements of the transaction, which has locked the idea.
+ * Appends to a closed idea what corrected prices would have made of it; a result that counts from now on is told as the one before was. These are
+ * the last statements of the transaction, which has locked the idea.
  * @returns the number of the event; null: it is the result that stands, or that was disputed already
  */
 export async function appendLateEvent(
