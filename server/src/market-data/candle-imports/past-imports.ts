@@ -1,8 +1,9 @@
 import type { Db } from '#db/client.ts';
 import { importFileDays, importUndoDays, importUploadDays } from '@candela/contract/market-data/candle-imports';
-import { deletePastDays, listPast, lockImport, writeFileRemoved, writeState } from './candle-imports.queries.ts';
+import { lockImport, writeFileRemoved, writeState } from './candle-imports.queries.ts';
 import { deleteDays, deleteProblems } from './import-days.queries.ts';
 import type { ImportFiles } from './import-files.ts';
+import { deletePastDays, listPast } from './past-imports.queries.ts';
 
 /** Gives up uploads without parts for days, and removes files and what was changed when they have been kept long enough. */
 export function createPastImports({ db, files }: { db: Db; files: ImportFiles }) {
