@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRows, rowOf, run } from '#db/rows.ts';
@@ -27,11 +26,13 @@ export async function listShownPeriods(db: Db): Promise<ShownPeriod[]> {
       cross join jsonb_array_elements(x.content -> 'quiz' -> 'questions') q
       join market_symbols s on s.symbol = q ->> 'symbol'
     where q ->> 'type' = 'chart' and q -> 'window' ->> 'from' is not null and q -> 'window' ->> 'to' is not null`;
-  return rows.map(({ from, to, ...row }) => ({
+  const periods = rows.map(({ from, to, ...row }) => ({
     ...row,
     from: Math.floor(Number(from) / 60_000),
     to: Math.ceil(Number(to) / 60_000),
   }));
+  // Of a question that is still written, the end may be before the beginning: it shows nothing.
+  return periods.filter(({ from, to }) => from <= to);
 }
 
 /** Symbols with bars of a level before a period of it. */
@@ -54,18 +55,21 @@ export async function deleteChunksBefore(
   { period, shown }: { period: number; shown: readonly ShownPeriod[] },
 ): Promise<number> {
   const list = JSON.stringify(shown.map(({ from, to }) => ({ from, to })));
-  const minuteOf = (column: string) => sql`extract(epoch from ${sql.raw(column)}) / 60`;
+  // One set of periods, each bar of which stays: to ask 20,000 ideas about each of 1,400 days takes 13 s.
   return run(tx)`
+    with kept as materialized (
+      select coalesce(range_agg(x.period), '{}') as periods from (
+        select numrange(extract(epoch from published_at) / 60 - ${before}::int, extract(epoch from closed_at) / 60 + ${after}::int, '[]') as period
+        from ideas where symbol_id = ${symbolId} and published_at is not null
+        union all
+        select numrange("from", "to", '[]') from jsonb_to_recordset(${list}::jsonb) as w ("from" int, "to" int)
+      ) x
+    )
     delete from candle_chunks c
-    where symbol_id = ${symbolId} and level = ${level} and period < ${period}
+    where symbol_id = ${symbolId} and level = ${level} and c.period < ${period}
       and (level <> '1m' or not exists (select from candle_chunks where symbol_id = ${symbolId} and level = '1d' and count > 0)
-        or period < (select max(period) from candle_chunks where symbol_id = ${symbolId} and level = '1m' and count > 0))
-      and not exists (select from ideas i
-        where i.symbol_id = c.symbol_id and i.published_at is not null
-          and c.last_minute >= ${minuteOf('i.published_at')} - ${before}::int
-          and (i.closed_at is null or c.first_minute <= ${minuteOf('i.closed_at')} + ${after}::int))
-      and not exists (select from jsonb_to_recordset(${list}::jsonb) as w ("from" int, "to" int)
-        where c.last_minute >= w."from" and c.first_minute <= w."to")`;
+        or c.period < (select max(period) from candle_chunks where symbol_id = ${symbolId} and level = '1m' and count > 0))
+      and not (select periods from kept) && numrange(c.first_minute, c.last_minute, '[]')`;
 }
 
 /** From now on no minutes are stored before; what is missing there is not asked for. The rest of a gap is found again. */

@@ -116,6 +116,8 @@ it('what trade ideas were judged by stays, and what chart questions show', async
     (t >= today - 514 * day && t < today - 477 * day) ||
     (t >= window.from && t < window.to + day);
   await writeQuestion(`TEST:OLD${symbols}`, window);
+  // One that is not written to its end keeps nothing, and keeps nobody from removing.
+  await writeQuestion(`TEST:OLD${symbols}`, { from: today - 200 * day, to: today - 210 * day });
   await removeOldBars(db, { ...forEver, '1m': 100 }, now);
   expect(await read(symbolId, '1m')).toEqual(minutes.filter(({ t }) => isKept(t)));
   // One that is open will be judged by all that follow.
