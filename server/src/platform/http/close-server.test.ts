@@ -48,16 +48,33 @@ async function beBusy(port: number, pause: number): Promise<{ answers: number }>
   }
 }
 
-test('32 clients that send one request after another lose none while the server ends', async () => {
-  const { port, close } = await startServer();
-  const clients = Array.from({ length: 32 }, (_, index) => beBusy(port, index * 8));
-  const ended = Promise.allSettled(clients);
-  await delay(500);
-  await close();
-  const lost = (await ended).filter((client) => client.status === 'rejected');
-  expect(lost.map(({ reason }) => String(reason))).toEqual([]);
-  await expect(open(port)).rejects.toThrow('ECONNREFUSED');
-});
+/** Lets nothing in this process run, like a machine that has no processor for it. */
+function standStill(milliseconds: number) {
+  const begun = performance.now();
+  while (performance.now() - begun < milliseconds);
+}
+
+test.each([
+  ['', [0, 0]],
+  [' after it stood still', [1200, 0]],
+  [' and stands still meanwhile', [0, 1200]],
+] as const)(
+  '32 clients that send one request after another lose none while the server ends%s',
+  async (_name, stalls) => {
+    const { port, close } = await startServer();
+    const clients = Array.from({ length: 32 }, (_, index) => beBusy(port, index * 8));
+    const ended = Promise.allSettled(clients);
+    await delay(500);
+    standStill(stalls[0]);
+    const closed = close();
+    await delay(50);
+    standStill(stalls[1]);
+    await closed;
+    const lost = (await ended).filter((client) => client.status === 'rejected');
+    expect(lost.map(({ reason }) => String(reason))).toEqual([]);
+    await expect(open(port)).rejects.toThrow('ECONNREFUSED');
+  },
+);
 
 test('connections without a request are closed at once; one that has a request is closed after its answer', async () => {
   const { port, close, release } = await startServer();

@@ -10,7 +10,7 @@ const sweepMilliseconds = 20;
 /**
  * Prepares a server, before it listens, for ending without losing a request. The returned function stops listening and answers what
  * arrives on connections that are kept alive, each with `Connection: close`: a connection that is closed while its client sends the next
- * request would lose it. Connections without a request for a second are closed at once. Then it closes the app.
+ * request would lose it. Connections without a request for a second are closed then. Then it closes the app.
  */
 export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: number) => Promise<void> {
   const connections = followConnections(app.server);
@@ -20,11 +20,11 @@ export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: numbe
     // Not `app.server.close`, which also closes connections between two requests.
     Server.prototype.close.call(app.server);
     connections.finish();
-    while (connections.closeQuiet(quietMilliseconds) > 0 && Date.now() < limit) {
+    do {
       await setTimeout(sweepMilliseconds);
-      // Right after what has arrived was read: a request may be among it.
+      // Right after what has arrived was read: a request may be among it, also where this process stood still until now.
       await setImmediate();
-    }
+    } while (connections.closeQuiet(quietMilliseconds) > 0 && Date.now() < limit);
     connections.closeAll();
     await app.close();
   };
