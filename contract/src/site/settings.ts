@@ -92,6 +92,13 @@ export const singleSignOnChangeSchema = z.object({
   changedAt: instant,
 });
 
+/** That an admin had another key sign the public log; `/ledger/keys` lists all keys, also those of the environment. */
+export const logKeyChangeSchema = z.object({
+  id: z.int(),
+  changedBy: z.string(),
+  changedAt: instant,
+});
+
 export const settingsFormSchema = z.object({
   /** Incremented with every change of any setting. */
   revision: z.int(),
@@ -100,9 +107,13 @@ export const settingsFormSchema = z.object({
   changes: z.array(settingChangeSchema),
   /** The newest fifty changes of single sign-on, which has its own form; newest first. */
   singleSignOnChanges: z.array(singleSignOnChangeSchema),
+  /** Newest first. */
+  logKeyChanges: z.array(logKeyChangeSchema),
 });
 
 export type ProviderChange = z.infer<typeof singleSignOnChangeSchema>;
+
+export type LogKeyChange = z.infer<typeof logKeyChangeSchema>;
 
 export type SettingsForm = z.infer<typeof settingsFormSchema>;
 

@@ -70,12 +70,12 @@ const auditedRow = rowOf({
   changedAt: instantText,
 });
 
-/** Changes of the provider for single sign-on, from the audit log. */
-export async function listProviderChanges(db: Db | Tx, limit: number) {
+/** Changes of a setting that has a form of its own, from the audit log. */
+export async function listAuditedChanges(db: Db | Tx, setting: 'singleSignOn' | 'ledger.key', limit: number) {
   return readRows(db, auditedRow)`
     select a.id::float8 as id, a.before, a.after, u.first_name || ' ' || u.last_name as "changedBy", a.at as "changedAt"
     from (
-      select * from audit_events a where a.entity = 'setting' and a.entity_id = 'singleSignOn'
+      select * from audit_events a where a.entity = 'setting' and a.entity_id = ${setting}
       order by a.at desc, a.id desc limit ${limit}
     ) a left join users u on u.id = a.actor_id
     order by a.at desc, a.id desc`;

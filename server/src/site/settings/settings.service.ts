@@ -8,6 +8,7 @@ import { settingKeys, type SettingKey, type SettingValues } from '@candela/contr
 import {
   singleSignOnFields,
   type Branding,
+  type LogKeyChange,
   type ProviderChange,
   type Settings,
   type SettingsForm,
@@ -18,8 +19,8 @@ import {
   arePlans,
   insertChange,
   isChangedSince,
+  listAuditedChanges,
   listChanges,
-  listProviderChanges,
   lockSettings,
   readRevision,
   takesVideos,
@@ -121,11 +122,20 @@ async function formOf(tx: Tx): Promise<SettingsForm> {
     const key = settingKeys.find((each) => each === row.key);
     return key === undefined ? [] : [{ ...row, key, changedAt: toIso(row.changedAt) }];
   });
-  return { revision, values, changes, singleSignOnChanges: await readProviderChanges(tx) };
+  const [singleSignOnChanges, logKeyChanges] = [await readProviderChanges(tx), await readLogKeyChanges(tx)];
+  return { revision, values, changes, singleSignOnChanges, logKeyChanges };
+}
+
+async function readLogKeyChanges(tx: Tx): Promise<LogKeyChange[]> {
+  const rows = await listAuditedChanges(tx, 'ledger.key', listedChanges);
+  // By nobody: the first key, and those of the environment.
+  return rows.flatMap(({ id, changedBy, changedAt }) =>
+    changedBy === null ? [] : [{ id, changedBy, changedAt: toIso(changedAt) }],
+  );
 }
 
 async function readProviderChanges(tx: Tx): Promise<ProviderChange[]> {
-  const rows = await listProviderChanges(tx, listedChanges);
+  const rows = await listAuditedChanges(tx, 'singleSignOn', listedChanges);
   return rows.map(({ id, before, after, changedBy, changedAt }) => ({
     id,
     fields: singleSignOnFields

@@ -3,6 +3,7 @@ import { run } from '#db/rows.ts';
 import { buildSession, buildUser } from '#testing/factories.ts';
 import { publishInLog } from '#testing/public-log/log-entries.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { readSettingsForm } from '@candela/contract/site/settings';
 import { getIdeaOpening, rotateLogKey } from '@candela/contract/trading/ledger';
 import { parseEntry } from '@candela/markets/log/entry';
 import { commitmentOf } from '@candela/markets/log/openings';
@@ -41,4 +42,8 @@ it('an admin has another key sign the log, after a proof of identity', async () 
   const after = await keys();
   expect(after).toHaveLength(before.length + 1);
   expect(after.map(({ signsUntil }) => signsUntil === null)).toEqual([...before.map(() => false), true]);
+  // Recent changes of the settings tell it, but not of the first key, which nobody has made.
+  const owner = await buildUser(db, { roleId: 4 });
+  const { logKeyChanges } = bodyOf(await call(readSettingsForm, {}, owner.token));
+  expect(logKeyChanges).toMatchObject([{ changedBy: expect.any(String) as string }]);
 });

@@ -1,4 +1,4 @@
-import type { ProviderChange, SettingChange, SettingsForm } from '@candela/contract/site/settings';
+import type { LogKeyChange, ProviderChange, SettingChange, SettingsForm } from '@candela/contract/site/settings';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
@@ -27,6 +27,10 @@ export function LastChanges({ form, draft }: LastChangesProps) {
     ...form.singleSignOnChanges.map((change) => ({
       at: change.changedAt,
       row: <ProviderRow key={`p${change.id}`} change={change} />,
+    })),
+    ...form.logKeyChanges.map((change) => ({
+      at: change.changedAt,
+      row: <LogKeyRow key={`k${change.id}`} change={change} />,
     })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
@@ -86,6 +90,16 @@ function ProviderRow({ change }: { change: ProviderChange }) {
           </span>
         );
       })}
+    </ChangeRow>
+  );
+}
+
+/** What was signed by the key before stays: there is no undo. */
+function LogKeyRow({ change }: { change: LogKeyChange }) {
+  const { t } = useTranslation();
+  return (
+    <ChangeRow change={change}>
+      <strong>{t(($) => $.settings.newLogKey)}</strong>
     </ChangeRow>
   );
 }

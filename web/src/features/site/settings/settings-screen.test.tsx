@@ -37,6 +37,7 @@ const form: SettingsForm = {
       changedAt: '2026-11-15T16:20:00Z',
     },
   ],
+  logKeyChanges: [{ id: 4, changedBy: 'Ada Admin', changedAt: '2026-11-13T16:20:00Z' }],
 };
 
 const language = (id: number, code: string, nativeName: string) => ({
@@ -173,10 +174,10 @@ test('settings are found by their words, and a change of before is taken back in
   expect(save()).toBeDefined();
 });
 
-test('changes of single sign-on are listed among the others, without its secret and an undo', () => {
+test('changes of single sign-on and of the key of the log are listed among the others, without secrets and an undo', () => {
   show();
   const changes = screen.getByRole('region', { name: 'Recent changes' });
-  const [first, second] = within(changes).getAllByRole('listitem');
+  const [first, second, third] = within(changes).getAllByRole('listitem');
   const text = first?.textContent.replaceAll(/[\u2068\u2069]/g, '');
   expect(text).toContain('Show it on the sign-in page: Off → On');
   expect(text).toContain('Issuer: empty → https://login.school.example');
@@ -185,6 +186,7 @@ test('changes of single sign-on are listed among the others, without its secret 
   expect(text).toContain('A deleted account');
   expect(within(first!).queryByRole('button')).toBeNull();
   expect(second?.textContent).toContain('Name: Candela → Northgate');
+  expect(third?.textContent).toContain('The public log is signed by a new key.');
 });
 
 test('a test of a connection says what came out of it', async () => {

@@ -7,7 +7,7 @@ import { ComputedRecords } from './computed-records.tsx';
 import { ForkAlarm } from './fork-alarm.tsx';
 import { LedgerFrame } from './ledger-frame.tsx';
 import { LogFacts } from './log-facts.tsx';
-import { readLogKeys } from './log-keys.ts';
+import { logKeysQuery } from './log-keys.ts';
 import { TrustedWitnesses } from './trusted-witnesses.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerdictBand } from './verdict-band.tsx';
@@ -15,12 +15,10 @@ import { VerdictSteps } from './verdict-steps.tsx';
 import { WrongEntryTable } from './wrong-entry-table.tsx';
 import classes from './ledger.module.css';
 
-const keysQuery = { queryKey: ['log-keys'], queryFn: readLogKeys, retry: false };
-
 /** The public log, for strangers: checked in the browser, with what that proves and what it does not. */
 export function LedgerPage() {
   const { t } = useTranslation();
-  const { data, isPending } = useQuery(keysQuery);
+  const { data, isPending } = useQuery(logKeysQuery);
   const [file, setFile] = useState<File | null>(null);
   const [witnesses, setWitnesses] = useState('');
   const keys = data?.keys.map(({ verifierKey }) => verifierKey) ?? [];

@@ -7,22 +7,20 @@ import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { rotateLogKey } from '@candela/contract/trading/ledger';
-import { readLogKeys } from './log-keys.ts';
+import { logKeysQuery } from './log-keys.ts';
 import classes from './log-key-card.module.css';
-
-const keysQuery = { queryKey: ['log-keys'], queryFn: readLogKeys };
 
 /** The keys that sign the public log, and a new one, for administrators. */
 export function LogKeyCard() {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
-  const { data } = useQuery(keysQuery);
+  const { data } = useQuery(logKeysQuery);
   const rotation = useMutation({
     mutationFn: () => call(rotateLogKey),
     onSuccess: () => {
       showToast('success', { title: t(($) => $.ledger.rotation.done), detail: t(($) => $.ledger.rotation.doneText) });
-      void client.invalidateQueries({ queryKey: keysQuery.queryKey });
+      void client.invalidateQueries({ queryKey: logKeysQuery.queryKey });
       // Its recent changes.
       void client.invalidateQueries({ queryKey: ['settings', 'form'] });
     },

@@ -13,3 +13,6 @@ export async function readLogKeys(): Promise<LogKeys> {
   if (!answer.ok) throw new Error(`/ledger/keys: ${answer.status}`);
   return keysSchema.parse(await answer.json());
 }
+
+/** For the page of the log, and for administrators. */
+export const logKeysQuery = { queryKey: ['log-keys'], queryFn: readLogKeys, retry: false };
