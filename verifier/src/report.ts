@@ -7,7 +7,8 @@ const problems: Record<LogProblem | 'noArchive', string> = {
   cutOff: 'The file is cut off: it ends within an entry, or has fewer than it should.',
   root: 'The log is not what was signed: each entry is in order, but together they are not what the checkpoint says.',
   witness: 'A witness that you have named has signed no checkpoint of this log:',
-  noArchive: 'This is no export of a log, or one that is cut off.',
+  noArchive:
+    'This is no export of a log, or one that is cut off or was downloaded before an update: download it again.',
 };
 
 const faults: Record<LogFault, string> = {

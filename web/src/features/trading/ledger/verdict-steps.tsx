@@ -48,6 +48,9 @@ export function VerdictSteps({ news, file }: { news: VerificationNews; file: Fil
                   {t(($) => $.ledger.states[states[place] ?? 'skipped'])} {t(($) => $.ledger.steps[step].text)}{' '}
                   {step === 'outcomes' && outcomes && outcomes.unjudged > 0
                     ? t(($) => $.ledger.unjudged, { unjudged: format.number(outcomes.unjudged) })
+                    : ''}{' '}
+                  {step === 'outcomes' && outcomes && outcomes.uncommittedDays > 0
+                    ? t(($) => $.ledger.uncommitted, { days: format.number(outcomes.uncommittedDays) })
                     : ''}
                 </p>
               </div>
