@@ -1,7 +1,13 @@
 import { roleIds, type RoleId } from './roles.ts';
 
 /** Features that are granted to single users; all of them to roles 1 and 4, courses and feeds to role 2. */
-export const grants = ['Manage Events', 'Manage Courses', 'Manage Feeds', 'Manage Signals'] as const;
+export const grants = [
+  'Manage Events',
+  'Manage Courses',
+  'Manage Feeds',
+  'Manage Signals',
+  'Manage Strategies',
+] as const;
 
 export type Grant = (typeof grants)[number];
 
@@ -60,9 +66,15 @@ export const permissions = {
   /** To void, halt, split, resettle and hide ideas of anybody. */
   'ideas.moderate': { roles: admins },
 
+  /** Their own, and of admins all of them: see `server/src/scanning/strategy-access.ts`. */
+  'strategies.manage': { roles: trainers, grant: 'Manage Strategies' },
+  /** To let versions of anybody go live. */
+  'strategies.review': { roles: admins, grant: 'Manage Strategies' },
+
   'courses.read': { roles: everyone },
   'feeds.read': { roles: everyone },
   'ideas.read': { roles: everyone },
+  'strategies.read': { roles: everyone },
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
   'jobs.manage': { roles: admins },

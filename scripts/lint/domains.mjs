@@ -17,4 +17,5 @@ export const domains = [
   { name: 'live', engines: ['media', 'providers'] },
   { name: 'community', engines: [] },
   { name: 'trading', engines: ['outcomes'] },
+  { name: 'scanning', engines: ['engine'] },
 ];

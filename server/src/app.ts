@@ -43,6 +43,7 @@ import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
+import { mountScanning } from '#scanning/scanning.ts';
 import { mountSignIn } from '#sign-in/sign-in.ts';
 import { readBrand } from '#site/brand.ts';
 import { createConnectionTrials } from '#site/connection-trials.ts';
@@ -126,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await mountLive(context);
   mountCommunity(context);
   mountTrading(context);
+  mountScanning(context);
   context.provisions.check();
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);

@@ -126,7 +126,7 @@ export const userFields = z.object({
   lastName: personName,
   email,
   roleIds: z.array(role).check(z.minLength(1), z.maxLength(4)),
-  permissions: z.array(z.enum(grants)).check(z.maxLength(4)),
+  permissions: z.array(z.enum(grants)).check(z.maxLength(grants.length)),
   languageId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   timeZone: z.nullable(z.string().check(z.maxLength(64))),
 });

@@ -72,8 +72,11 @@ export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
         lastName,
         roleId,
         roleIds: [roleId],
-        // An admin has granted it to the trainer who can sign in, so that they can publish trade ideas.
-        permissions: [...defaultGrants[roleId], ...(email === 'trainer@candela.test' ? ['Manage Signals'] : [])],
+        // An admin has granted these to the trainer who can sign in: they publish trade ideas and make strategies.
+        permissions: [
+          ...defaultGrants[roleId],
+          ...(email === 'trainer@candela.test' ? ['Manage Signals', 'Manage Strategies'] : []),
+        ],
         associateId,
         biography,
         status: 'active',

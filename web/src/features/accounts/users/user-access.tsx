@@ -16,6 +16,7 @@ const grantKeys = {
   'Manage Courses': 'courses',
   'Manage Feeds': 'feeds',
   'Manage Signals': 'signals',
+  'Manage Strategies': 'strategies',
 } as const satisfies Record<Grant, string>;
 
 interface UserAccessProps {

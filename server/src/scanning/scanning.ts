@@ -1,0 +1,7 @@
+import type { Context } from '#platform/context.ts';
+import { scanningData } from './personal-data.ts';
+
+/** Strategies, and what watches the markets for them. */
+export function mountScanning(context: Context): void {
+  context.personalData.add(scanningData);
+}
