@@ -64,7 +64,11 @@ export const definitions: Record<string, Definition> = {
         period,
       ),
     ) as [Series, Series];
-    return { value: combined(up, down, (a, b) => (a + b === 0 ? 50 : 100 - 100 / (1 + a / b))) };
+    // What is less than this share of the price is rounding.
+    const isStill = (at: number) => (up[at] ?? 0) + (down[at] ?? 0) <= 1e-12 * Math.abs(bars[at]?.c ?? unknown);
+    return {
+      value: all(bars, (at) => (isStill(at) ? 50 : 100 - 100 / (1 + (up[at] ?? unknown) / (down[at] ?? unknown)))),
+    };
   },
   macd: (bars, { fast = 0, slow = 0, signal = 0 }) => {
     const line = combined(ema(closes(bars), fast), ema(closes(bars), slow), (a, b) => a - b);
