@@ -22,7 +22,7 @@ export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: numbe
     connections.finish();
     do {
       await setTimeout(sweepMilliseconds);
-      // Right after what has arrived was read: a request may be among it, also where this process stood still until now.
+      // Right after what has arrived was read: a request may be among it.
       await setImmediate();
     } while (connections.closeQuiet(quietMilliseconds) > 0 && Date.now() < limit);
     connections.closeAll();

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 interface Connection {
   /** Requests that are not answered yet. */
   pending: Set<ServerResponse>;
-  /** When the connection was opened or its last request answered; milliseconds since 1970. */
+  /** When the connection was opened or its last request answered; milliseconds of `readingClock`. */
   quietSince: number;
   /** Bytes received until then; more of them are the beginning of a request. */
   bytesRead: number;
@@ -19,13 +19,31 @@ export interface OpenConnections {
   closeAll(): void;
 }
 
+const tickMilliseconds = 250;
+
+/**
+ * Milliseconds in which this process read what arrived. While it gets no processor, or stays in one piece of code, its clients only seem to
+ * be quiet: such a standstill counts as one tick.
+ */
+function readingClock(server: Server): () => number {
+  let [milliseconds, tickedAt] = [0, performance.now()];
+  const sinceTick = () => Math.min(performance.now() - tickedAt, tickMilliseconds);
+  const ticks = setInterval(() => {
+    milliseconds += sinceTick();
+    tickedAt = performance.now();
+  }, tickMilliseconds).unref();
+  server.once('close', () => clearInterval(ticks));
+  return () => milliseconds + sinceTick();
+}
+
 /** Follows the connections of a server, before it listens. */
 export function followConnections(server: Server): OpenConnections {
   const connections = new Map<Socket, Connection>();
+  const readingTime = readingClock(server);
   let isFinishing = false;
 
   server.on('connection', (socket) => {
-    connections.set(socket, { pending: new Set(), quietSince: Date.now(), bytesRead: 0 });
+    connections.set(socket, { pending: new Set(), quietSince: readingTime(), bytesRead: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +53,7 @@ export function followConnections(server: Server): OpenConnections {
     if (isFinishing) response.setHeader('connection', 'close');
     response.once('close', () => {
       connection.pending.delete(response);
-      Object.assign(connection, { quietSince: Date.now(), bytesRead: socket.bytesRead });
+      Object.assign(connection, { quietSince: readingTime(), bytesRead: socket.bytesRead });
     });
   });
   server.prependListener('upgrade', ({ socket }: IncomingMessage) => void connections.delete(socket));
@@ -48,7 +66,7 @@ export function followConnections(server: Server): OpenConnections {
       }
     },
     closeQuiet(milliseconds) {
-      const now = Date.now();
+      const now = readingTime();
       for (const [socket, { pending, quietSince, bytesRead }] of connections) {
         const isQuiet = pending.size === 0 && socket.bytesRead === bytesRead && now - quietSince >= milliseconds;
         if (isQuiet) socket.destroy();
