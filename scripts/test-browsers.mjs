@@ -1,4 +1,4 @@
-// npm run test:browsers: a learner's journey, live rooms and lengths of videos in Chromium, Firefox and WebKit. Meant to run nightly, not for every
+// npm run test:browsers: a learner's journey, live rooms, markets and lengths of videos in Chromium, Firefox and WebKit. Meant to run nightly, not for every
 // commit: it takes minutes. Missing browsers are installed if possible, otherwise skipped by name.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
