@@ -5,6 +5,7 @@ import { offer } from '#testing/live-fakes/offer.ts';
 import { waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { startOnAir } from '#testing/on-air.ts';
 import { bodyOf } from '#testing/test-server.ts';
+import { requestDeletion } from '@candela/contract/accounts/deletions';
 import { suspendUser } from '@candela/contract/accounts/users';
 import { endSubscription, giveSubscription } from '@candela/contract/billing/subscriptions';
 import { unregisterFromEvent } from '@candela/contract/live/events';
@@ -39,6 +40,22 @@ it('who is banned sees nothing any more, whatever they hold', async () => {
   expect((await call(suspendUser, { params: { id: former.id } }, admin.token)).ok).toBe(true);
   for (const each of [grant('play', id, former.id), grant('play', id, admin.id, former.id)]) {
     expect((await request('POST', `/whep/${id}`, each, offer)).statusCode).toBe(401);
+  }
+});
+
+it('who gives up their account, or loses it, sees nothing any more', async () => {
+  const { id } = await goLive();
+  const admin = await buildUser(db, { roleId: 1 });
+  const ends = [
+    ({ token }: { token: string }) => call(requestDeletion, {}, token),
+    (user: { id: string }) => call(suspendUser, { params: { id: user.id } }, admin.token),
+  ];
+  for (const end of ends) {
+    const user = await buildUser(db);
+    const viewer = await watchVp8(session(`/whep/${id}`, grant('play', id, user.id)).post);
+    await waitForPackets(viewer);
+    expect((await end(user)).ok).toBe(true);
+    await waitForSilence(viewer);
   }
 });
 
