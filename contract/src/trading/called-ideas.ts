@@ -2,10 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId } from '#fields.ts';
 import { listOf } from '#paging.ts';
+import { ideaEventSchema } from './idea-events.ts';
 import { ideaSchema } from './idea-terms.ts';
 
 /** Ideas that one live event shows. */
 export const maxCalledIdeas = 200;
+
+/** Events of an idea that it carries: the newest ones, of those that have a price or end it. */
+export const maxCalledEvents = 40;
+
+const { seq, type, at, price } = ideaEventSchema.shape;
 
 const { id, author, instrument, direction, orderType, entryLow, entryHigh, stop, targets } = ideaSchema.shape;
 const { status, fill, currentStop, hitTargets, r, net, closedAt, isAmbiguous, isDemo, publishedAt } = ideaSchema.shape;
@@ -31,6 +37,8 @@ export const calledIdeaSchema = z.object({
   isAmbiguous,
   isDemo,
   publishedAt,
+  /** Fills, targets, moved stops and the end, in their order: how it stood at any second of the session follows from them. */
+  events: z.array(z.object({ seq, type, at, price })),
 });
 
 export type CalledIdea = z.infer<typeof calledIdeaSchema>;

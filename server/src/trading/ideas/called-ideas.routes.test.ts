@@ -108,5 +108,10 @@ describe('trade ideas of a live event', () => {
     await expect
       .poll(() => news)
       .toMatchObject([{ type: 'idea', idea: { id: ideaId, status: 'active', fill: '1.08550' } }]);
+    const [idea] = await list(id);
+    // With what the shared chart draws of it: when it was filled, and at what price.
+    const filledAt = new Date(start + 2 * 60_000).toISOString();
+    expect(idea?.events).toEqual([{ seq: 1, type: 'filled', at: filledAt, price: '1.08550' }]);
+    expect(news).toMatchObject([{ idea: { events: idea?.events } }]);
   });
 });

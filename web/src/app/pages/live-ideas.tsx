@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { withTexts } from '#platform/languages/texts.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
+import type { ChartLevels } from '#ui/price-chart/chart-levels.ts';
 
 const CalledIdeas = lazy(async () => {
   const { CalledIdeas: Part } = await withTexts(
@@ -16,6 +17,22 @@ const CallIdea = lazy(async () => {
   const { CallIdea: Part } = await withTexts(
     ['errors', 'live', 'shared', 'trading'],
     () => import('#features/trading/ideas/call-idea.tsx'),
+  );
+  return { default: Part };
+});
+
+const ChartedIdeas = lazy(async () => {
+  const { ChartedIdeas: Part } = await withTexts(
+    ['trading'],
+    () => import('#features/trading/ideas/charted-ideas.tsx'),
+  );
+  return { default: Part };
+});
+
+const IdeaMarks = lazy(async () => {
+  const { IdeaMarks: Part } = await withTexts(
+    ['shared', 'trading'],
+    () => import('#features/trading/ideas/idea-marks.tsx'),
   );
   return { default: Part };
 });
@@ -37,6 +54,32 @@ export function LiveIdeas({ eventId, canCall = false, onSeek }: LiveIdeasProps) 
         {...(onSeek && { onSeek })}
         {...(canCall && { action: <CallIdea eventId={eventId} /> })}
       />
+    </Suspense>
+  );
+}
+
+/**
+ * What the chart of a session draws of the trade ideas that were called on its symbol.
+ * @param chart with the instant that it shows, in milliseconds since 1970; null: now
+ * @returns the levels, and what reads them: it has to be on the page
+ */
+export function useIdeaLevels(eventId: number, chart: { symbol: string; at: number | null } | null) {
+  const [levels, setLevels] = useState<readonly ChartLevels[]>([]);
+  const isShown = isVisible(useSettings(), 'Trade Ideas') && chart !== null;
+  const reader = isShown && (
+    <Suspense fallback={null}>
+      <ChartedIdeas eventId={eventId} symbol={chart.symbol} at={chart.at} onLevels={setLevels} />
+    </Suspense>
+  );
+  return { levels, reader };
+}
+
+/** The trade ideas of a recording along its timeline. */
+export function LiveIdeaMarks(props: ComponentProps<typeof IdeaMarks>) {
+  if (!isVisible(useSettings(), 'Trade Ideas')) return null;
+  return (
+    <Suspense fallback={null}>
+      <IdeaMarks {...props} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
-import { LiveIdeas } from '#app/pages/live-ideas.tsx';
+import { LiveIdeas, useIdeaLevels } from '#app/pages/live-ideas.tsx';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { ClosedRoom } from '#app/pages/closed-room.tsx';
 import { Replay } from '#app/pages/replay.tsx';
@@ -85,6 +85,7 @@ function Session({ live }: { live: Live }) {
   // After the end the studio is removed, which releases camera and microphone.
   const isStudio = live.isHost && !isOver;
   const chart = shared?.chart ?? null;
+  const ideas = useIdeaLevels(live.eventId, chart && { symbol: chart.symbol, at: null });
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
@@ -93,7 +94,14 @@ function Session({ live }: { live: Live }) {
             key={live.eventId}
             chart={
               chart &&
-              shared && <SharedChart chart={chart} isOwn={shared.isOwn} {...(isStudio && { onChange: edit })} />
+              shared && (
+                <SharedChart
+                  chart={chart}
+                  isOwn={shared.isOwn}
+                  levels={ideas.levels}
+                  {...(isStudio && { onChange: edit })}
+                />
+              )
             }
             renderPicture={({ dock, area, inset }) =>
               isStudio ? (
@@ -105,6 +113,7 @@ function Session({ live }: { live: Live }) {
           />
         </div>
         {isStudio && shared && !chart && <BeginChart onBegin={edit} />}
+        {ideas.reader}
         <LiveIdeas eventId={live.eventId} canCall={live.isHost && live.state === 'live'} />
         <About live={live} />
       </div>

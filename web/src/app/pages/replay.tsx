@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
-import { LiveIdeas } from '#app/pages/live-ideas.tsx';
+import { LiveIdeaMarks, LiveIdeas, useIdeaLevels } from '#app/pages/live-ideas.tsx';
 import { RecordedChart } from '#features/live/charts/shared-chart.tsx';
 import { captionTrackQuery, recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
@@ -81,6 +81,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const seconds = usePlaybackTime(video);
   const chart = useRecordedChart(recording.eventId, seconds);
+  const ideas = useIdeaLevels(recording.eventId, chart && { symbol: chart.chart.symbol, at: chart.filmedAt });
   const { data: captionsUrl } = useQuery(captionTrackQuery(recording.eventId));
   // A position chosen before the player is loaded.
   const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
@@ -99,7 +100,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
       <div className={classes.stage}>
         <div className={classes.picture} data-chart={chart !== null || undefined}>
           <ChartStage
-            chart={chart && <RecordedChart {...chart} />}
+            chart={chart && <RecordedChart {...chart} levels={ideas.levels} />}
             renderPicture={({ dock, inset }) =>
               inset(
                 <Suspense fallback={<div className={classes.replay} />}>
@@ -121,6 +122,13 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
                             },
                           ]
                     }
+                    marks={
+                      <LiveIdeaMarks
+                        eventId={recording.eventId}
+                        wholeSeconds={recording.durationSeconds}
+                        onSeek={seek}
+                      />
+                    }
                     onElement={setVideo}
                   />
                 </Suspense>,
@@ -137,6 +145,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
           languageCode={recording.languageCode}
           onSeek={seek}
         />
+        {ideas.reader}
         <LiveIdeas eventId={recording.eventId} onSeek={seek} />
         {about}
         {recording.isHost && (

@@ -27,7 +27,7 @@ export class ChartLayers {
     indicators?: WantedIndicators;
     marks?: ChartMarks;
     compared?: readonly ComparedSymbol[];
-    levels?: ChartLevels;
+    levels?: readonly ChartLevels[];
   } = {};
   #isDisposed = false;
 
@@ -85,9 +85,14 @@ export class ChartLayers {
   }
 
   /** @param onPlaces hears where the levels are on the canvas */
-  async setLevels(levels: ChartLevels, onPlaces: (places: LevelPlaces) => void): Promise<void> {
-    this.#wanted.levels = levels;
-    if (this.#levels) return this.#levels.set(levels);
+  async setLevels(
+    levels: ChartLevels | readonly ChartLevels[],
+    onPlaces: (places: LevelPlaces) => void,
+  ): Promise<void> {
+    const wanted = [levels].flat();
+    this.#wanted.levels = wanted;
+    if (this.#levels) return this.#levels.set(wanted);
+    if (wanted.length === 0) return;
     const { LevelsLayer: Loaded } = await import('./chart-levels.ts');
     if (!this.#isDisposed) this.#levels ??= new Loaded(this.#chart, this.#element, this.#wanted.levels, onPlaces);
   }

@@ -45,23 +45,30 @@ type Params = IndicatorDrawParams<unknown, unknown, unknown>;
 
 registerIndicator({ name: template, calc: () => [] });
 
+const priceOf = ({ price }: ChartLevel) => price;
+
 /** Where each level is on the canvas, in pixels from its top. */
 export type LevelPlaces = ReadonlyMap<string, number>;
 
-/** Draws the levels of a trade idea over the prices; they are always inside the visible range of prices. */
+/** Draws the levels of trade ideas over the prices, the first one's texts first; they are always inside the visible range of prices. */
 export class LevelsLayer {
   readonly #chart: Chart;
   readonly #element: HTMLElement;
-  #levels: ChartLevels;
+  #ideas: readonly ChartLevels[];
   #colors: Record<LevelTone | 'up' | 'down' | 'ink' | 'surface' | 'font', string>;
   #told = '';
   readonly #onPlaces: (places: LevelPlaces) => void;
 
   /** @param onPlaces hears where the levels are whenever that changes */
-  constructor(chart: Chart, element: HTMLElement, levels: ChartLevels, onPlaces: (places: LevelPlaces) => void) {
+  constructor(
+    chart: Chart,
+    element: HTMLElement,
+    ideas: readonly ChartLevels[],
+    onPlaces: (places: LevelPlaces) => void,
+  ) {
     this.#chart = chart;
     this.#element = element;
-    this.#levels = levels;
+    this.#ideas = ideas;
     this.#onPlaces = onPlaces;
     this.#colors = this.#read();
     const draw = (params: Params) => {
@@ -69,15 +76,15 @@ export class LevelsLayer {
       return true;
     };
     chart.createIndicator({ name: template, id, ...pane, draw }, true);
-    this.set(levels);
+    this.set(ideas);
     chart.overrideIndicator({ id, name: template, createTooltipDataSource: () => noTooltip });
   }
 
-  set(levels: ChartLevels): void {
-    this.#levels = levels;
-    const prices = levels.levels.filter(({ mayBeOutside }) => !mayBeOutside).map(({ price }) => price);
+  set(ideas: readonly ChartLevels[]): void {
+    this.#ideas = ideas;
+    const prices = ideas.flatMap(({ levels }) => levels.filter(({ mayBeOutside }) => !mayBeOutside)).map(priceOf);
     const [minValue, maxValue] = prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)];
-    this.#chart.overrideIndicator({ id, name: template, extendData: levels, minValue, maxValue });
+    this.#chart.overrideIndicator({ id, name: template, extendData: ideas, minValue, maxValue });
   }
 
   restyle(): void {
@@ -102,13 +109,28 @@ export class LevelsLayer {
     };
   }
 
-  #draw({ ctx, bounding, xAxis, yAxis }: Params): void {
+  #draw(params: Params): void {
+    const places = new Map<string, number>();
+    const taken: number[] = [];
+    for (const idea of this.#ideas) this.#drawIdea(params, idea, places, taken);
+    this.#tell(places);
+  }
+
+  /**
+   * @param places is given where its levels are
+   * @param taken heights at which texts are already
+   */
+  #drawIdea(
+    { ctx, bounding, xAxis, yAxis }: Params,
+    { from, until, zones, levels, events, marked }: ChartLevels,
+    places: Map<string, number>,
+    taken: number[],
+  ): void {
     const bars = this.#chart.getDataList();
     const last = bars.at(-1);
     const length = last && bars.length > 1 ? last.timestamp - (bars.at(-2)?.timestamp ?? 0) : 60_000;
     const x = (instant: number) => xAxis.convertToPixel(placeOf(bars, length, instant) - 0.5);
     const newest = xAxis.convertToPixel(bars.length - 1);
-    const { from, until, zones, levels, events, marked } = this.#levels;
     const start = Math.max(0, Math.min(from === null ? newest : x(from), bounding.width - 60));
     const end = until === null ? bounding.width : Math.min(bounding.width, Math.max(x(until), start + 60));
     if (zones) {
@@ -117,15 +139,12 @@ export class LevelsLayer {
       this.#fill(ctx, start, end, y(zones.entry), y(zones.stop), this.#colors.down);
     }
     ctx.font = `600 11px ${this.#colors.font}`;
-    const places = new Map<string, number>();
-    const taken: number[] = [];
     for (const level of levels) {
       const y = Math.round(yAxis.convertToPixel(level.price)) + 0.5;
       places.set(level.id, y);
       this.#drawLevel(ctx, level, start, bounding.width, y, taken);
     }
     for (const event of events) this.#drawEvent(ctx, event, x(event.at), yAxis.convertToPixel(event.price), marked);
-    this.#tell(places);
   }
 
   #fill(ctx: CanvasRenderingContext2D, left: number, right: number, from: number, to: number, color: string): void {

@@ -64,8 +64,8 @@ export interface PriceChartProps {
   isMagnetic?: boolean;
   marks?: ChartMarks;
   compared?: readonly ComparedSymbol[];
-  /** Levels of a trade idea, which are always inside the visible range, and of alerts. */
-  levels?: ChartLevels | undefined;
+  /** Levels of trade ideas, which are always inside the visible range, and of alerts. */
+  levels?: ChartLevels | readonly ChartLevels[] | undefined;
   /** Absent: the levels cannot be moved. */
   moves?: LevelMoves | undefined;
   /** Levels that can be removed. */

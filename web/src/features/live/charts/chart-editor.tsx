@@ -25,10 +25,11 @@ interface ChartEditorProps {
   isOwn: boolean;
   onChange: (chart: Chart) => void;
   onStop: () => void;
+  levels: PriceChartProps['levels'];
 }
 
 /** The host's chart: everybody sees what the host selects, moves and draws. */
-export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop }: ChartEditorProps) {
+export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop, levels }: ChartEditorProps) {
   const { t } = useTranslation();
   const [tool, setTool] = useState<DrawingType | null>(null);
   const [text, setText] = useState('');
@@ -78,6 +79,7 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop 
         followsNewest={isOwn}
         onMove={(range) => onChange({ ...chart, range })}
         drawings={chart.drawings}
+        levels={levels}
         onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-maxDrawings) })}
         tool={tool === 'note' && toolText === '' ? null : tool}
         toolText={toolText}

@@ -39,6 +39,13 @@ export function useCalledIdeas(eventId: number): readonly PlacedIdea[] {
   return data ?? [];
 }
 
+/** The same ideas for what is drawn beside that list: it does not ask again for what the list has read. */
+export function useKnownCalledIdeas(eventId: number): readonly PlacedIdea[] {
+  return useQuery({ ...calledIdeasQuery(eventId), staleTime: Infinity }).data ?? none;
+}
+
+const none: readonly PlacedIdea[] = [];
+
 /** In its place, or as the newest. */
 export function withIdea(known: readonly PlacedIdea[], idea: CalledIdea): PlacedIdea[] {
   const before = known.find(({ id }) => id === idea.id);

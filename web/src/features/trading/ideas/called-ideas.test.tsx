@@ -6,9 +6,15 @@ import { installTestApi } from '#testing/test-api.ts';
 import { listCalledIdeas } from '@candela/contract/trading/called-ideas';
 import { withIdea } from './called-ideas.api.ts';
 import { CalledIdeas } from './called-ideas.tsx';
+import { ChartedIdeas } from './charted-ideas.tsx';
+import { IdeaMarks } from './idea-marks.tsx';
 
-const placed = { ...buildIdea(), recordedAt: 62 };
-const stopped = { ...buildIdea({ id: 2, status: 'closed_sl', net: -10_600, hitTargets: 0 }), recordedAt: null };
+const placed = { ...buildIdea(), recordedAt: 62, events: [] };
+const stopped = {
+  ...buildIdea({ id: 2, status: 'closed_sl', net: -10_600, hitTargets: 0 }),
+  recordedAt: null,
+  events: [],
+};
 
 test('ideas of a recording stand at their second, with what has become of them; a mark begins a little before', async () => {
   installTestApi().answer(listCalledIdeas, () => ({ data: [placed, stopped] }));
@@ -39,4 +45,37 @@ test('what the room sends changes an idea in its place, and keeps its second', (
     [2, null],
     [1, null],
   ]);
+});
+
+test('ideas stand along the timeline at their second, each with its outcome; a mark begins a little before', async () => {
+  const api = installTestApi();
+  const ended = { ...stopped, recordedAt: 120 };
+  api.answer(listCalledIdeas, () => ({ data: [placed, stopped, ended] }));
+  const onSeek = vi.fn();
+  const { user } = renderPart(<IdeaMarks eventId={5} wholeSeconds={240} onSeek={onSeek} />);
+  const list = await screen.findByRole('list', { name: 'Trade ideas on the timeline' });
+  // The test has no layout: marks at other seconds are as close as those at the same.
+  expect(list.getAttribute('dir')).toBe('ltr');
+  await user.click(screen.getByRole('button', { name: '2 trade ideas: watch from 1:02' }));
+  expect(onSeek).toHaveBeenCalledWith(57);
+  expect(
+    screen.getByTitle(/^EUR.USD · Long · Open, target 1 hit · Simulated EUR.*Stopped out · Simulated · −1.06 R$/),
+  ).toBeDefined();
+});
+
+test('the chart of a session hears the levels of its symbol, and that there are none', async () => {
+  const api = installTestApi();
+  api.answer(listCalledIdeas, () => ({ data: [placed] }));
+  const onLevels = vi.fn();
+  const show = (symbol: string) => <ChartedIdeas eventId={5} symbol={symbol} at={null} onLevels={onLevels} />;
+  const { change } = renderPart(show('DEMO:EURUSD'));
+  await vi.waitFor(() => expect(onLevels.mock.lastCall?.[0]).toHaveLength(1));
+  const drawn = onLevels.mock.lastCall?.[0];
+  const calls = onLevels.mock.calls.length;
+  change(show('DEMO:EURUSD'));
+  expect(onLevels).toHaveBeenCalledTimes(calls);
+  expect(drawn[0].levels.map(({ text }: { text: string }) => text)[2]).toContain('Entry');
+  change(show('DEMO:XAUUSD'));
+  await vi.waitFor(() => expect(onLevels.mock.lastCall?.[0]).toEqual([]));
+  expect(api.callsOf(listCalledIdeas)).toHaveLength(1);
 });

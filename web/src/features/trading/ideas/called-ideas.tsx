@@ -11,7 +11,7 @@ import { scaleOf, unitsOf } from './idea-scale.ts';
 import { useIdeaNumbers } from './use-idea-numbers.ts';
 
 /** A mark leads to a little before, so that one hears why. */
-const secondsBefore = 5;
+export const secondsBefore = 5;
 
 interface CalledIdeasProps {
   eventId: number;

@@ -61,17 +61,24 @@ const looks: Record<Idea['status'], { icon: LucideIcon; tone: Tone }> = {
   void: { icon: CircleSlash, tone: 'plain' },
 };
 
+type StatusOf = Pick<Idea, 'status' | 'hitTargets' | 'orderType' | 'direction'>;
+
+const hasGained = ({ status, hitTargets }: StatusOf) => status === 'active' && hitTargets > 0;
+
+/** How a status looks: an open idea that has reached a target looks like one that was closed at it. */
+export const statusLook = (idea: StatusOf) => (hasGained(idea) ? looks.closed_tp : looks[idea.status]);
+
 /** "Open, target 1 hit", "Waiting, limit order". */
-export function StatusBadge({ idea }: { idea: Pick<Idea, 'status' | 'hitTargets' | 'orderType' | 'direction'> }) {
+export function useStatusText(): (idea: StatusOf) => string {
   const { t } = useTranslation();
-  const { status, hitTargets, orderType, direction } = idea;
-  const isUp = status === 'active' && hitTargets > 0;
-  const { icon, tone } = isUp ? looks.closed_tp : looks[status];
-  const text =
-    status === 'pending'
-      ? t(($) => $.outcomes.waiting[direction][orderType])
-      : isUp
-        ? t(($) => $.outcomes.openReached, { target: hitTargets })
-        : t(($) => $.ideas.statuses[status]);
-  return <IdeaBadge icon={icon} tone={tone} text={text} />;
+  return (idea) => {
+    if (idea.status === 'pending') return t(($) => $.outcomes.waiting[idea.direction][idea.orderType]);
+    if (hasGained(idea)) return t(($) => $.outcomes.openReached, { target: idea.hitTargets });
+    return t(($) => $.ideas.statuses[idea.status]);
+  };
+}
+
+export function StatusBadge({ idea }: { idea: StatusOf }) {
+  const { icon, tone } = statusLook(idea);
+  return <IdeaBadge icon={icon} tone={tone} text={useStatusText()(idea)} />;
 }

@@ -3,7 +3,7 @@ import type { ChartEvent, ChartLevel, ChartLevels } from '#ui/price-chart/chart-
 import type { IdeaEvent } from '@candela/contract/trading/idea-events';
 import type { Idea } from '@candela/contract/trading/idea-terms';
 import { minutesOf, timeframes, type Timeframe } from '@candela/markets/timeframes';
-import { rOf, unitsOf, worstEntry } from './idea-scale.ts';
+import { rOf, unitsOf, worstEntry, type Levels, type PriceScale } from './idea-scale.ts';
 import type { IdeaView } from './idea-view.ts';
 
 /** The texts of levels on a chart. */
@@ -51,7 +51,7 @@ const gains = new Set(['target']);
 const losses = new Set(['stopped']);
 
 /** What happened at a price, by the numbers of the history. */
-export function eventsOf(events: readonly IdeaEvent[]): ChartEvent[] {
+export function eventsOf(events: readonly Pick<IdeaEvent, 'seq' | 'type' | 'at' | 'price'>[]): ChartEvent[] {
   return events.flatMap(({ seq, type, at, price }) =>
     price === null
       ? []
@@ -66,6 +66,13 @@ export function eventsOf(events: readonly IdeaEvent[]): ChartEvent[] {
   );
 }
 
+/** Where the loss and the profit lie. */
+export function zonesOf(levels: Levels, scale: PriceScale): NonNullable<ChartLevels['zones']> {
+  const at = (units: number) => units / 10 ** scale.precision;
+  const entry = worstEntry(levels);
+  return { entry: at(entry), stop: at(levels.stop), target: at(levels.targets.at(-1)?.price ?? entry) };
+}
+
 /** What the chart of an idea draws. */
 export function chartLevels(
   idea: Idea,
@@ -74,15 +81,9 @@ export function chartLevels(
   texts: LevelTexts,
   marked: number | null,
 ): ChartLevels {
-  const { levels, scale } = view;
-  const at = (units: number) => units / 10 ** scale.precision;
   return {
     levels: levelsOf(view, texts),
-    zones: {
-      entry: at(worstEntry(levels)),
-      stop: at(levels.stop),
-      target: at(levels.targets.at(-1)?.price ?? worstEntry(levels)),
-    },
+    zones: zonesOf(view.levels, view.scale),
     from: Date.parse(idea.publishedAt),
     until: Date.parse(idea.closedAt ?? idea.validUntil),
     events: eventsOf(events),

@@ -21,19 +21,26 @@ export interface IdeaView {
   cost: number;
 }
 
+type WrittenLevels = Pick<Idea, 'direction' | 'entryLow' | 'entryHigh' | 'stop' | 'targets'>;
+
 /** Reads the levels of an idea: they are decimal texts, so that none is rounded on the way. */
+export function readLevels(idea: WrittenLevels, scale: PriceScale): Levels {
+  const units = (text: string) => unitsOf(text, scale);
+  return {
+    direction: idea.direction,
+    entryLow: units(idea.entryLow),
+    entryHigh: units(idea.entryHigh),
+    stop: units(idea.stop),
+    targets: idea.targets.map(({ price, allocationBps }) => ({ price: units(price), bps: allocationBps })),
+  };
+}
+
 export function viewOf(idea: Idea): IdeaView {
   const scale = scaleOf(idea.instrument);
   const units = (text: string) => unitsOf(text, scale);
   return {
     scale,
-    levels: {
-      direction: idea.direction,
-      entryLow: units(idea.entryLow),
-      entryHigh: units(idea.entryHigh),
-      stop: units(idea.stop),
-      targets: idea.targets.map(({ price, allocationBps }) => ({ price: units(price), bps: allocationBps })),
-    },
+    levels: readLevels(idea, scale),
     ahead: isOver(idea.status)
       ? null
       : { isWaiting: idea.status === 'pending', stop: units(idea.currentStop), reached: idea.hitTargets },

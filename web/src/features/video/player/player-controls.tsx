@@ -18,15 +18,18 @@ interface PlayerControlsProps {
   video: HTMLVideoElement | null;
   /** Id of the player when the controls are elsewhere on the page; undefined inside it. */
   controllerId?: string;
+  /** What stands along the timeline, above it. */
+  marks?: ReactNode;
   /** Menus and toggles. */
   children: ReactNode;
 }
 
 /** The player's controls: time runs from left to right in every language. */
-export function PlayerControls({ video, controllerId, children }: PlayerControlsProps) {
+export function PlayerControls({ video, controllerId, marks, children }: PlayerControlsProps) {
   const of = controllerId === undefined ? {} : { mediacontroller: controllerId };
   return (
     <div className={classes.controls} dir="ltr" data-docked={controllerId !== undefined || undefined}>
+      {marks && <div className={classes.marks}>{marks}</div>}
       <MediaTimeRange {...of} className={classes.timeline} />
       <MediaControlBar className={classes.bar}>
         <MediaPlayButton {...of} noTooltip />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { resumeSecond } from '#platform/media/resume.ts';
 import { CaptionButton, useCaptionTracks } from './caption-button.tsx';
@@ -34,6 +34,8 @@ interface VideoPlayerProps {
   controlsIn?: HTMLElement | null;
   /** Captions that are not part of the video, for languages in which it has none of its own. */
   captions?: readonly Pick<CaptionFile, 'languageCode' | 'label' | 'url'>[];
+  /** What stands along the timeline: as wide as it, at its times. */
+  marks?: ReactNode;
   /** Opens what follows this video, by media keys; undefined if there is nothing. */
   onNext?: (() => void) | undefined;
   /** Called with the element when it is mounted, and with null when it is removed. */
@@ -57,7 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useState(labelControls);
 
   const controls = (
-    <PlayerControls video={video} {...(controlsIn && { controllerId })}>
+    <PlayerControls video={video} marks={props.marks} {...(controlsIn && { controllerId })}>
       <CaptionButton captions={captions} />
       <PlayerMenu qualities={qualities} captions={captions} />
     </PlayerControls>
