@@ -40,23 +40,21 @@ export const recordPeriods = ['30', '90'] as const;
 
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
 
-/** A part of a record; it changes every figure together. */
-const part = {
-  days: z.optional(z.enum(recordPeriods)),
+const field = {
   /** A code of the lookup `tradingMarkets`. */
   market: z.optional(code),
   /** A code of the lookup `tradingStyles`. */
   style: z.optional(code),
 };
 
+/** A part of a record; it changes every figure together. */
+const part = { days: z.optional(z.enum(recordPeriods)), ...field };
+
 /** Results on generated prices, or on those of markets: never together. */
 export const recordSideSchema = z.object({
   figures: scorecardSchema,
-  /**
-   * What counts for the ranking: without ideas beside another active one in the symbol and direction. Null for a market or a style: one is ranked
-   * by everything.
-   */
-  ranked: z.nullable(scorecardSchema),
+  /** What counts for the ranking of this part: without ideas beside another active one in the symbol and direction. */
+  ranked: scorecardSchema,
   /** Everything that is not in the figures, or stands beside them. */
   counts: z.object({
     open: z.int(),
@@ -197,9 +195,10 @@ export const listRecords = endpoint({
   visibleBy: 'Trade Ideas',
   summary: 'List authors of trade ideas by their results',
   description:
-    'From 30 closed ideas on, by the lower end of the interval of the average result. Ideas beside another active one in the symbol and direction do not count. Results on generated prices are apart and have no ranks.',
+    'From 30 closed ideas on, by the lower end of the interval of the average result. Ideas beside another active one in the symbol and direction do not count. Of a market, a style or both, authors are ranked by their ideas of these alone. Results on generated prices are apart and have no ranks.',
   query: z.object({
     ...pageQuery,
+    ...field,
     /** `worst`: those with the lowest results first. */
     sort: z._default(z.enum(['best', 'worst']), 'best'),
     simulated: z._default(z.stringbool(), false),

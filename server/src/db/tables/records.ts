@@ -36,12 +36,23 @@ export interface RecordCounts {
   /** Milliseconds in a position, and the most positions at once. */
   exposed: number;
   mostAtOnce: number;
+  /** Of results that count for the rankings. */
+  ranked: number;
   /** Number of results by the seconds of the candle that decided them. */
   resolutions: Record<string, number>;
 }
 
 /** What records are divided by. */
-export const recordDimensions = ['all', 'ranked', 'symbol', 'market', 'style', 'market_style', 'symbol_style'] as const;
+export const recordDimensions = [
+  'all',
+  'ranked',
+  'ranked_part',
+  'symbol',
+  'market',
+  'style',
+  'market_style',
+  'symbol_style',
+] as const;
 
 const isDimension = sql.raw(`dimension in (${recordDimensions.map((each) => `'${each}'`).join(', ')})`);
 
@@ -51,9 +62,12 @@ const recordColumns = () => ({
     .references(() => users.id),
   /** Results on generated prices are apart. */
   isSimulated: boolean('is_simulated').notNull(),
-  /** `ranked`: what counts for the ranking. */
+  /** `ranked`: what counts for the ranking; `ranked_part`: for those of a market, a style or both. */
   dimension: text('dimension', { enum: recordDimensions }).notNull(),
-  /** An id of a symbol, a market, a code of a style, or two of them as `forex:scalping`; empty for `all` and `ranked`. */
+  /**
+   * An id of a symbol, a market, a code of a style, or two of them as `forex:scalping`; empty for `all` and `ranked`. Of
+   * `ranked_part`: `forex:`, `:scalping` or `forex:scalping`.
+   */
   value: text('value').notNull(),
 });
 
@@ -71,9 +85,9 @@ export const ideaMonthFigures = pgTable(
     primaryKey({ columns: [t.authorId, t.isSimulated, t.dimension, t.value, t.month] }),
     check('idea_month_figures_dimension', isDimension),
     /** Months that are not divided as they are now: those of a release before. */
-    index('idea_month_figures_old')
+    index('idea_month_figures_not_ranked')
       .on(t.authorId, t.month)
-      .where(sql`counts -> 'resolutions' is null`),
+      .where(sql`counts -> 'ranked' is null`),
   ],
 );
 
@@ -93,6 +107,9 @@ export const recordTotals = pgTable(
     index('record_totals_ranked')
       .on(t.isSimulated, t.lowerBound.desc(), t.authorId.desc())
       .where(sql`dimension = 'ranked' and closed >= 30`),
+    index('record_totals_ranked_in_part')
+      .on(t.value, t.isSimulated, t.lowerBound.desc(), t.authorId.desc())
+      .where(sql`dimension = 'ranked_part' and closed >= 30`),
     index('record_totals_ranked_of_symbol')
       .on(t.value, t.isSimulated, t.lowerBound.desc(), t.authorId.desc())
       .where(sql`dimension = 'symbol' and closed >= 30`),

@@ -27,7 +27,7 @@ export const figuresRow = rowOf({
 });
 
 /** Counts of a release before lack what has been added. */
-export const wholeCounts = sql`'{"resolutions": {}}'::jsonb || counts as counts`;
+export const wholeCounts = sql`'{"resolutions": {}, "ranked": 0}'::jsonb || counts as counts`;
 
 /** All months of an author, oldest first. */
 export function listMonths(tx: Tx, authorId: string): Promise<Figures[]> {
@@ -56,6 +56,6 @@ const oldRow = rowOf({ authorId: z.uuid(), months: z.array(z.string()) });
 export function listOldMonths(tx: Tx, limit: number): Promise<z.infer<typeof oldRow>[]> {
   return readRows(tx, oldRow)`
     select author_id as "authorId", array_agg(distinct month::text) as months
-    from (select author_id, month from idea_month_figures where counts -> 'resolutions' is null limit ${limit}) m
+    from (select author_id, month from idea_month_figures where counts -> 'ranked' is null limit ${limit}) m
     group by author_id order by author_id`;
 }

@@ -1,4 +1,4 @@
-import type { RecordCounts, recordDimensions } from '#db/tables/records.ts';
+import type { RecordCounts } from '#db/tables/records.ts';
 import {
   flatResult,
   joinSummaries,
@@ -8,13 +8,11 @@ import {
 } from '@candela/markets/figures/result-summaries';
 import type { EndedIdea, Position } from './ended-ideas.queries.ts';
 import { joinCounts, noCounts, overlapOf } from './record-counts.ts';
+import { rankingOf, type Division } from './record-part.ts';
 
 /** Figures of a part of a record. */
-export interface Figures {
+export interface Figures extends Division {
   isSimulated: boolean;
-  dimension: (typeof recordDimensions)[number];
-  /** An id of a symbol, a market, a code of a style, or two of them as `forex:scalping`; empty for all. */
-  value: string;
   summary: ResultSummary;
   counts: RecordCounts;
 }
@@ -46,8 +44,7 @@ export function figuresOfMonth({ ended, positions, netBefore }: Month): Figures[
   for (const idea of ended) {
     const { isSimulated } = idea;
     const counts = countsOf(idea, before.get(isSimulated) ?? null);
-    const isRanked = !idea.isDuplicate && isScored(idea);
-    for (const divided of [...dividedBy(idea), ...(isRanked ? [['ranked', ''] as const] : [])]) {
+    for (const divided of [...dividedBy(idea), ...(isRanked(idea) ? rankedBy(idea) : [])]) {
       change(isSimulated, divided, (known) => ({
         counts: joinCounts(known.counts, counts),
         ...(isScored(idea) && { summary: joinSummaries(known.summary, summaryOf(idea.net, idea.isAmbiguous)) }),
@@ -63,7 +60,11 @@ export function figuresOfMonth({ ended, positions, netBefore }: Month): Figures[
 
 type Divided = readonly [dimension: Figures['dimension'], value: string];
 
-/** Everything that an idea is counted in, but the ranking. */
+/** The rankings that an idea counts in. */
+const rankedBy = ({ market, style }: Part): Divided[] =>
+  [{}, { market }, { style }, { market, style }].map(rankingOf).map(({ dimension, value }) => [dimension, value]);
+
+/** Everything that an idea is counted in, but the rankings. */
 const dividedBy = ({ symbolId, market, style }: Part): Divided[] => [
   ['all', ''],
   ['symbol', String(symbolId)],
@@ -90,6 +91,8 @@ function groupPositions(positions: readonly Position[]) {
 const isScored = (idea: EndedIdea): idea is EndedIdea & { net: number } =>
   idea.net !== null && idea.status !== 'void' && !idea.isWithheld;
 
+const isRanked = (idea: EndedIdea): boolean => !idea.isDuplicate && isScored(idea);
+
 function countsOf(idea: EndedIdea, netBefore: number | null): RecordCounts {
   const { status, riskBps } = idea;
   const risk = (is: boolean): [number, number] => (is && isScored(idea) ? [riskBps, 1] : [0, 0]);
@@ -104,6 +107,7 @@ function countsOf(idea: EndedIdea, netBefore: number | null): RecordCounts {
     resettled: Number(idea.resettled > 0),
     duplicates: Number(idea.isDuplicate && isScored(idea)),
     withheld: Number(idea.isWithheld),
+    ranked: Number(isRanked(idea)),
     riskAfterLosses: risk(netBefore !== null && netBefore <= -flatResult),
     riskAfterWins: risk(netBefore !== null && netBefore >= flatResult),
     resolutions: isScored(idea) && idea.seconds !== null ? { [idea.seconds]: 1 } : {},

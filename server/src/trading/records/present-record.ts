@@ -4,7 +4,7 @@ import { scorecardOf } from '@candela/markets/figures/scorecard';
 import type { Figures } from './month-figures.ts';
 import { openResult } from './open-results.ts';
 import { noCounts } from './record-counts.ts';
-import { wholeOf, type RecordPart } from './record-part.ts';
+import { rankingOf, wholeOf, type Division, type RecordPart } from './record-part.ts';
 import type { MonthRow, OpenRow, SymbolRow } from './records.queries.ts';
 import { endOfMonth } from './stretch-figures.ts';
 
@@ -32,18 +32,18 @@ export function presentSide(isSimulated: boolean, rows: PartRows, { part, since,
     all.filter((each) => each.isSimulated === isSimulated);
   const [totals, months, open] = [ofSide(rows.totals), ofSide(rows.months), ofSide(rows.open)];
   const whole = wholeOf(part);
-  const all = totals.find(({ dimension, value }) => dimension === whole.dimension && value === whole.value);
+  const all = totals.find(isOf(whole));
   if (!all && open.length === 0) return null;
-  const ranked = totals.find(({ dimension }) => dimension === 'ranked');
+  const ranked = totals.find(isOf(rankingOf(part)));
   const { summary, counts } = all ?? { summary: noResults, counts: noCounts };
   const results = open.flatMap((each) => openResult(each) ?? []);
   const openSum = results.reduce((sum, net) => sum + net, 0);
   const withOpen = results.length > 0 ? joinSummaries(summary, summaryOf(openSum, false)) : summary;
-  const { riskAfterLosses, riskAfterWins, exposed, mostAtOnce, resolutions, ...told } = counts;
+  const { riskAfterLosses, riskAfterWins, exposed, mostAtOnce, ranked: _ranked, resolutions, ...told } = counts;
   const length = lengthOf(months, since, now);
   return {
     figures: scorecardOf(summary),
-    ranked: whole.dimension === 'all' ? scorecardOf(ranked?.summary ?? noResults) : null,
+    ranked: scorecardOf(ranked?.summary ?? noResults),
     counts: {
       open: open.filter(({ state }) => state.status === 'active').length,
       pending: open.filter(({ state }) => state.status === 'pending').length,
@@ -63,6 +63,11 @@ export function presentSide(isSimulated: boolean, rows: PartRows, { part, since,
   };
 }
 
+const isOf =
+  ({ dimension, value }: Division) =>
+  (figures: Figures): boolean =>
+    figures.dimension === dimension && figures.value === value;
+
 /** By symbol, market and style, those with most results first; what the part leaves out is not there. */
 function dividedBy(
   totals: readonly Figures[],
@@ -74,7 +79,7 @@ function dividedBy(
     mostFirst.flatMap(({ dimension: own, value, summary }) =>
       own === dimension ? [{ names: value.split(':'), figures: scorecardOf(summary) }] : [],
     );
-  const isOf = (chosen: string | undefined, name: string | undefined) => chosen === undefined || chosen === name;
+  const isChosen = (chosen: string | undefined, name: string | undefined) => chosen === undefined || chosen === name;
   const bySymbol = style === undefined ? of('symbol') : of('symbol_style').filter(({ names }) => names[1] === style);
   const byMarket = style === undefined ? of('market') : of('market_style').filter(({ names }) => names[1] === style);
   const byStyle =
@@ -86,15 +91,15 @@ function dividedBy(
   return {
     bySymbol: bySymbol.flatMap(({ names, figures }) => {
       const known = symbols.get(Number(names[0]));
-      return known && isOf(market, known.market)
+      return known && isChosen(market, known.market)
         ? [{ symbolId: known.id, symbol: known.symbol, name: known.name, figures }]
         : [];
     }),
     byMarket: byMarket.flatMap(({ names: [name = ''], figures }) =>
-      isOf(market, name) ? [{ market: name, figures }] : [],
+      isChosen(market, name) ? [{ market: name, figures }] : [],
     ),
     byStyle: byStyle.flatMap(({ names: [name = ''], figures }) =>
-      isOf(style, name) ? [{ style: name, figures }] : [],
+      isChosen(style, name) ? [{ style: name, figures }] : [],
     ),
   };
 }

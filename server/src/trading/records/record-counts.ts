@@ -14,6 +14,7 @@ export const noCounts: RecordCounts = {
   riskAfterWins: [0, 0],
   exposed: 0,
   mostAtOnce: 0,
+  ranked: 0,
   resolutions: {},
 };
 
@@ -33,6 +34,7 @@ export function joinCounts(a: RecordCounts, b: RecordCounts): RecordCounts {
     riskAfterWins: [a.riskAfterWins[0] + b.riskAfterWins[0], a.riskAfterWins[1] + b.riskAfterWins[1]],
     exposed: a.exposed + b.exposed,
     mostAtOnce: Math.max(a.mostAtOnce, b.mostAtOnce),
+    ranked: a.ranked + b.ranked,
     resolutions: sumOf(a.resolutions, b.resolutions),
   };
 }

@@ -6,7 +6,7 @@ import { buildAuthor } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
 import { listIdeas } from '@candela/contract/trading/ideas';
-import { exportResults, getEquity, getRecord, listSymbolRecords } from '@candela/contract/trading/records';
+import { exportResults, getEquity, getRecord, listRecords, listSymbolRecords } from '@candela/contract/trading/records';
 import { rebuildFigures } from './rebuilding.service.ts';
 
 const { db, call } = await startTestServer();
@@ -18,6 +18,35 @@ const day = 86_400_000;
 const recordOf = async (id: string) => bodyOf(await call(getRecord, { params: { id }, query: {} }, reader.token));
 
 describe('a part of a record', () => {
+  it('has a ranking of its own, in which only its ideas count, and none twice', async () => {
+    const [scalper, other] = [await buildAuthor(db), await buildAuthor(db)];
+    const results = manyResults(70, (at) => {
+      // The first half wins on forex, the second loses on shares.
+      const isForex = at < 35;
+      const net = isForex ? 10_000 + at : -10_000;
+      return { net, style: 'scalping', ...(isForex && { symbolId: forexId }), isDuplicate: at === 69 };
+    });
+    await writeResults(scalper.id, results);
+    await writeResults(
+      other.id,
+      manyResults(31, (at) => ({ net: 100 + at, symbolId: forexId, isDuplicate: at > 28 })),
+    );
+    const ranking = async (query: Parameters<typeof call<typeof listRecords>>[1]['query']) => {
+      const { data } = bodyOf(await call(listRecords, { query: { limit: 100, ...query } }, reader.token));
+      return data.flatMap(({ author, rank, figures }) =>
+        author.id === scalper.id || author.id === other.id ? [[author.id, rank, figures.closed]] : [],
+      );
+    };
+    const forex = await ranking({ market: 'forex' });
+    // The other author has only 29 that count.
+    expect(forex).toEqual([[scalper.id, 1, 35]]);
+    expect(await ranking({ market: 'forex', style: 'scalping' })).toEqual(forex);
+    expect((await ranking({ style: 'scalping' })).map(([, , closed]) => closed)).toEqual([69]);
+    expect((await ranking({})).map(([, , closed]) => closed)).toEqual([69]);
+    expect(await ranking({ market: 'forex', style: 'swing_trading' })).toEqual([]);
+    expect((await call(listRecords, { query: { market: 'forex:' } }, reader.token)).status).toBe(400);
+  });
+
   it('is by market and style together, and so is everything in it', async () => {
     const author = await buildAuthor(db);
     const scalp = { style: 'scalping' };
@@ -33,7 +62,7 @@ describe('a part of a record', () => {
     const both = await of({ market: 'forex', style: 'scalping' });
     expect(both).toMatchObject({
       figures: { closed: 2, totalR: 1, maxDrawdownR: 2, ambiguousShare: 0.5 },
-      ranked: null,
+      ranked: { closed: 2, totalR: 1 },
       counts: { missed: 1 },
       mostAtOnce: 1,
       resolutions: [
@@ -117,13 +146,19 @@ describe('a part of a record', () => {
     await writeResults(author.id, [{ at: 1, net: 10_000, seconds: 60 }]);
     for (const table of ['idea_month_figures', 'record_totals'].map(sql.raw)) {
       await db.execute(sql`delete from ${table} where author_id = ${author.id} and dimension like '%\\_%'`);
-      await db.execute(sql`update ${table} set counts = counts - 'resolutions' where author_id = ${author.id}`);
+      await db.execute(
+        sql`update ${table} set counts = counts - 'resolutions' - 'ranked' where author_id = ${author.id}`,
+      );
     }
     expect((await recordOf(author.id)).real).toMatchObject({ figures: { closed: 1 }, resolutions: [] });
     await rebuildFigures(db);
     const query = { market: 'crypto', style: 'day_trading' };
     const { real } = bodyOf(await call(getRecord, { params: { id: author.id }, query }, reader.token));
-    expect(real).toMatchObject({ figures: { closed: 1 }, resolutions: [{ seconds: 60, closed: 1 }] });
+    expect(real).toMatchObject({
+      figures: { closed: 1 },
+      ranked: { closed: 1 },
+      resolutions: [{ seconds: 60, closed: 1 }],
+    });
   });
 });
 

@@ -13,7 +13,7 @@ import { roleIds } from '@candela/contract/roles';
 import type { OutcomeState } from '@candela/markets/outcomes/terms';
 import { figuresRow, wholeCounts } from './figures.queries.ts';
 import type { Figures } from './month-figures.ts';
-import type { RecordPart } from './record-part.ts';
+import type { Division, RecordPart } from './record-part.ts';
 
 const authorRow = rowOf({ author: personSchema, logAuthor: z.nullable(z.string()) });
 
@@ -37,7 +37,7 @@ const monthRow = rowOf({ ...figuresRow.shape, month: z.string() });
 export type MonthRow = z.infer<typeof monthRow>;
 
 /** The months of an author by one division, oldest first. */
-export function listMonthsOf(db: Db, authorId: string, { dimension, value }: Pick<Figures, 'dimension' | 'value'>) {
+export function listMonthsOf(db: Db, authorId: string, { dimension, value }: Division) {
   return readRows(db, monthRow)`
     select is_simulated as "isSimulated", dimension, value, summary, ${wholeCounts}, month::text as month from idea_month_figures
     where author_id = ${authorId}::uuid and dimension = ${dimension} and value = ${value} order by month`;
@@ -152,15 +152,27 @@ const rankedRow = rowOf({ author: personSchema, summary: figuresRow.shape.summar
 
 export type RankedRow = z.infer<typeof rankedRow>;
 
-/** Authors with results enough, those whose average result is certainly highest first, or lowest. */
+/** A ranking: of authors with results enough. */
+export interface Ranking {
+  isSimulated: boolean;
+  /** Of everything, or of a market or style: `rankingOf`. */
+  of: Division;
+}
+
+// Written out, as the indexes name them.
+const isRanked = ({ of: { dimension, value }, isSimulated }: Ranking): SQL => sql`
+  ${dimension === 'ranked' ? sql`t.dimension = 'ranked'` : sql`t.dimension = 'ranked_part'`} and t.value = ${value}
+  and t.closed >= 30 and t.is_simulated = ${isSimulated} and u.status = 'active'`;
+
+/** Those whose average result is certainly highest first, or lowest. */
 export function listRanked(
   db: Db,
   {
-    isSimulated,
     isBestFirst,
     limit,
     after,
-  }: { isSimulated: boolean; isBestFirst: boolean; limit: number; after: [number, string] | null },
+    ...ranking
+  }: Ranking & { isBestFirst: boolean; limit: number; after: [number, string] | null },
 ): Promise<RankedRow[]> {
   const next =
     after === null
@@ -170,19 +182,17 @@ export function listRanked(
   return readRows(db, rankedRow)`
     select ${sql.raw(personJson)} as author, t.summary, t.lower_bound as "lowerBound"
     from record_totals t join users u on u.id = t.author_id
-    where t.dimension = 'ranked' and t.closed >= 30 and t.is_simulated = ${isSimulated} and u.status = 'active'
-      and t.lower_bound is not null ${next}
+    where ${isRanked(ranking)} and t.lower_bound is not null ${next}
     order by t.lower_bound ${order}, t.author_id ${order} limit ${limit + 1}`;
 }
 
 const countRow = rowOf({ better: z.int() });
 
 /** How many of the ranked come before somebody. */
-export async function countBetter(db: Db, { lowerBound, author }: RankedRow): Promise<number> {
+export async function countBetter(db: Db, ranking: Ranking, { lowerBound, author }: RankedRow): Promise<number> {
   const { better } = await requireRow(db, countRow)`
     select count(*)::int as better from record_totals t join users u on u.id = t.author_id
-    where t.dimension = 'ranked' and t.closed >= 30 and not t.is_simulated and u.status = 'active'
-      and (t.lower_bound, t.author_id) > (${lowerBound}::float8, ${author.id}::uuid)`;
+    where ${isRanked(ranking)} and (t.lower_bound, t.author_id) > (${lowerBound}::float8, ${author.id}::uuid)`;
   return better;
 }
 

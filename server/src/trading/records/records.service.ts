@@ -18,7 +18,7 @@ import { openResult } from './open-results.ts';
 import { presentSide } from './present-record.ts';
 import { presentResult, resultColumns } from './present-result.ts';
 import { readMonths, readPart } from './read-part.ts';
-import { sinceOf, type RecordPart } from './record-part.ts';
+import { rankingOf, sinceOf, type RecordPart } from './record-part.ts';
 import {
   countBetter,
   findAuthor,
@@ -98,16 +98,14 @@ export function createRecords(db: Db, { now = Date.now }: { now?: () => number }
     cursor?: string | undefined;
     sort: 'best' | 'worst';
     simulated: boolean;
+    market?: string | undefined;
+    style?: string | undefined;
   }): Promise<Page<RankedAuthor>> {
     const isBestFirst = query.sort === 'best';
-    const rows = await listRanked(db, {
-      isSimulated: query.simulated,
-      isBestFirst,
-      limit: query.limit,
-      after: placeOf(query.cursor),
-    });
+    const ranking = { isSimulated: query.simulated, of: rankingOf(query) };
+    const rows = await listRanked(db, { ...ranking, isBestFirst, limit: query.limit, after: placeOf(query.cursor) });
     const [first] = rows;
-    const before = first && !query.simulated ? await countBetter(db, first) : null;
+    const before = first && !query.simulated ? await countBetter(db, ranking, first) : null;
     const ranks = new Map(
       rows.map((row, at) => [row.author.id, before === null ? null : before + 1 + (isBestFirst ? at : -at)]),
     );

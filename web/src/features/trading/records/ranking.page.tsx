@@ -9,8 +9,9 @@ import list from '#ui/list-page.module.css';
 import { PagedItems } from '#ui/paged-items.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { MarketAndStyle } from './market-and-style.tsx';
 import { fewResults, toneOfAverage } from './record-figures.tsx';
-import { validateRankingSearch, type RankingSearch } from './record-search.ts';
+import { validateRankingSearch, validateRecordSearch, type RankingSearch } from './record-search.ts';
 import { rankingQuery } from './records.api.ts';
 import classes from './records.module.css';
 import { useRecordNumbers } from './use-record-numbers.ts';
@@ -64,10 +65,11 @@ export function Ranking({ search, onSearch }: RankingProps) {
             </button>
           ))}
         </div>
+        <MarketAndStyle {...search} onChange={(part) => onSearch(validateRankingSearch({ ...search, ...part }))} />
       </div>
       {isSimulated && <p className={classes.simulated}>{t(($) => $.records.simulatedText)}</p>}
       <PagedItems
-        query={useInfiniteQuery(rankingQuery(sort, isSimulated))}
+        query={useInfiniteQuery(rankingQuery(search))}
         empty={
           <EmptyState
             icon={Trophy}
@@ -80,7 +82,7 @@ export function Ranking({ search, onSearch }: RankingProps) {
           <ul className={list.list}>
             {ranked.map((each) => (
               <li key={each.author.id}>
-                <RankedRow ranked={each} />
+                <RankedRow ranked={each} search={search} />
               </li>
             ))}
           </ul>
@@ -91,12 +93,18 @@ export function Ranking({ search, onSearch }: RankingProps) {
   );
 }
 
-function RankedRow({ ranked: { author, rank, figures } }: { ranked: RankedAuthor }) {
+function RankedRow({ ranked: { author, rank, figures }, search }: { ranked: RankedAuthor; search: RankingSearch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { r, share, between } = useRecordNumbers();
   return (
-    <Link to="/educator-profile/$userId" params={{ userId: author.id }} className={list.row}>
+    <Link
+      to="/educator-profile/$userId"
+      params={{ userId: author.id }}
+      // To the same part of the record.
+      search={validateRecordSearch({ ...search, simulated: search.simulated ?? false })}
+      className={list.row}
+    >
       <span className={classes.rank}>{rank === null ? '–' : format.number(rank)}</span>
       <UserAvatar name={author.fullName} src={author.thumbnailImagePath} size={38} />
       <span className={list.what}>

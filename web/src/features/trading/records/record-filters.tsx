@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLookupLabel } from '#platform/reference/lookup-label.ts';
-import { useLookups } from '#platform/reference/lookups.ts';
 import tabs from '#ui/tab-buttons.module.css';
+import { MarketAndStyle } from './market-and-style.tsx';
 import { validateRecordSearch, type RecordSearch } from './record-search.ts';
 import { useResultsExport } from './records.api.ts';
 import classes from './records.module.css';
@@ -19,8 +17,6 @@ interface RecordFiltersProps {
 /** The part of a record that is shown, which changes every figure together; and how to take it away. */
 export function RecordFilters({ authorId, isSimulated, search, onSearch }: RecordFiltersProps) {
   const { t } = useTranslation();
-  const label = useLookupLabel();
-  const { tradingMarkets = [], tradingStyles = [] } = useLookups() ?? {};
   const change = (changes: Record<string, unknown>) => onSearch(validateRecordSearch({ ...search, ...changes }));
   const results = useResultsExport(authorId, isSimulated, search);
   return (
@@ -32,24 +28,7 @@ export function RecordFilters({ authorId, isSimulated, search, onSearch }: Recor
           </button>
         ))}
       </div>
-      <NativeSelect
-        aria-label={t(($) => $.records.market)}
-        value={search.market ?? ''}
-        data={[
-          { value: '', label: t(($) => $.records.allMarkets) },
-          ...tradingMarkets.map((code) => ({ value: code, label: label('tradingMarkets', code) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ market: value })}
-      />
-      <NativeSelect
-        aria-label={t(($) => $.ideas.style)}
-        value={search.style ?? ''}
-        data={[
-          { value: '', label: t(($) => $.ideas.allStyles) },
-          ...tradingStyles.map((code) => ({ value: code, label: label('tradingStyles', code) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ style: value })}
-      />
+      <MarketAndStyle {...search} onChange={change} />
       <Button
         variant="default"
         loading={results.isPending}

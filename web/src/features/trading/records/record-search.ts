@@ -30,10 +30,19 @@ export function validateRecordSearch(search: Record<string, unknown>): RecordSea
 export interface RankingSearch {
   sort?: 'worst';
   simulated?: true;
+  market?: string;
+  style?: string;
 }
 
-export function validateRankingSearch({ sort, simulated }: Record<string, unknown>): RankingSearch {
+export function validateRankingSearch({
+  sort,
+  simulated,
+  market,
+  style,
+}: { [name in keyof RankingSearch]?: unknown }): RankingSearch {
   return {
+    ...(isCode(market) && { market }),
+    ...(isCode(style) && { style }),
     ...(sort === 'worst' && { sort: 'worst' as const }),
     ...(simulated === true && { simulated: true as const }),
   };

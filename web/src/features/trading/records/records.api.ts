@@ -9,7 +9,7 @@ import {
   listRecords,
   listSymbolRecords,
 } from '@candela/contract/trading/records';
-import { partOf, type RecordSearch } from './record-search.ts';
+import { partOf, type RankingSearch, type RecordSearch } from './record-search.ts';
 
 /** Figures follow results within a minute. */
 const staleTime = 60_000;
@@ -61,19 +61,21 @@ export const symbolRecordsQuery = (symbolId: number) =>
   });
 
 /** Authors by their results. */
-export const rankingQuery = (sort: 'best' | 'worst', isSimulated: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['records', 'ranking', sort, isSimulated],
+export const rankingQuery = (search: RankingSearch) => {
+  const { sort = 'best', simulated = false, ...part } = search;
+  return infiniteQueryOptions({
+    queryKey: ['records', 'ranking', sort, simulated, part],
     queryFn: ({ pageParam, signal }) =>
       call(
         listRecords,
-        { query: { sort, simulated: String(isSimulated), cursor: pageParam ?? undefined } },
+        { query: { ...part, sort, simulated: String(simulated), cursor: pageParam ?? undefined } },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime,
   });
+};
 
 export type EquityPoint = Equity['points'][number];
 

@@ -205,3 +205,18 @@ it('ranks authors, losers first if one wants', async () => {
   await screen.findByText('Ingrid Larsen');
   expect(api.callsOf(listRecords).map(({ query }) => query?.sort)).toEqual(['best', 'worst']);
 });
+
+it('ranks authors by a market and a style, and leads to that part of their record', async () => {
+  api.answer(listRecords, () => ({ data: [{ author, rank: 1, figures }], nextCursor: null }));
+  const { user } = renderPart(<ShownRanking />);
+  await screen.findByText('Ingrid Larsen');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'forex');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'scalping');
+  const link = await screen.findByRole('link', { name: /Ingrid Larsen/ });
+  expect(link.getAttribute('href')).toContain('market=forex&style=scalping');
+  expect(api.callsOf(listRecords).map(({ query }) => [query?.market, query?.style])).toEqual([
+    [undefined, undefined],
+    ['forex', undefined],
+    ['forex', 'scalping'],
+  ]);
+});
