@@ -67,6 +67,8 @@ import * as notifications from './messaging/notifications.ts';
 import * as audit from './oversight/audit.ts';
 import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
+import * as alertFilters from './scanning/alert-filters.ts';
+import * as alerts from './scanning/alerts.ts';
 import * as actingSessions from './sign-in/acting-sessions.ts';
 import * as emailChanges from './sign-in/email-changes.ts';
 import * as factors from './sign-in/factors.ts';
@@ -105,6 +107,8 @@ const features = {
   actingSessions,
   academies,
   academyComposition,
+  alertFilters,
+  alerts,
   announcements,
   assets,
   avatars,
