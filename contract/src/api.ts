@@ -67,8 +67,10 @@ import * as notifications from './messaging/notifications.ts';
 import * as audit from './oversight/audit.ts';
 import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
-import * as alertFilters from './scanning/alert-filters.ts';
-import * as alerts from './scanning/alerts.ts';
+import * as managedStrategies from './scanning/managed-strategies.ts';
+import * as strategies from './scanning/strategies.ts';
+import * as strategyStates from './scanning/strategy-states.ts';
+import * as strategyVersions from './scanning/strategy-versions.ts';
 import * as actingSessions from './sign-in/acting-sessions.ts';
 import * as emailChanges from './sign-in/email-changes.ts';
 import * as factors from './sign-in/factors.ts';
@@ -107,8 +109,6 @@ const features = {
   actingSessions,
   academies,
   academyComposition,
-  alertFilters,
-  alerts,
   announcements,
   assets,
   avatars,
@@ -167,6 +167,7 @@ const features = {
   library,
   lookups,
   mails,
+  managedStrategies,
   moderation,
   notifications,
   offline,
@@ -196,6 +197,9 @@ const features = {
   signUps,
   singleSignOn,
   speakers,
+  strategies,
+  strategyStates,
+  strategyVersions,
   streams,
   subscriptions,
   uploads,

@@ -93,6 +93,7 @@ export const auditEntities = [
   'symbolSplit',
   'dataProvider',
   'idea',
+  'strategy',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -3,7 +3,17 @@ import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 
 /** Kinds of items that can be found; each hit has the link to its page. */
-export const searchKinds = ['course', 'lesson', 'academy', 'educator', 'event', 'recording', 'symbol', 'idea'] as const;
+export const searchKinds = [
+  'course',
+  'lesson',
+  'academy',
+  'educator',
+  'event',
+  'recording',
+  'symbol',
+  'idea',
+  'strategy',
+] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -20,7 +30,7 @@ export const searchMarks = { start: '\uE000', end: '\uE001' } as const;
 
 export const searchHitSchema = z.object({
   kind: z.enum(searchKinds),
-  /** Of the course, lesson, academy, user, event, symbol or trade idea. */
+  /** Of the course, lesson, academy, user, event, symbol, trade idea or strategy. */
   id: z.string(),
   /** With `searchMarks`. */
   title: z.string(),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
-import { alertFilters } from '#db/tables/alerts.ts';
-import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { strategies, strategyEvents, strategyVersions } from '#db/tables/strategies.ts';
 import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { changeSearch } from '#site/search-sources.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
@@ -50,43 +50,33 @@ const rows: PersonalDataSource[] = [
       at: strategyEvents.at,
     },
   }),
-  personalRows({
-    name: 'scanning/alert-filters',
-    table: alertFilters,
-    owner: alertFilters.userId,
-    key: alertFilters.userId,
-    columns: {
-      strategyChoice: alertFilters.strategyChoice,
-      strategyIds: alertFilters.strategyIds,
-      symbols: sql`(select coalesce(json_agg(${marketSymbols.symbol} order by ${marketSymbols.symbol}), '[]')
-        from ${marketSymbols} where ${marketSymbols.id} = any(${alertFilters.symbolIds}))`,
-      markets: alertFilters.markets,
-      sides: alertFilters.sides,
-      isPushed: alertFilters.isPushed,
-      hasSound: alertFilters.hasSound,
-    },
-  }),
 ];
 
-const idRow = rowOf({ id: z.int() });
+const keptRow = rowOf({ id: z.int(), isStopped: z.boolean() });
 
-/** Strategies that a person has written, what they have done to them, and which alerts they want. */
+/** Strategies that a person has written, and what they have done to them. */
 export const scanningData: DomainData = {
   rows,
   erasures: {
     // What was live stays, since alerts and figures name it: it watches nothing any more, and says only what it is called and what its rule was.
     async strategies(tx, { id }) {
       await run(tx)`delete from strategies where owner_id = ${id}::uuid and live_version_id is null`;
-      const stopped = await readRows(tx, idRow)`
-        select id from strategies where owner_id = ${id}::uuid and status <> 'archived' for no key update`;
+      const rows = await readRows(tx, keptRow)`
+        select id, status <> 'archived' as "isStopped" from strategies where owner_id = ${id}::uuid order by id for no key update`;
       await run(tx)`
         update strategies set status = 'archived', summary = '', description = '', translations = '{}', draft_rule = null,
           submitted_version_id = null, submitted_at = null, revision = revision + 1, updated_at = now()
         where owner_id = ${id}::uuid`;
-      for (const { id: strategyId } of stopped)
-        await run(tx)`insert into strategy_events (strategy_id, type) values (${strategyId}, 'archive')`;
+      await run(tx)`
+        insert into strategy_events (strategy_id, type)
+        select x.id, 'archive' from unnest(${arrayOf(rows.filter(({ isStopped }) => isStopped).map((row) => row.id))}::int[]) x (id)`;
+      // The index has the words, and the name.
+      await changeSearch(
+        tx,
+        'strategy',
+        rows.map((row) => row.id),
+      );
     },
-    alert_filters: (tx, { id }) => run(tx)`delete from alert_filters where user_id = ${id}::uuid`,
   },
   kept: { strategy_versions: keptAs.pseudonym, strategy_events: keptAs.pseudonym },
 };

@@ -1,9 +1,6 @@
 import type { ExpectedRoles } from './expected-roles.ts';
 
 export const tradingAccess: ExpectedRoles = {
-  'alertFilters.getAlertFilters': [1, 2, 3, 4],
-  'alertFilters.updateAlertFilters': [1, 2, 3, 4],
-  'alerts.listTradingAlerts': [1, 2, 3, 4],
   'candleImports.cancelCandleImport': [1, 4],
   'candleImports.createCandleImport': [1, 4],
   'candleImports.exportImportRows': [1, 4],
@@ -92,6 +89,18 @@ export const tradingAccess: ExpectedRoles = {
   'records.getRecord': [1, 2, 3, 4],
   'records.listRecords': [1, 2, 3, 4],
   'records.listSymbolRecords': [1, 2, 3, 4],
+  'managedStrategies.createStrategy': [1, 4],
+  'managedStrategies.getManagedStrategy': [1, 4],
+  'managedStrategies.listManagedStrategies': [1, 4],
+  'managedStrategies.removeStrategy': [1, 4],
+  'managedStrategies.updateStrategy': [1, 4],
+  'strategies.getStrategy': [1, 2, 3, 4],
+  'strategies.listStrategies': [1, 2, 3, 4],
+  'strategyStates.changeStrategyState': [1, 4],
+  'strategyStates.goLiveWithStrategy': [1, 4],
+  'strategyStates.returnStrategy': [1, 4],
+  'strategyVersions.createStrategyVersion': [1, 4],
+  'strategyVersions.getStrategyVersion': [1, 4],
   'watchlists.createWatchlist': [1, 2, 3, 4],
   'watchlists.listWatchlists': [1, 2, 3, 4],
   'watchlists.removeWatchlist': [1, 2, 3, 4],

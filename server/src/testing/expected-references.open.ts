@@ -18,6 +18,15 @@ const usersBy = (field: string) => [`users.listUsers query.${field}`, `users.exp
 /** What everybody who may make the call may choose from. */
 export const openReferences: readonly ReferenceRule[] = [
   rule(
+    'values of the lists, languages and subscription types',
+    'scanning/strategies/strategy-rows.queries.ts',
+    'scanning/strategies/managed-strategies.routes.test.ts',
+    'managedStrategies.createStrategy body.languageCode',
+    'managedStrategies.createStrategy body.subscriptionTypeIds[]',
+    'managedStrategies.updateStrategy body.languageCode',
+    'managedStrategies.updateStrategy body.subscriptionTypeIds[]',
+  ),
+  rule(
     'published courses, and those that the academy contains already',
     'learning/academies/composing.queries.ts',
     'learning/academies/academies.routes.test.ts',

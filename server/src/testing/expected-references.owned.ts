@@ -3,6 +3,13 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 /** What belongs to somebody. */
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
+    'who may change the strategy, and only its own versions',
+    'scanning/strategies/versions.queries.ts',
+    'scanning/strategies/states.routes.test.ts',
+    'strategyStates.changeStrategyState body.change.version',
+    'strategyStates.goLiveWithStrategy body.version',
+  ),
+  rule(
     'the person who has practised, once the session has ended',
     'trading/journal/practised-trades.queries.ts',
     'trading/journal/journal.routes.test.ts',
@@ -86,17 +93,10 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'notifications.markNotification body.userId',
   ),
   rule(
-    'holders of the subscription, trainers and admins: others get an empty list',
-    'scanning/alert-access.ts',
-    'scanning/alerts/alerts.routes.test.ts',
-    'alerts.listTradingAlerts query.subscriptionTypeId',
-  ),
-  rule(
-    'who may see the strategy, and the symbol: others are left out',
-    'scanning/alerts/alert-filters.queries.ts',
-    'scanning/alerts/alerts.routes.test.ts',
-    'alertFilters.updateAlertFilters body.strategyIds[]',
-    'alertFilters.updateAlertFilters body.symbolIds[]',
+    'holders of the subscription, and admins: others get an empty list',
+    'messaging/notifications/notifications.service.ts',
+    'messaging/notifications/trading-alerts.routes.test.ts',
+    'notifications.listTradingAlerts query.subscriptionTypeId',
   ),
   rule(
     'who may open the lesson',

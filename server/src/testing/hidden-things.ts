@@ -29,6 +29,7 @@ import {
   hiddenWatchlist,
 } from './hidden-market-rows.ts';
 import { buildIdeaDraft } from './idea-rows.ts';
+import { buildStrategist, buildStrategy } from './strategy-rows.ts';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {
@@ -92,6 +93,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
   });
   const answer = await own.answer();
   const symbolId = await hiddenSymbol(db);
+  const strategist = await buildStrategist(db);
   const things = [
     thing(/^\/course(s|-drafts)\/\{id\}/, course.id, noId, trainer),
     thing(/^\/lessons\/\{id\}/, lessonId, noId, trainer),
@@ -112,6 +114,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/announcements\/\{id\}/, await own.announcement(trainer.id), noId, await buildUser(db, { roleId: 1 })),
     thing(/^\/feeds\/\{id\}/, await buildFeed(db, { status: 'draft' }), noId, trainer),
     thing(/^\/ideas\/\{id\}/, await buildIdeaDraft(db, { authorId: trainer.id }), noId, trainer),
+    thing(/^\/strategies\/(managed\/)?\{id\}/, await buildStrategy(db, { ownerId: strategist.id }), noId, strategist),
     thing(/^\/devices\/\{id\}/, await own.device(), randomUUID(), learner),
     thing(/^\/course-imports\/\{id\}/, await own.courseImport(trainer.id), randomUUID(), trainer),
     thing(/^\/data-exports\/\{id\}/, await own.dataExport(), randomUUID(), learner),

@@ -3,24 +3,13 @@ import type { Db } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { strategies } from '#db/tables/strategies.ts';
 import { buildUser } from './factories.ts';
+import { plainRule } from './strategy-drafts.ts';
 
 const idRow = rowOf({ id: z.int() });
 
 /** A trainer who may make strategies. */
 export const buildStrategist = (db: Db) =>
   buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer', permissions: ['Manage Strategies'] });
-
-/** The RSI of the last fourteen hours of a symbol that is watched turns up from below 30. */
-export const anyRule = {
-  v: 1,
-  timeframe: '1h',
-  universe: { markets: [], symbols: ['CSV:EURUSD'] },
-  when: { left: { ind: 'rsi', args: { period: 14 } }, op: 'crosses_above', right: 30 },
-  trigger: 'bar_close',
-  fires: 'becomes_true',
-  cooldownBars: 5,
-  direction: 'long',
-} as const;
 
 type StrategyValues = Partial<typeof strategies.$inferInsert>;
 
@@ -49,7 +38,7 @@ export async function buildStrategy(db: Db, given: StrategyValues = {}): Promise
 }
 
 /** The next version of a strategy, by its owner. @returns its id */
-export async function buildVersion(db: Db, strategyId: number, rule: object = anyRule): Promise<number> {
+export async function buildVersion(db: Db, strategyId: number, rule: object = plainRule): Promise<number> {
   const { id } = await requireRow(db, idRow)`
     insert into strategy_versions (strategy_id, number, rule, author_id)
     select s.id, coalesce((select max(v.number) from strategy_versions v where v.strategy_id = s.id), 0) + 1, ${JSON.stringify(rule)}::jsonb,

@@ -113,7 +113,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietTo: time('quiet_to'),
 });
 
-/** Moved into `alerts`. Read by the release before; the next one drops it. */
+/** Alerts of strategies; written by the scanner and by webhooks. */
 export const tradingAlerts = pgTable(
   'trading_alerts',
   {

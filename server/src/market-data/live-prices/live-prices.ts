@@ -1,10 +1,9 @@
 import type { CurrentPrices } from '#market-data/current-prices.ts';
 import { insertProvider } from '#market-data/sources/lease.queries.ts';
-import { createProviderLease } from '#market-data/sources/lease.ts';
+import { createLease, renewalMilliseconds } from '#market-data/sources/lease.ts';
 import { displaysFor, maySeeSymbol } from '#market-data/symbol-access.ts';
 import type { Context } from '#platform/context.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { renewalMilliseconds } from '#platform/jobs/lease.ts';
 import { priceRoom, pricesRoom } from '@candela/contract/hub';
 import { displays } from '@candela/contract/market-data/displays';
 import { listPrices, type SymbolPrice } from '@candela/contract/market-data/prices';
@@ -73,7 +72,7 @@ const presentDay = ({ number, stretches }: TradingDay) => ({ number, stretches: 
 
 /** Which node sends generated prices: without a connection between nodes every one its own people's, otherwise the holder of the lease. */
 function createSender({ app, db, relay }: Context, prefix: string) {
-  const lease = createProviderLease(db, prefix);
+  const lease = createLease(db, prefix);
   let asked: Promise<void> | null = null;
   let askedAt = 0;
   let isClosed = false;

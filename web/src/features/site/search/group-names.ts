@@ -11,6 +11,7 @@ import {
   Presentation,
   Radio,
   Lightbulb,
+  ScanSearch,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import type { OptionGroup } from './search-options.ts';
@@ -25,6 +26,7 @@ export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: Luci
   recording: { name: ($) => $.search.groups.recording, icon: Radio },
   symbol: { name: ($) => $.search.groups.symbol, icon: CandlestickChart },
   idea: { name: ($) => $.search.groups.idea, icon: Lightbulb },
+  strategy: { name: ($) => $.search.groups.strategy, icon: ScanSearch },
   passage: { name: ($) => $.search.groups.passage, icon: AudioLines },
   place: { name: ($) => $.search.groups.place, icon: Compass },
   recent: { name: ($) => $.search.groups.recent, icon: History },

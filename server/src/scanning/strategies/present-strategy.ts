@@ -1,0 +1,33 @@
+import { toIso } from '#platform/time/instants.ts';
+import type { Strategy, StrategyDetail } from '@candela/contract/scanning/strategies';
+import type { StrategyDetailRow } from './one-strategy.queries.ts';
+import type { StrategyRow } from './strategy-columns.ts';
+
+/** A strategy in the language of its reader if it is translated into it, otherwise in its own. */
+export function presentStrategy(
+  { translations, description: _long, ...row }: StrategyRow,
+  languageCode: string,
+): Strategy {
+  const translated = translations[languageCode];
+  return {
+    ...row,
+    name: translated?.name ?? row.name,
+    summary: translated?.summary ?? row.summary,
+    languageCode: translated ? languageCode : row.languageCode,
+    liveSince: toIso(row.liveSince),
+  };
+}
+
+/** The same on its page: of the symbols of the rule, those that the reader may see. */
+export function presentDetail(row: StrategyDetailRow, languageCode: string): StrategyDetail {
+  const { methods, concepts, isManaged, rule, ...listed } = row;
+  const symbols = listed.symbols.map(({ symbol }) => symbol);
+  return {
+    ...presentStrategy(listed, languageCode),
+    description: listed.translations[languageCode]?.description ?? listed.description,
+    methods,
+    concepts,
+    isManaged,
+    rule: { ...rule, universe: { ...rule.universe, symbols } },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { maxStrategyVersions, type ManagedStrategyDetail } from '@candela/contract/scanning/managed-strategies';
+import { refusalsOf } from '@candela/markets/rules/refusals';
+import { lockRevision } from './managed-strategies.service.ts';
+import { findManaged } from './managed-strategy.queries.ts';
+import { readManagedDetail } from './present-managed.ts';
+import { countVersions, findVersion, insertVersion, listUnknown } from './versions.queries.ts';
+
+/** The rules of strategies as they were at a time. */
+export function createStrategyVersions(db: Db) {
+  /** @throws AppError see `createStrategyVersion` */
+  async function create(caller: SignedInCaller, id: number, revision: number): Promise<ManagedStrategyDetail> {
+    return db.transaction(async (tx) => {
+      const { status, draftRule: rule, name } = await lockRevision(tx, caller, id, revision);
+      if (status === 'archived') throw new AppError('strategies.wrongState');
+      if (rule === null) throw new AppError('strategies.noRule');
+      const refusals = refusalsOf(rule);
+      if (refusals.length > 0) {
+        const message = refusals.map(({ path, code }) => `${path.join('.')} ${code}`).join('; ');
+        throw new AppError('strategies.ruleRefused', { message });
+      }
+      const unknown = await listUnknown(tx, caller, rule.universe);
+      if (unknown.length > 0) throw new AppError('strategies.unknownSymbol', { message: unknown.join('; ') });
+      if ((await countVersions(tx, id)) >= maxStrategyVersions) throw new AppError('strategies.tooManyVersions');
+      const before = (await findManaged(tx, caller, id))?.newest?.number ?? 0;
+      await insertVersion(tx, { strategyId: id, number: before + 1, rule, authorId: caller.userId });
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'strategy',
+        entityId: id,
+        name,
+        before: { version: before },
+        after: { version: before + 1 },
+      });
+      return readManagedDetail(tx, caller, id);
+    });
+  }
+
+  /** @throws AppError strategies.notFound, strategies.versionNotFound */
+  async function get(caller: SignedInCaller, params: { id: number; number: number }) {
+    const version = await findVersion(db, caller, params);
+    if (!version) {
+      if (await findManaged(db, caller, params.id)) throw new AppError('strategies.versionNotFound');
+      throw new AppError('strategies.notFound');
+    }
+    return { number: version.number, rule: version.rule, createdAt: toIso(version.createdAt) };
+  }
+
+  return { create, get };
+}
