@@ -15,9 +15,9 @@ process.on('message', async () => {
           perMessageDeflate: false,
         });
         await once(socket, 'open');
-        socket.send('{"join":"trading-alerts"}');
+        socket.send('{"join":"livestreams"}');
         socket.on('message', (frame) => {
-          const round = /"event":"trading-alerts.created".*"id":(\d+)/.exec(String(frame))?.[1];
+          const round = /"event":"livestreams.changed".*"eventId":(\d+)/.exec(String(frame))?.[1];
           if (round === undefined) return;
           received.set(round, (received.get(round) ?? 0) + 1);
           if (received.get(round) === count) process.send({ round: Number(round), last: sharedMilliseconds() });

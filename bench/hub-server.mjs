@@ -19,11 +19,11 @@ if (kind === 'hub') {
     connectsPerMinute: 0,
     addressOf: () => '',
   });
-  publish = (id) => hub.publish('trading-alerts', 'trading-alerts.created', { id });
+  publish = (id) => hub.publish('livestreams', 'livestreams.changed', { eventId: id });
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   publish = (id) => {
-    const text = JSON.stringify({ event: 'trading-alerts.created', data: { id } });
+    const text = JSON.stringify({ event: 'livestreams.changed', data: { eventId: id } });
     for (const socket of sockets.clients) socket.send(text);
   };
 }

@@ -67,6 +67,8 @@ import * as notifications from './messaging/notifications.ts';
 import * as audit from './oversight/audit.ts';
 import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
+import * as alertFilters from './scanning/alert-filters.ts';
+import * as alerts from './scanning/alerts.ts';
 import * as managedStrategies from './scanning/managed-strategies.ts';
 import * as strategies from './scanning/strategies.ts';
 import * as strategyStates from './scanning/strategy-states.ts';
@@ -109,6 +111,8 @@ const features = {
   actingSessions,
   academies,
   academyComposition,
+  alertFilters,
+  alerts,
   announcements,
   assets,
   avatars,

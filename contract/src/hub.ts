@@ -11,6 +11,7 @@ import { candleSchema } from './market-data/candles.ts';
 import { displays, type Display } from './market-data/displays.ts';
 import { notificationSchema } from './messaging/notifications.ts';
 import type { Permission } from './permissions.ts';
+import { tradingAlertSchema } from './scanning/alerts.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
 import { calledIdeaSchema } from './trading/called-ideas.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
@@ -45,7 +46,6 @@ export const hubCloseCodes = {
 export const hubRooms = {
   'live-users': 'signedIn',
   livestreams: 'signedIn',
-  'trading-alerts': 'signedIn',
   announcements: 'announcements.manage',
 } as const satisfies Record<string, Permission>;
 
@@ -61,12 +61,15 @@ export const priceRoom = (symbolId: number) => `price:${symbolId}` as const;
 /** The room of the prices of lists: of all symbols that whoever is in this room may see. */
 export const pricesRoom = (display: Display) => `prices:${display}` as const;
 
+/** The room of trading alerts for a subscription type: of whoever has such a subscription, and of trainers and admins. */
+export const alertsRoom = (subscriptionTypeId: number) => `alerts:${subscriptionTypeId}` as const;
+
 /** Rooms whose guard decides who may enter. */
-export type GuardedKind = 'event' | 'draft' | 'price' | 'prices';
+export type GuardedKind = 'event' | 'draft' | 'price' | 'prices' | 'alerts';
 
 /** The subject of a guarded room: an id, or the place in `displays`. Null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
-  const [, kind, id] = /^(event|draft|price):(\d{1,9})$/.exec(room) ?? [];
+  const [, kind, id] = /^(event|draft|price|alerts):(\d{1,9})$/.exec(room) ?? [];
   if (kind !== undefined) return { kind: kind as GuardedKind, id: Number(id) };
   const place = displays.findIndex((display) => room === pricesRoom(display));
   return place < 0 ? null : { kind: 'prices', id: place };
@@ -77,7 +80,8 @@ export type HubRoom =
   | ReturnType<typeof eventRoom>
   | ReturnType<typeof draftRoom>
   | ReturnType<typeof priceRoom>
-  | ReturnType<typeof pricesRoom>;
+  | ReturnType<typeof pricesRoom>
+  | ReturnType<typeof alertsRoom>;
 
 /** Lists that `notifications.changed` is about, and the subscriptions, which payments change. */
 export const drawerLists = ['notifications', 'feeds', 'ideas', 'subscriptions'] as const;
@@ -207,7 +211,8 @@ export const hubMessages = {
   }),
   /** To its owner: how far an import of minutes is. `progress` is that of the step, from 0 to 1. */
   'candle-imports.progress': z.object({ id: z.uuid(), state: z.enum(importStates), progress: z.number() }),
-  'trading-alerts.created': z.object({ id: z.int() }),
+  /** To the rooms of those who may read them: new trading alerts, oldest first. One may come twice. */
+  'trading-alerts.created': z.object({ alerts: z.array(tradingAlertSchema) }),
   /**
    * To the room of a symbol: its newest minute as a whole, at most once a second, when it has changed; a minute that is over is sent as it
    * ended before the next one. Whoever enters gets it within a second. The previous close is that of the trading day before.

@@ -8,6 +8,8 @@ interface PushMessage {
   body: string;
   /** Path in the client. */
   link: string | null;
+  /** Replaces what is shown with the same one; by default made from the id. */
+  tag?: string;
 }
 
 /** Shows a push as a notification, or leaves it to the page that the user is looking at. */
@@ -20,7 +22,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   if (visible.length > 0) return;
   await self.registration.showNotification(message.title, {
     body: message.body,
-    tag: `n${message.id}`,
+    tag: message.tag ?? `n${message.id}`,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
     dir: 'auto',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '#fields.ts';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
+import { ruleDirections } from '@candela/markets/rules/rule';
 
 const person = z.object({ id: uuid, fullName: z.string() });
 const course = z.object({ id: z.int(), title: z.string() });
@@ -153,6 +154,25 @@ export const webhookEvents = {
     summary: 'A moderator has declared a trade idea void',
     data: z.object({ ...idea.shape, closedAt: instant }),
     example: { ...exampleIdea, closedAt: '2026-11-22T15:40:00.000Z' },
+  },
+  'alert.created': {
+    summary: 'A strategy has given a trading alert',
+    data: z.object({
+      id: z.int(),
+      /** Null: the alert is older than strategies. */
+      strategy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+      symbol: z.string(),
+      direction: z.enum(ruleDirections),
+      /** When the bar that triggered it opened. */
+      barAt: instant,
+    }),
+    example: {
+      id: 9120,
+      strategy: { id: 7, name: 'RSI back from below 30' },
+      symbol: 'OANDA:EURUSD',
+      direction: 'long',
+      barAt: '2026-11-22T15:00:00.000Z',
+    },
   },
   'ledger.checkpoint': {
     summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
-import { listOf, pageOf, pageQuery } from '#paging.ts';
+import { pageOf, pageQuery } from '#paging.ts';
 import { digestIntervals } from './digests.ts';
 
 export const contentTypes = ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'] as const;
@@ -60,29 +60,6 @@ export const markAllNotifications = endpoint({
   permission: 'signedIn',
   audit: 'own',
   summary: 'Mark the newest 100 notifications as read',
-});
-
-export const tradingAlertSchema = z.object({
-  id: z.int(),
-  strategyName: z.string(),
-  symbol: z.string(),
-  direction: z.enum(['long', 'short']),
-  text: z.string(),
-  /** The price bar that triggered it. */
-  barAt: instant,
-  createdAt: instant,
-});
-
-export type TradingAlert = z.infer<typeof tradingAlertSchema>;
-
-export const listTradingAlerts = endpoint({
-  method: 'GET',
-  path: '/notifications/trading-alerts',
-  permission: 'signedIn',
-  summary: 'List the newest trading alerts of a subscription type',
-  description: 'Requires a subscription of that type. This is the only GET to which clients do not add `_ts`.',
-  query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
-  output: listOf(tradingAlertSchema),
 });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

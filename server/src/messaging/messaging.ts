@@ -44,8 +44,21 @@ declare module '#platform/domain-events.ts' {
 
 /** Notifications and announcements, and their delivery outside the app: push, mail and digests. */
 export async function mountMessaging(context: Context): Promise<void> {
-  const { db, app, api, config, connectionTrials, domainEvents, hub, jobs, mails, personalData, relay, secret } =
-    context;
+  const {
+    db,
+    app,
+    api,
+    config,
+    connectionTrials,
+    domainEvents,
+    hub,
+    jobs,
+    mails,
+    personalData,
+    provisions,
+    relay,
+    secret,
+  } = context;
   const getBrand = () => readBrand(db);
   personalData.add(messagingData);
   mountNews(context);
@@ -54,6 +67,7 @@ export async function mountMessaging(context: Context): Promise<void> {
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   jobs.work(noticeChangeJob, createNoticeDeliveries({ db, hub, relay, log: app.log }).run);
   const sendPush = await mountPushes(context);
+  provisions.provide('pushes.send', sendPush);
   connectionTrials.add('push', pushTrial(db, sendPush, pushContact(config), getBrand));
 
   const mailer = createMailer({

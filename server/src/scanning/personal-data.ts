@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
+import { alertFilters } from '#db/tables/alerts.ts';
+import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { strategies, strategyEvents, strategyVersions } from '#db/tables/strategies.ts';
 import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 import { changeSearch } from '#site/search-sources.ts';
@@ -50,11 +52,27 @@ const rows: PersonalDataSource[] = [
       at: strategyEvents.at,
     },
   }),
+  personalRows({
+    name: 'scanning/alert-filters',
+    table: alertFilters,
+    owner: alertFilters.userId,
+    key: alertFilters.userId,
+    columns: {
+      strategyChoice: alertFilters.strategyChoice,
+      strategyIds: alertFilters.strategyIds,
+      symbols: sql`(select coalesce(json_agg(${marketSymbols.symbol} order by ${marketSymbols.symbol}), '[]')
+        from ${marketSymbols} where ${marketSymbols.id} = any(${alertFilters.symbolIds}))`,
+      markets: alertFilters.markets,
+      sides: alertFilters.sides,
+      isPushed: alertFilters.isPushed,
+      hasSound: alertFilters.hasSound,
+    },
+  }),
 ];
 
 const keptRow = rowOf({ id: z.int(), isStopped: z.boolean() });
 
-/** Strategies that a person has written, and what they have done to them. */
+/** Strategies that a person has written, what they have done to them, and which alerts they want. */
 export const scanningData: DomainData = {
   rows,
   erasures: {
@@ -77,6 +95,7 @@ export const scanningData: DomainData = {
         rows.map((row) => row.id),
       );
     },
+    alert_filters: (tx, { id }) => run(tx)`delete from alert_filters where user_id = ${id}::uuid`,
   },
   kept: { strategy_versions: keptAs.pseudonym, strategy_events: keptAs.pseudonym },
 };

@@ -14,7 +14,6 @@ export const messagingAccess: ExpectedRoles = {
   'notifications.countUnread': [1, 2, 3, 4],
   'notifications.getPreferences': [1, 2, 3, 4],
   'notifications.listNotifications': [1, 2, 3, 4],
-  'notifications.listTradingAlerts': [1, 2, 3, 4],
   'notifications.markAllNotifications': [1, 2, 3, 4],
   'notifications.markNotification': [1, 2, 3, 4],
   'notifications.updatePreferences': [1, 2, 3, 4],

@@ -93,10 +93,17 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'notifications.markNotification body.userId',
   ),
   rule(
-    'holders of the subscription, and admins: others get an empty list',
-    'messaging/notifications/notifications.service.ts',
-    'messaging/notifications/trading-alerts.routes.test.ts',
-    'notifications.listTradingAlerts query.subscriptionTypeId',
+    'holders of the subscription, trainers and admins: others get an empty list',
+    'scanning/alert-access.ts',
+    'scanning/alerts/alerts.routes.test.ts',
+    'alerts.listTradingAlerts query.subscriptionTypeId',
+  ),
+  rule(
+    'who may see the strategy, and the symbol: others are left out',
+    'scanning/alerts/alert-filters.queries.ts',
+    'scanning/alerts/alerts.routes.test.ts',
+    'alertFilters.updateAlertFilters body.strategyIds[]',
+    'alertFilters.updateAlertFilters body.symbolIds[]',
   ),
   rule(
     'who may open the lesson',

@@ -87,10 +87,12 @@ it('what an author closes is told with its result once the next price has decide
   await store({ 0: filled });
   await judge(20);
   bodyOf(await call(actOnIdea, { params: { id }, body: { action: { type: 'close' } } }, author.token));
-  await store({ 121: [10_500, 10_600, 10_400, 10_500] });
-  await judge(123);
+  // The minute of the action is the 120th, or the next one by now.
+  const next: Prices = [10_500, 10_600, 10_400, 10_500];
+  await store({ 121: next, 122: next, 123: next });
+  await judge(124);
   expect(await told()).toMatchObject({ webhooks: [], notice: undefined });
-  await judge(136);
+  await judge(140);
   expect(await told()).toMatchObject({
     webhooks: [['idea.closed', 'closed_manual']],
     record: { figures: { closed: 1, totalR: 0.5 } },

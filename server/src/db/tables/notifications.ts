@@ -113,7 +113,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietTo: time('quiet_to'),
 });
 
-/** Alerts of strategies; written by the scanner and by webhooks. */
+/** Moved into `alerts`. Read by the release before; the next one drops it. */
 export const tradingAlerts = pgTable(
   'trading_alerts',
   {

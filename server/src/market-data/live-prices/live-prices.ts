@@ -1,9 +1,10 @@
 import type { CurrentPrices } from '#market-data/current-prices.ts';
 import { insertProvider } from '#market-data/sources/lease.queries.ts';
-import { createLease, renewalMilliseconds } from '#market-data/sources/lease.ts';
+import { createProviderLease } from '#market-data/sources/lease.ts';
 import { displaysFor, maySeeSymbol } from '#market-data/symbol-access.ts';
 import type { Context } from '#platform/context.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { renewalMilliseconds } from '#platform/jobs/lease.ts';
 import { priceRoom, pricesRoom } from '@candela/contract/hub';
 import { displays } from '@candela/contract/market-data/displays';
 import { listPrices, type SymbolPrice } from '@candela/contract/market-data/prices';
@@ -72,7 +73,7 @@ const presentDay = ({ number, stretches }: TradingDay) => ({ number, stretches: 
 
 /** Which node sends generated prices: without a connection between nodes every one its own people's, otherwise the holder of the lease. */
 function createSender({ app, db, relay }: Context, prefix: string) {
-  const lease = createLease(db, prefix);
+  const lease = createProviderLease(db, prefix);
   let asked: Promise<void> | null = null;
   let askedAt = 0;
   let isClosed = false;

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
+import type { Lease } from '#platform/jobs/lease.ts';
 import { listConnections, writeProviderProblem, type Connection } from './feeds.queries.ts';
-import { createLease, type Lease } from './lease.ts';
+import { createProviderLease } from './lease.ts';
 import { runProvider } from './provider-loop.ts';
 import type { CandleProvider } from './provider.ts';
 
@@ -52,7 +53,7 @@ export function createEngine(deps: EngineDeps) {
   async function tendOne(connection: Connection): Promise<void> {
     const { prefix } = connection;
     try {
-      const lease = readers.get(prefix)?.lease ?? createLease(db, prefix, now);
+      const lease = readers.get(prefix)?.lease ?? createProviderLease(db, prefix, now);
       if (!readers.has(prefix))
         readers.set(prefix, { of: textOf(connection), lease, stop: new AbortController(), run: null });
       const isHeld = await within(renewalLimit, lease.renew());

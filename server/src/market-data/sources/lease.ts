@@ -1,37 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/client.ts';
+import { createLease, type Lease } from '#platform/jobs/lease.ts';
 import { giveLeaseBack, takeLease } from './lease.queries.ts';
 
-/** A lease lasts so long unless it is renewed: three missed renewals. */
-export const leaseSeconds = 15;
-export const renewalMilliseconds = 5000;
-
 /** The lease of one provider, as this process has it or not. */
-export function createLease(db: Db, prefix: string, now: () => number = Date.now) {
-  const holder = randomUUID();
-  let held: { fence: number; until: number } | null = null;
-
-  return {
-    /**
-     * Takes or renews it. Counted from before the database was asked, so that this process never believes longer than the database that it
-     * holds it; a process that was stopped meanwhile finds its time over.
-     * @throws when the database is unreachable
-     */
-    async renew(): Promise<boolean> {
-      const until = now() + leaseSeconds * 1000;
-      const fence = await takeLease(db, prefix, holder, leaseSeconds);
-      held = fence === null ? null : { fence, until };
-      return held !== null;
+export function createProviderLease(db: Db, prefix: string, now: () => number = Date.now): Lease {
+  return createLease(
+    {
+      take: (holder, seconds) => takeLease(db, prefix, holder, seconds),
+      giveBack: (holder, fence) => giveLeaseBack(db, prefix, holder, fence),
     },
-    /** The fence, while this process holds the lease; else null. */
-    fence: (): number | null => (held && held.until > now() ? held.fence : null),
-    /** @throws when the database is unreachable; the lease is over by itself then */
-    async giveBack(): Promise<void> {
-      const last = held;
-      held = null;
-      if (last) await giveLeaseBack(db, prefix, holder, last.fence);
-    },
-  };
+    now,
+  );
 }
-
-export type Lease = ReturnType<typeof createLease>;

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from '#db/client.ts';
+import type { Lease } from '#platform/jobs/lease.ts';
 import { listFeeds, writeFeedProblem, writeProviderProblem, type Feed, type ProviderProblem } from './feeds.queries.ts';
 import type { LastRead } from './held-jumps.ts';
 import { holdsLease } from './lease.queries.ts';
-import type { Lease } from './lease.ts';
 import { ProviderError, type CandleProvider } from './provider.ts';
 import { LeaseLost, planReading, readSymbol } from './reading-symbol.ts';
 import { blockProvider, spendUnits } from './spending.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
+import { renewalMilliseconds } from '#platform/jobs/lease.ts';
 import { createEngine } from './engine.ts';
 import { listConnections } from './feeds.queries.ts';
-import { renewalMilliseconds } from './lease.ts';
 import { openConnection, sealKeyAnew } from './provider-keys.ts';
 
 declare module '#platform/domain-events.ts' {

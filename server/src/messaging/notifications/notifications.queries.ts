@@ -8,12 +8,7 @@ import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isForCaller, isNotifiedOfEvent, readerId, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import {
-  contentTypes,
-  preferencesSchema,
-  tradingAlertSchema,
-  type Preferences,
-} from '@candela/contract/messaging/notifications';
+import { contentTypes, preferencesSchema, type Preferences } from '@candela/contract/messaging/notifications';
 
 const notificationRow = rowOf({
   id: bigintText,
@@ -117,17 +112,6 @@ export async function writeAllRead(db: Db, caller: SignedInCaller, limit: number
   await run(db)`
     insert into notification_reads (user_id, notification_id)
     select ${caller.userId}::uuid, n.id from (${newest(caller, limit)}) n on conflict do nothing`;
-}
-
-const alertRow = rowOf({ ...tradingAlertSchema.shape, barAt: instantText, createdAt: instantText });
-
-type AlertRow = z.infer<typeof alertRow>;
-
-export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: number): Promise<AlertRow[]> {
-  return readRows(db, alertRow)`
-    select id, strategy_name as "strategyName", symbol, direction, text, bar_at as "barAt", created_at as "createdAt"
-    from trading_alerts where subscription_type_id = ${subscriptionTypeId}
-    order by id desc nulls last ${rowLimit(limit)}`;
 }
 
 const preferencesRow = rowOf(preferencesSchema.shape);

@@ -3,7 +3,6 @@ import {
   countUnread,
   getPreferences,
   listNotifications,
-  listTradingAlerts,
   markAllNotifications,
   markNotification,
   updatePreferences,
@@ -19,7 +18,4 @@ export function mountNotifications(api: Api, notifications: ReturnType<typeof cr
   api.route(markAllNotifications, (_input, { caller }) => notifications.markAll(caller));
   api.route(getPreferences, (_input, { caller }) => notifications.getPreferences(caller));
   api.route(updatePreferences, ({ body }, { caller }) => notifications.updatePreferences(caller, body));
-  api.route(listTradingAlerts, ({ query }, { caller }) => notifications.listAlerts(caller, query.subscriptionTypeId), {
-    hasEtag: true,
-  });
 }

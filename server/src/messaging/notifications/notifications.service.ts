@@ -5,8 +5,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
-import type { Notification, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
+import type { Notification, Preferences } from '@candela/contract/messaging/notifications';
 import type { Page } from '@candela/contract/paging';
 import { presentNotification, textOf } from './notifications.present.ts';
 import {
@@ -14,7 +13,6 @@ import {
   findPreferences,
   findVisible,
   listMailable,
-  listAlertRows,
   listRows,
   writeAllRead,
   writePreferences,
@@ -23,7 +21,6 @@ import {
 
 /** Older notifications are neither counted nor marked: nobody scrolls that far. */
 const countedNotifications = 100;
-const listedAlerts = 50;
 const mailedNotifications = 10;
 
 export function createNotifications({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
@@ -66,14 +63,6 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
     domainEvents.emit('notifications.read', caller.userId);
   }
 
-  /** Empty for callers without that subscription type, except for admins. */
-  async function listAlerts(caller: SignedInCaller, subscriptionTypeId: number): Promise<{ data: TradingAlert[] }> {
-    const isStaff = caller.roleIds.some((roleId) => roleId === 1 || roleId === 4);
-    if (!isStaff && !caller.subscriptionTypeIds.includes(subscriptionTypeId)) return { data: [] };
-    const rows = await listAlertRows(db, subscriptionTypeId, listedAlerts);
-    return { data: rows.map((row) => ({ ...row, barAt: toIso(row.barAt), createdAt: toIso(row.createdAt) })) };
-  }
-
   async function getPreferences(caller: SignedInCaller): Promise<Preferences> {
     const everything: Preferences = {
       mutedTypes: [],
@@ -101,5 +90,5 @@ export function createNotifications({ db, domainEvents }: { db: Db; domainEvents
     }));
   }
 
-  return { listForMail, getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
+  return { listForMail, getPreferences, updatePreferences, list, countUnread, mark, markAll };
 }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { hiddenContentTypes } from '#db/hidden-features.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isInAudience } from '#messaging/audiences.ts';
+import { isWelcome } from '#messaging/push-welcome.ts';
 
 const fanOutRow = rowOf({
   notificationId: bigintText,
@@ -52,15 +52,6 @@ export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Pro
     update push_jobs set last_device_id = coalesce((select id from last), last_device_id)
     where notification_id = ${fanOut.notificationId} returning (select id from last) as last`;
   return taken?.last ?? null;
-}
-
-/** The kind belongs to no hidden feature, the user has not muted it, and has no quiet hours now; notifications in quiet hours appear in the drawer only. */
-function isWelcome(contentType: string): SQL {
-  const clock = sql`clock_in(u.time_zone, now())::time`;
-  return sql`not ${contentType} = any(${hiddenContentTypes}) and not exists (select from notification_preferences f where f.user_id = u.id and (
-    ${contentType} = any(f.muted_push_types)
-    or case when f.quiet_from <= f.quiet_to then ${clock} >= f.quiet_from and ${clock} < f.quiet_to
-      else ${clock} >= f.quiet_from or ${clock} < f.quiet_to end))`;
 }
 
 const deliveryRow = rowOf({

@@ -24,6 +24,8 @@ export interface PushMessage {
   body: string;
   /** Path of the page that a click opens. */
   link: string | null;
+  /** A message with the tag of one that is shown replaces it; by default made from the id. */
+  tag?: string;
 }
 
 /** Sends one message; `topic` is the same for every attempt, so that a repeated message replaces the first. */

@@ -31,7 +31,7 @@ export interface RouteContext<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<E>) => Promise<Output<E>>;
 
-interface RouteOptions {
+interface RouteOptions<E extends Endpoint> {
   requestsPerMinute?: number;
   /** Calls and refusals are written to the security log; those of trainers and admins that change something are always logged. */
   securityLog?: 'all' | 'refusals';
@@ -39,8 +39,8 @@ interface RouteOptions {
   takesBytes?: boolean;
   /** Maximum body size in bytes, if it differs from the usual megabyte. */
   bodyLimit?: number;
-  /** The response has an ETag; a client that already has it gets a 304. */
-  hasEtag?: boolean;
+  /** Says in which version the caller would get the answer: a client that has it gets a 304 by its ETag, and the handler is not asked. */
+  versionOf?: (input: RouteInput<E>, context: RouteContext<E>) => Promise<string>;
 }
 
 /** Mounts endpoints of the contract; `isMounted` tells which endpoints are not mounted yet. */
@@ -50,7 +50,7 @@ export interface Api {
    * @throws AppError the same errors as routes of the contract
    */
   admit(request: FastifyRequest, permission: Permission): Promise<SignedInCaller>;
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void;
   isMounted(endpoint: Endpoint): boolean;
 }
 
@@ -159,6 +159,9 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
             body: parse(endpoint.body, request.body, 'body'),
           };
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
+          const version = await options?.versionOf?.(input as RouteInput<typeof endpoint>, context);
+          const etag = version === undefined ? null : etagOf(version);
+          if (etag !== null && isKnown(request, etag)) return withTag(reply, etag).code(304).send();
           const answering = watchRecording(endpoint, () => handler(input as RouteInput<typeof endpoint>, context));
           if (watched !== null) {
             const onFailure = (error: unknown) => {
@@ -169,9 +172,8 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
           }
           const output = await answering;
           reply.code(successStatus);
-          if (!parseOutput) return reply.send();
-          const answer = parseOutput(output);
-          return options?.hasEtag ? sendTagged(request, reply, answer) : answer;
+          if (etag !== null) withTag(reply, etag);
+          return parseOutput ? parseOutput(output) : reply.send();
         },
       });
     },
@@ -196,14 +198,11 @@ function changesAsStaff({ method, permission }: Endpoint): boolean {
   return method !== 'GET' && rule !== 'public' && !rule.roles.includes(roleIds.student);
 }
 
+const etagOf = (version: string): string => `"${createHash('sha256').update(version).digest('base64url')}"`;
+
 /** Browsers cache it, but revalidate it each time. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const text = JSON.stringify(answer);
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+const withTag = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (isKnown(request, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
-}
 
 function parse(schema: Endpoint['body'], value: unknown, part: string): unknown {
   if (!schema) return undefined;

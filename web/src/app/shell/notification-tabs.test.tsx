@@ -1,10 +1,10 @@
 import {
   listNotifications,
-  listTradingAlerts,
   markAllNotifications,
   markNotification,
   type Notification,
 } from '@candela/contract/messaging/notifications';
+import { listTradingAlerts } from '@candela/contract/scanning/alerts';
 import { listSettings } from '@candela/contract/site/settings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Lightbulb, Rss, Settings } from 'lucide-react';
+import { BellOff, Lightbulb, Rss, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedList } from '#features/community/feeds/feed-list.tsx';
 import { feedListQuery } from '#features/community/feeds/feeds.api.ts';
 import { IdeaList } from '#features/trading/ideas/idea-list.tsx';
 import { ideaListQuery } from '#features/trading/ideas/ideas.api.ts';
-import { AlertList } from '#features/messaging/notifications/alert-list.tsx';
 import { DrawerEmpty } from '#features/messaging/notifications/drawer-empty.tsx';
 import { NotificationList } from '#features/messaging/notifications/notification-list.tsx';
 import { NotificationSettings } from '#features/messaging/notifications/notification-settings.tsx';
-import { notificationListQuery, tradingAlertsQuery } from '#features/messaging/notifications/notifications.api.ts';
+import { notificationListQuery } from '#features/messaging/notifications/notifications.api.ts';
+import { AlertList } from '#features/scanning/alerts/alert-list.tsx';
+import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
 import classes from './notification-tabs.module.css';
@@ -51,7 +52,9 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         {t(($) => $.preferences.title)}
       </Button>
       <Tabs.Panel value="trading">
-        <AlertList />
+        <AlertList
+          empty={<DrawerEmpty icon={BellOff} text={t(($) => $.drawer.empty)} hint={t(($) => $.drawer.alertsHint)} />}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
         {counts.length > 1 && (

@@ -46,15 +46,41 @@ it.each([
     stopLive();
     vi.stubGlobal('WebSocket', real);
   });
-  useSession.getState().start('session-of-a-test', buildUser(3));
+  useSession.getState().start('session-of-a-test', buildUser(2));
   takeAccess({ sessionId: 'session-of-a-test', token: 'token', expiresInSeconds: 600 }, Date.now());
   const view = render(<Shell />);
   startLive();
-  await expect.poll(inside).toEqual(['livestreams', 'trading-alerts']);
+  await expect.poll(inside).toEqual(['alerts:2', 'livestreams']);
   view.rerender(<>{page}</>);
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(inside()).toEqual(['livestreams', 'trading-alerts']);
+  expect(inside()).toEqual(['alerts:2', 'livestreams']);
   await expect.poll(inside).toEqual(left);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(inside()).toEqual(left);
+});
+
+it('whoever has no subscription for alerts does not ask for their room', async () => {
+  const real = WebSocket;
+  vi.stubGlobal('WebSocket', FakeHub);
+  onTestFinished(() => {
+    stopLive();
+    vi.stubGlobal('WebSocket', real);
+  });
+  FakeHub.inside.clear();
+  useSession.getState().start('session-of-a-learner', buildUser(3));
+  takeAccess({ sessionId: 'session-of-a-learner', token: 'token', expiresInSeconds: 600 }, Date.now());
+  render(<Shell />);
+  startLive();
+  await expect.poll(inside).toEqual(['livestreams']);
+  const subscription = {
+    id: 1,
+    subscriptionID: 12,
+    planName: 'Alerts',
+    subscriptionTypeId: 2,
+    status: 'active' as const,
+    startsAt: new Date(0).toISOString(),
+    endsAt: null,
+  };
+  useSession.getState().setProfile({ ...buildUser(3), subscriptions: [subscription] });
+  await expect.poll(inside).toEqual(['alerts:2', 'livestreams']);
 });

@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
+import { mayGetAlerts } from '#features/scanning/alerts/alerts.api.ts';
 import { joinRoom } from '#platform/realtime/live-client.ts';
+import { useSession } from '#platform/session/session.ts';
+import { alertsRoom, type HubRoom } from '@candela/contract/hub';
+import { alertedSubscriptionTypeId } from '@candela/contract/scanning/alert-terms';
 
-const rooms = ['livestreams', 'trading-alerts'] as const;
 const leaveAfter = 3000;
 
-/** Joins the rooms for livestreams and trading alerts; leaves them three seconds after the shell was hidden. */
+/** Joins the rooms for livestreams and, for whoever may get them, trading alerts; leaves them three seconds after the shell was hidden. */
 export function useShellRooms(): void {
+  const hasAlerts = useSession(({ profile }) => profile !== null && mayGetAlerts(profile));
+  useRoom('livestreams');
+  useRoom(hasAlerts ? alertsRoom(alertedSubscriptionTypeId) : null);
+}
+
+function useRoom(room: HubRoom | null): void {
   useEffect(() => {
-    const leave = rooms.map(joinRoom);
-    return () => void window.setTimeout(() => leave.forEach((each) => each()), leaveAfter);
-  }, []);
+    if (room === null) return;
+    const leave = joinRoom(room);
+    return () => void window.setTimeout(leave, leaveAfter);
+  }, [room]);
 }

@@ -20,6 +20,7 @@ export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks
   'idea.published': 'ideaPublished',
   'idea.closed': 'ideaClosed',
   'idea.voided': 'ideaVoided',
+  'alert.created': 'alertCreated',
   'ledger.checkpoint': 'ledgerCheckpoint',
 };
 

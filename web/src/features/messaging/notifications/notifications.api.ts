@@ -4,13 +4,9 @@ import { currentSession } from '#platform/session/session.ts';
 import {
   countUnread,
   listNotifications,
-  listTradingAlerts,
   markAllNotifications,
   markNotification,
 } from '@candela/contract/messaging/notifications';
-
-/** Alerts require this subscription type, by the specification of the drawer. */
-const alertedSubscriptionTypeId = 2;
 
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
@@ -25,12 +21,6 @@ export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: ({ signal }) => call(countUnread, {}, { signal }),
   staleTime: 5 * 60_000,
-});
-
-export const tradingAlertsQuery = queryOptions({
-  queryKey: ['trading-alerts'],
-  queryFn: ({ signal }) =>
-    call(listTradingAlerts, { query: { subscriptionTypeId: alertedSubscriptionTypeId } }, { signal }),
 });
 
 /** Marks a notification as read after the server has confirmed it; does nothing if it is already read. */

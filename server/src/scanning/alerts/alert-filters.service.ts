@@ -1,0 +1,22 @@
+import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { usualAlertFilters, type AlertFilters } from '@candela/contract/scanning/alert-filters';
+import { findAlertFilters, listVisible, writeAlertFilters } from './alert-filters.queries.ts';
+
+export function createAlertFilters({ db }: { db: Db }) {
+  async function get(caller: SignedInCaller): Promise<AlertFilters> {
+    return (await findAlertFilters(db, caller.userId)) ?? usualAlertFilters;
+  }
+
+  return {
+    get,
+    /** Strategies and symbols that the caller may not see are left out, as those that there are not. */
+    async update(caller: SignedInCaller, given: AlertFilters): Promise<AlertFilters> {
+      const { strategyIds, symbolIds } = await listVisible(db, caller, given);
+      await writeAlertFilters(db, caller.userId, { ...given, strategyIds, symbolIds });
+      return get(caller);
+    },
+  };
+}
+
+export type AlertFilterService = ReturnType<typeof createAlertFilters>;

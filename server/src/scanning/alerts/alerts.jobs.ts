@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** Pushes alerts that were stored together to devices. */
+export const alertPushJob = defineJob({
+  name: 'alerts.delivering',
+  payload: z.object({ alertIds: z.array(z.int()).max(10_000) }),
+  atOnce: 2,
+  isShort: false,
+  // An alert is news for an hour at most.
+  retries: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 60 },
+  limitSeconds: 600,
+});
+
+/** Every minute: what was stored by a process that ended before it could send it to open pages. */
+export const unsentAlertsJob = defineJob({
+  name: 'alerts.unsent',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 0, firstDelaySeconds: 10, maxDelaySeconds: 10 },
+  limitSeconds: 60,
+  repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
+});

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { TradingAlert } from '@candela/contract/scanning/alerts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, ScanSearch, TrendingDown, TrendingUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './alert-list.module.css';
+import { tradingAlertsQuery } from './alerts.api.ts';
+
+/** The newest trading alerts, as the hub sends them. @param empty shown when there are none */
+export function AlertList({ empty }: { empty: ReactNode }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(tradingAlertsQuery);
+  // The list is made anew each time it is shown.
+  const [now] = useState(() => Date.now());
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={76} radius="lg" mt="var(--space-16)" />;
+  if (data.data.length === 0) return empty;
+  return (
+    <ul className={classes.alerts} aria-label={t(($) => $.drawer.trading)}>
+      {data.data.map((alert) => (
+        <li key={alert.id}>
+          <Alert alert={alert} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Alert({ alert, now }: { alert: TradingAlert; now: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { direction, price, pricePrecision, symbol, isSimulated } = alert;
+  const Side = direction === 'long' ? TrendingUp : TrendingDown;
+  const digits = pricePrecision ?? 0;
+  const at =
+    price === null ? null : format.number(price, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const isOver = alert.expiresAt !== null && Date.parse(alert.expiresAt) <= now;
+  return (
+    <article className={classes.alert}>
+      <span className={classes.icon}>
+        <ScanSearch size={18} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <p className={classes.head}>
+          <strong>
+            <bdi>{symbol}</bdi>
+            {at !== null && <> {t(($) => $.drawer.alerts.at, { price: at })}</>}
+          </strong>
+          <span className={classes.badge} data-side={direction}>
+            <Side size={13} strokeWidth={2.2} aria-hidden />
+            {t(($) => $.drawer.directions[direction])}
+          </span>
+        </p>
+        <p dir="auto">{alert.strategyName}</p>
+        {alert.text !== '' && <p dir="auto">{alert.text}</p>}
+        <p className={classes.facts}>
+          <time dateTime={alert.barAt}>{format.relative(alert.closedAt ?? alert.createdAt)}</time>
+          {alert.timeframe !== null && <span>{t(($) => $.chart.timeframes[alert.timeframe ?? '1h'])}</span>}
+          {alert.expiresAt !== null && !isOver && (
+            <span>{t(($) => $.drawer.alerts.expires, { time: format.time(alert.expiresAt) })}</span>
+          )}
+          {alert.isLate && <span>{t(($) => $.drawer.alerts.late)}</span>}
+          {alert.isCorrected && <span>{t(($) => $.drawer.alerts.corrected)}</span>}
+          {isSimulated && (
+            <span className={classes.badge} data-side="simulated">
+              <FlaskConical size={13} strokeWidth={2.2} aria-hidden />
+              {t(($) => $.chart.simulated)}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
