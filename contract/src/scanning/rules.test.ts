@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { refusalsOf } from '@candela/markets/rules/refusals';
 import type { Condition, Rule } from '@candela/markets/rules/rule';
+import { ruleTemplates } from '@candela/markets/rules/templates';
 import { ruleSchema } from './rules.ts';
 
 const leaf: Condition = { left: { ind: 'rsi', args: { period: 14 } }, op: 'crosses_above', right: 30 };
@@ -110,5 +112,12 @@ describe('a rule', () => {
         ? 1
         : { all: [all(depth - 1), all(depth - 1)], any: [all(depth - 1)], within: 2, held: 2, of: all(depth - 1) };
     expect(isRule(rule(all(4)))).toBe(false);
+  });
+});
+
+describe('the rules to start from', () => {
+  it.each(Object.entries(ruleTemplates))('%s is a rule, and lacks nothing but symbols', (_name, template) => {
+    expect(ruleSchema.parse(template)).toEqual(template);
+    expect(refusalsOf(template)).toEqual([{ code: 'noSymbols', path: ['universe'] }]);
   });
 });

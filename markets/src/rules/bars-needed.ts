@@ -1,6 +1,6 @@
 import type { Timeframe } from '#timeframes.ts';
 import { settlingTime } from './operands.ts';
-import { isLeaf, operandsOf, partsOf, type Condition, type Leaf, type Rule } from './rule.ts';
+import { isLeaf, leavesOf, operandsOf, partsOf, type Condition, type Leaf, type Operand, type Rule } from './rule.ts';
 
 /** How many bars before the newest one a condition reads of its operands. */
 function barsBefore(leaf: Leaf): number {
@@ -31,4 +31,13 @@ export function barsNeeded(rule: Rule): Map<Timeframe, number> {
   // Also rules that read only longer bars are judged on those of their own timeframe.
   if (!needed.has(rule.timeframe)) needed.set(rule.timeframe, 1);
   return needed;
+}
+
+/** The operand that needs most bars of a timeframe. */
+export function longestOperand(rule: Rule, timeframe: Timeframe): Operand | undefined {
+  const operands = leavesOf(rule.when).flatMap(({ leaf }) => operandsOf(leaf).map(({ operand }) => operand));
+  const need = (operand: Operand) => settlingTime(operand) + (operand.ago ?? 0);
+  return operands
+    .filter((operand) => (operand.tf ?? rule.timeframe) === timeframe)
+    .toSorted((a, b) => need(b) - need(a))[0];
 }

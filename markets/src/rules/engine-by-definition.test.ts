@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { closingsOf, feed } from '#testing/feeding.ts';
-import { randomBars, type BarsByTimeframe } from '#testing/random-bars.ts';
+import { feed } from '#testing/feeding.ts';
+import { randomBars } from '#testing/random-bars.ts';
 import { randomNumbers } from '#testing/random-ideas.ts';
 import { RandomRules } from '#testing/random-rules.ts';
 import { RulesByDefinition, type Fault } from '#testing/rules-by-definition.ts';
+import { closingsOf, type BarsByTimeframe } from './closings.ts';
 import { RuleEngine, type ClosedBar, type EngineRule } from './engine.ts';
 import type { Rule } from './rule.ts';
 

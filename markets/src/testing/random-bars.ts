@@ -1,9 +1,6 @@
+import type { BarsByTimeframe } from '#rules/closings.ts';
 import type { ClosedBar } from '#rules/engine.ts';
-import type { Timeframe } from '#timeframes.ts';
 import { randomNumbers } from './random-ideas.ts';
-
-/** Bars of one symbol, by timeframe, each in the order of time. */
-export type BarsByTimeframe = Map<Timeframe, ClosedBar[]>;
 
 const minute = 60_000;
 const dayLength = 1440 * minute;

@@ -1,10 +1,10 @@
 import { argsOf, indicators } from '#indicators/indicators.ts';
 import type { Indicator, IndicatorBar } from '#indicators/kernel.ts';
+import type { BarsByTimeframe } from '#rules/closings.ts';
 import type { ClosedBar } from '#rules/engine.ts';
 import type { Condition, Leaf, Operand, Rule } from '#rules/rule.ts';
 import type { Timeframe } from '#timeframes.ts';
 import { definitions } from './defined-indicators.ts';
-import type { BarsByTimeframe } from './random-bars.ts';
 import type { Definition, Series } from './series.ts';
 
 /*
@@ -53,7 +53,7 @@ export class RulesByDefinition {
     this.#fault = fault;
   }
 
-  #barsOf(timeframe: Timeframe): ClosedBar[] {
+  #barsOf(timeframe: Timeframe): readonly ClosedBar[] {
     return this.#bars.get(timeframe) ?? [];
   }
 
@@ -151,7 +151,7 @@ export class RulesByDefinition {
     ind: string,
     args: Record<string, number>,
     source: string | undefined,
-    bars: ClosedBar[],
+    bars: readonly ClosedBar[],
   ): Record<string, Series> {
     const price = priceOf[ind];
     if (price) return { value: bars.map(price) };
