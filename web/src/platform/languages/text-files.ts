@@ -9,6 +9,7 @@ import type live from '#locales/en/live.json';
 import type marketData from '#locales/en/market-data.json';
 import type messaging from '#locales/en/messaging.json';
 import type oversight from '#locales/en/oversight.json';
+import type scanning from '#locales/en/scanning.json';
 import type shared from '#locales/en/shared.json';
 import type shell from '#locales/en/shell.json';
 import type signIn from '#locales/en/sign-in.json';
@@ -28,6 +29,7 @@ interface Files {
   'market-data': typeof marketData;
   messaging: typeof messaging;
   oversight: typeof oversight;
+  scanning: typeof scanning;
   'sign-in': typeof signIn;
   site: typeof site;
   trading: typeof trading;
