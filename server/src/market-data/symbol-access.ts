@@ -27,6 +27,10 @@ export function isVisibleSymbol(alias: string, viewer: Viewer | null): SQL {
   return sql`${sql.raw(`${alias}.display`)} = any(${arrayOf(displaysFor(viewer))}::text[])`;
 }
 
+/** Whether everybody with a subscription may see the symbols of `alias`, as a condition: for what is made once for all of them. */
+export const isVisibleForMembers = (alias: string): SQL =>
+  isVisibleSymbol(alias, { roleIds: [roleIds.student], subscriptionTypeIds: [1] });
+
 /** `maySeeSymbol` as a condition on the rows of `alias` and the user `u`. */
 export function isSymbolVisibleForUser(alias: string): SQL {
   const display = sql.raw(`${alias}.display`);

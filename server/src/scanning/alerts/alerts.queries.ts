@@ -5,6 +5,7 @@ import { isOfAudience } from '#db/audience-rows.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isVisibleForMembers } from '#market-data/symbol-access.ts';
 import type { AlertFilters } from '@candela/contract/scanning/alert-filters';
 import { alertSources } from '@candela/contract/scanning/alert-terms';
 import { directions } from '@candela/contract/trading/idea-terms';
@@ -46,6 +47,10 @@ export const alertColumns =
 const includesType = (subscriptionTypeId: number): SQL => sql`a.content_type = ''
   and (a.subscription_type_ids = '{}' or (select ${subscriptionTypeId}::smallint) = any(a.subscription_type_ids))`;
 
+/** Condition that an alert `x` is of a symbol that those who read alerts may see: it tells a price. */
+export const isOfVisibleSymbol: SQL = sql`(x.symbol_id is null
+  or exists (select from market_symbols m where m.id = x.symbol_id and ${isVisibleForMembers('m')}))`;
+
 /** Rows that are looked at for a page when not all are wanted: of each audience, and of each chosen strategy. */
 const [scannedOfAudience, scannedOfStrategy] = [2000, 200];
 
@@ -68,7 +73,8 @@ export async function listAlertRows(
         select * from alerts where ${isOfAudience} order by id desc nulls last
         ${rowLimit(filters ? scannedOfAudience : limit)}) x`;
   return readRows(db, alertRow)`
-    select ${alertColumns} from ${newest} where ${includesType(subscriptionTypeId)} ${filters ? isWantedRow(filters) : sql``}
+    select ${alertColumns} from ${newest} where ${includesType(subscriptionTypeId)} and ${isOfVisibleSymbol}
+      ${filters ? isWantedRow(filters) : sql``}
     order by x.id desc nulls last ${rowLimit(limit)}`;
 }
 
@@ -95,13 +101,13 @@ export async function findListVersion(db: Db, subscriptionTypeId: number): Promi
 /** Alerts by their ids, oldest first. */
 export async function findAlertRows(db: Db, ids: readonly number[]): Promise<AlertRow[]> {
   return readRows(db, alertRow)`
-    select ${alertColumns} from alerts x where x.id = any(${arrayOf(ids)}::bigint[]) order by x.id`;
+    select ${alertColumns} from alerts x where x.id = any(${arrayOf(ids)}::bigint[]) and ${isOfVisibleSymbol} order by x.id`;
 }
 
 /** Those of the newest that have not been sent to open pages, oldest first. */
 export async function listUndelivered(db: Db, limit: number): Promise<AlertRow[]> {
   return readRows(db, alertRow)`
-    select ${alertColumns} from alerts x where x.first_delivered_at is null order by x.id ${rowLimit(limit)}`;
+    select ${alertColumns} from alerts x where x.first_delivered_at is null and ${isOfVisibleSymbol} order by x.id ${rowLimit(limit)}`;
 }
 
 /** Marks alerts as sent to open pages, those that have not been. */

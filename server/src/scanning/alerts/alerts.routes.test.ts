@@ -5,9 +5,11 @@ import { buildUser } from '#testing/factories.ts';
 import { buildIdeaSymbol } from '#testing/idea-rows.ts';
 import { buildLiveStrategy } from '#testing/strategy-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { buildSymbol } from '#testing/watched-symbols.ts';
 import { usualAlertFilters } from '@candela/contract/scanning/alert-filters';
 import { getAlertFilters, updateAlertFilters, type AlertFilters } from '@candela/contract/scanning/alert-filters';
 import { listTradingAlerts } from '@candela/contract/scanning/alerts';
+import { findAlertRows } from './alerts.queries.ts';
 
 const { app, call, config, db } = await startTestServer();
 
@@ -70,6 +72,16 @@ describe('the list of trading alerts', () => {
     expect((await read(trainer.token)).ids.slice(0, 2)).toEqual(ids);
     for (const typeId of ['0', '3', 'x']) expect((await read(reader.token, { typeId })).statusCode).toBe(400);
   });
+});
+
+it('an alert of a symbol that only staff may see is given to nobody', async () => {
+  const { token } = await buildReader();
+  const { id: symbolId } = await buildSymbol(db);
+  const id = await buildAlert(db, { symbolId });
+  expect((await read(token)).ids[0]).toBe(id);
+  await run(db)`update market_symbols set display = 'staff' where id = ${symbolId}`;
+  expect((await read(token)).ids).not.toContain(id);
+  expect((await findAlertRows(db, [id])).length).toBe(0);
 });
 
 describe('the filters of alerts', () => {

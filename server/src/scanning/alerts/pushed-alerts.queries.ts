@@ -6,7 +6,7 @@ import { readRows, rowOf, run } from '#db/rows.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
 import { isWelcome } from '#messaging/push-welcome.ts';
 import { alertFilterRow } from './alert-filters.queries.ts';
-import { alertColumns, alertRow, type AlertRow } from './alerts.queries.ts';
+import { alertColumns, alertRow, isOfVisibleSymbol, type AlertRow } from './alerts.queries.ts';
 
 /** Those of these alerts that are still news, and those stored up to a minute before them that were: with them they may be a burst. */
 export async function listNews(db: Db, ids: readonly number[], now: string): Promise<AlertRow[]> {
@@ -14,7 +14,7 @@ export async function listNews(db: Db, ids: readonly number[], now: string): Pro
     select ${alertColumns} from alerts x
     where x.id between (select min(id) - 1000 from unnest(${arrayOf(ids)}::bigint[]) id) and (select max(id) from unnest(${arrayOf(ids)}::bigint[]) id)
       and x.stored_at > (select min(y.stored_at) from alerts y where y.id = any(${arrayOf(ids)}::bigint[])) - interval '1 minute'
-      and not x.is_late and x.expires_at > ${now}::timestamptz
+      and not x.is_late and x.expires_at > ${now}::timestamptz and ${isOfVisibleSymbol}
     order by x.id`;
 }
 

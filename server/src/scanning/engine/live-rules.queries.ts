@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
+import { isVisibleForMembers } from '#market-data/symbol-access.ts';
 
 const liveRuleRow = rowOf({
   strategyId: z.int(),
@@ -29,6 +31,8 @@ export async function listLiveRules(db: Db): Promise<LiveRule[]> {
     where s.status = 'active' and s.kind = 'scanner' order by s.id`;
 }
 
+const isWatchable = sql`m.is_active and (m.first_minute is not null or m.is_simulated) and ${isVisibleForMembers('m')}`;
+
 const markRow = rowOf({ mark: z.string() });
 
 /** Changes with `listLiveRules` and `listWatchable`. */
@@ -37,8 +41,7 @@ export async function findLiveMark(db: Db): Promise<string> {
     select concat_ws(' ', (select string_agg(concat_ws(' ', s.id, s.live_version_id, s.live_since,
           (select max(e.id) from strategy_events e where e.strategy_id = s.id)), ',' order by s.id)
         from strategies s where s.status = 'active' and s.kind = 'scanner'),
-      (select concat_ws(' ', count(*), max(id)) from market_symbols
-        where is_active and (first_minute is not null or is_simulated))) as mark`;
+      (select concat_ws(' ', count(*), max(id), sum(id)) from market_symbols m where ${isWatchable})) as mark`;
   return mark;
 }
 
@@ -51,9 +54,8 @@ const watchableRow = rowOf({
 
 export type WatchableSymbol = z.infer<typeof watchableRow>;
 
-/** Symbols with prices, which rules can watch. */
+/** Symbols with prices, which rules can watch: an alert tells everybody with a subscription the price. */
 export async function listWatchable(db: Db): Promise<WatchableSymbol[]> {
   return readRows(db, watchableRow)`
-    select id, symbol, market, price_precision as "pricePrecision" from market_symbols
-    where is_active and (first_minute is not null or is_simulated) order by id`;
+    select id, symbol, market, price_precision as "pricePrecision" from market_symbols m where ${isWatchable} order by id`;
 }
