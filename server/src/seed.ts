@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { settings } from '#db/tables/settings.ts';
-import { demoIdeasSeeded, demoSeeded } from '#demo/people.ts';
+import { demoIdeasSeeded, demoSeeded, demoStrategiesSeeded } from '#demo/people.ts';
 import { switchDemo } from '#demo/switch.ts';
 import { writeDemoSymbols } from '#market-data/candles/demo-symbol-rows.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -20,6 +20,10 @@ export async function fillDatabase(db: Db, storage: Storage, options: { isDemo: 
   if (options.isDemo && !(await hasSetting(db, demoIdeasSeeded))) {
     const { seedDemoIdeas } = await import('#demo/ideas.ts');
     await seedDemoIdeas(db);
+  }
+  if (options.isDemo && !(await hasSetting(db, demoStrategiesSeeded))) {
+    const { seedDemoStrategies } = await import('#demo/strategies.ts');
+    await seedDemoStrategies(db);
   }
 }
 

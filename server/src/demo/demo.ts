@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { settings } from '#db/tables/settings.ts';
@@ -89,9 +89,16 @@ export async function seedPeople(tx: Tx): Promise<Map<string, string> | null> {
   return ids;
 }
 
+/** To the plans that give access: one of them has the trading alerts. */
 async function subscribe(tx: Tx, userId: string): Promise<void> {
-  const [plan] = await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, 11));
-  if (!plan) return;
-  const startsAt = new Date(Date.now() - 60 * 86_400_000);
-  await tx.insert(subscriptions).values({ userId, planId: plan.id, status: 'active', startsAt });
+  const day = 86_400_000;
+  const found = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(inArray(plans.id, [11, 12]))
+    .orderBy(plans.id);
+  for (const [place, { id: planId }] of found.entries()) {
+    const startsAt = new Date(Date.now() - (60 - 30 * place) * day);
+    await tx.insert(subscriptions).values({ userId, planId, status: 'active', startsAt });
+  }
 }

@@ -7,6 +7,9 @@ export const demoSeeded = 'demo.seeded';
 /** The same of demo ideas, which need the symbols of the demo market. */
 export const demoIdeasSeeded = 'demo.ideasSeeded';
 
+/** The same of demo strategies, which watch these symbols. */
+export const demoStrategiesSeeded = 'demo.strategiesSeeded';
+
 /** Public: demo accounts are active only while DEMO is on. */
 export const demoPassword = 'candela-demo-1';
 

@@ -29,5 +29,10 @@ export async function searchDemoAgain(db: Db): Promise<void> {
       'event',
       await list(readRows(tx, idRow)`select id::text from events where is_demo order by id`),
     );
+    await changeSearch(
+      tx,
+      'strategy',
+      await list(readRows(tx, idRow)`select id::text from strategies where is_demo order by id`),
+    );
   });
 }

@@ -3,7 +3,7 @@ import { run } from '#db/rows.ts';
 import { searchDemoAgain } from './search.ts';
 
 /**
- * With DEMO=off nobody can sign in to a demo account, and demo courses, posts and events are hidden; switching it on again restores
+ * With DEMO=off nobody can sign in to a demo account, and demo courses, posts, events and strategies are hidden; switching it on again restores
  * them. Announcements of demo admins end permanently.
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
@@ -20,6 +20,7 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   if (isOn) await run(db)`update ideas set hidden_at = null where is_demo and hidden_at is not null`;
   else
     await run(db)`update ideas set hidden_at = now() where is_demo and published_at is not null and hidden_at is null`;
+  await switchStrategies(db, isOn);
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
   const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
   if (people + courses + academies + events > 0) await searchDemoAgain(db);
@@ -29,4 +30,13 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
     with ended as (update announcements a set ends_at = now() from users u
       where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
     update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`;
+}
+
+/** What they have found stays; they judge nothing until the demo is on again, and nothing of the time between. */
+async function switchStrategies(db: Db, isOn: boolean): Promise<void> {
+  const [from, to, event] = isOn ? ['{archived}', 'active', 'resume'] : ['{active,paused}', 'archived', 'archive'];
+  await run(db)`
+    with changed as (update strategies set status = ${to}, revision = revision + 1
+      where is_demo and live_version_id is not null and status = any(${from}::text[]) returning id, live_version_id)
+    insert into strategy_events (strategy_id, type, version_id) select id, ${event}, live_version_id from changed`;
 }

@@ -9,7 +9,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { settings } from '#db/tables/settings.ts';
 import { seedPeople } from '#demo/demo.ts';
-import { demoIdeasSeeded } from '#demo/people.ts';
+import { demoIdeasSeeded, demoStrategiesSeeded } from '#demo/people.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 
@@ -128,7 +128,7 @@ export async function preparedPlace(
 async function addAccounts(database: Database): Promise<void> {
   await database.db.transaction(async (tx) => {
     await seedPeople(tx);
-    await tx.insert(settings).values({ key: demoIdeasSeeded, value: true });
+    await tx.insert(settings).values([demoIdeasSeeded, demoStrategiesSeeded].map((key) => ({ key, value: true })));
   });
   await database.close();
 }
