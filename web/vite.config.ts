@@ -105,6 +105,7 @@ export default defineConfig({
       '/media': server,
       '/files': server,
       '/course-files': server,
+      '/journal-pictures': server,
       '/brand': server,
       '/covers': server,
       '/academy-covers': server,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findViolations } from '../axe.ts';
 import { useBrowser, visit } from '../browser.ts';
 import { beginSession } from '../signed-in.ts';
 
@@ -39,8 +40,19 @@ it('a learner practises blind, sees what it was, and finds the trade in the jour
   await dialog.getByLabel('Entry').fill('1.10');
   await dialog.getByLabel('Stop').fill('1.09');
   await dialog.getByLabel('Exit').fill('1.12');
+  const buffer = await page.screenshot();
+  const chosen = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Add a picture of before' }).click();
+  await (await chosen).setFiles({ name: 'chart.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('img', { name: 'Before the trade' }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText('EURUSD').first().waitFor();
   await page.getByText('+2.00').first().waitFor();
+  await page.getByRole('button', { name: /EURUSD.*1 picture/ }).click();
+  const picture = dialog.getByRole('img', { name: 'Before the trade' });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300);
+  expect(await picture.getAttribute('src')).toMatch(/^\/journal-pictures\//);
+  expect(await findViolations(page)).toEqual([]);
   await close();
 });

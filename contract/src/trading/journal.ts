@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { pictureErrors } from '#pictures.ts';
 
 /** The journal of a person: trades with their reasons. Nobody else sees it. */
 
@@ -19,7 +20,12 @@ export const journalLimits = {
   /** Characters and rows of a file. */
   csv: 500_000,
   rows: 2000,
+  /** Of a person. */
+  pictures: 500,
 } as const;
+
+/** When a picture of a trade was taken: at most one of each. */
+export const picturePlaces = ['before', 'after'] as const;
 
 export const journalSources = ['own', 'idea', 'practice', 'import'] as const;
 
@@ -72,6 +78,8 @@ export const journalEntrySchema = z.object({
   /** Ten-thousandths of R. */
   net: z.int(),
   tradedAt: instant,
+  /** WebP without camera metadata. Their addresses are signed, change every day and expire at the end of the next one. */
+  pictures: z.array(z.object({ place: z.enum(picturePlaces), url: z.string(), width: z.int(), height: z.int() })),
   version: z.int(),
 });
 
@@ -157,6 +165,30 @@ export const updateJournalEntry = endpoint({
   body: z.object({ version: z.int(), fields: journalFieldsSchema }),
   output: journalEntrySchema,
   errors: ['journal.notFound', 'journal.changed', 'journal.wrongLevels'],
+});
+
+const picture = { ...common, audit: 'own', params: z.object({ id: uuid, place: z.enum(picturePlaces) }) } as const;
+
+export const uploadJournalPicture = endpoint({
+  ...picture,
+  method: 'POST',
+  path: '/journal/{id}/pictures/{place}',
+  summary: 'Upload the picture of a trade before or after it, in place of the one that is there',
+  description:
+    'The body is the image as `application/octet-stream`: JPEG, PNG, WebP or GIF, at most 15 MB and 60 million pixels. It is stored as a WebP without camera metadata, at most 1,600 pixels wide. ' +
+    `At most ${journalLimits.pictures} pictures of a person.`,
+  output: journalEntrySchema,
+  status: 201,
+  errors: ['journal.notFound', 'journal.tooManyPictures', ...pictureErrors, 'request.unsupportedType'],
+});
+
+export const removeJournalPicture = endpoint({
+  ...picture,
+  method: 'DELETE',
+  path: '/journal/{id}/pictures/{place}',
+  summary: 'Remove a picture of a trade',
+  output: journalEntrySchema,
+  errors: ['journal.notFound'],
 });
 
 export const removeJournalEntry = endpoint({

@@ -40,6 +40,7 @@ export const practiceErrors = {
     message: 'The stop is not on the losing side of the entry, or the parts do not add up to 10,000.',
   },
   'journal.tooMany': { status: 409, isToShow: true, message: 'Nobody may have more trades in the journal.' },
+  'journal.tooManyPictures': { status: 409, isToShow: true, message: 'Nobody may have more pictures in the journal.' },
   'journal.wrongFile': {
     status: 400,
     isToShow: true,

@@ -19,7 +19,15 @@ it('keeps no permission that an address carries', () => {
   const options = logOptions('info');
   const serialize: ((request: never) => unknown) | undefined =
     typeof options === 'object' ? options.serializers?.['req'] : undefined;
-  const folders = ['media', 'media/recordings', 'files', 'data-exports', 'course-files', 'course-files/archives'];
+  const folders = [
+    'media',
+    'media/recordings',
+    'files',
+    'data-exports',
+    'course-files',
+    'course-files/archives',
+    'journal-pictures',
+  ];
   const given: [url: string, written: string][] = [
     ...folders.flatMap((folder): [string, string][] => [
       [`/${folder}/7/secret?x=secret`, `/${folder}/7/…`],

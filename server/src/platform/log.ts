@@ -32,7 +32,7 @@ function isErrorLike(error: unknown): error is Pick<Error, 'message' | 'stack' |
 
 /** Of files: the id is followed by a token, and at most by a name. */
 const signedAddress =
-  /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
+  /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files|journal-pictures)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
 
 /** Pino options: readable on a terminal, JSON elsewhere; secrets are not logged. */
 export function logOptions(level: string): FastifyServerOptions['logger'] {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildCourse, buildSession, buildUser } from '#testing/factories.ts';
+import { hiddenJournalEntry } from '#testing/hidden-market-rows.ts';
 import { blackPng, jpegOfScans, pngOfTexts, svgOfUses, webpOfFrames } from '#testing/hostile-pictures.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { uploadAvatar } from '@candela/contract/accounts/avatars';
@@ -10,10 +11,12 @@ import { uploadAsset } from '@candela/contract/authoring/assets';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { createAcademy, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
 import { uploadBrandFile } from '@candela/contract/site/settings';
+import { uploadJournalPicture } from '@candela/contract/trading/journal';
 import { putPoster } from '@candela/contract/video/uploads';
 
 const { app, db, config, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 4 });
+const reader = await buildUser(db);
 const course = await buildCourse(db, { lessons: [{ type: 'video', title: 'Watch this' }] });
 await run(db)`update videos set owner_id = ${course.trainer.id}`;
 const trainerToken = await buildSession(db, course.trainer.id);
@@ -21,7 +24,7 @@ const trainerToken = await buildSession(db, course.trainer.id);
 async function send({ method, path }: Endpoint, payload: Buffer, token: string, id: number | string = '') {
   const response = await app.inject({
     method,
-    url: `/api${path.replace('{id}', String(id))}`,
+    url: `/api${path.replace('{id}', String(id)).replace('{place}', 'before')}`,
     ...(path.endsWith('/assets') && { query: { kind: 'cover', name: 'cover.png' } }),
     headers: {
       'x-api-key': config.apiKey,
@@ -61,11 +64,12 @@ it('is refused wherever a picture can be uploaded, and says which limit it excee
     [uploadAcademyCover, trainerToken, academy.id],
     [putPoster, trainerToken, course.videoIds[0] ?? ''],
     [uploadBrandFile, admin.token],
+    [uploadJournalPicture, reader.token, await hiddenJournalEntry(db, reader.id)],
   ] as const;
   const frames = await webpOfFrames(20_000);
   const line = blackPng(2000, 1);
   for (const [endpoint, token, id] of places) {
-    const isCut = endpoint !== putPoster && endpoint !== uploadBrandFile;
+    const isCut = ![putPoster, uploadBrandFile, uploadJournalPicture].some((whole) => whole === endpoint);
     const outcomes = [await send(endpoint, frames, token, id), await send(endpoint, line, token, id)];
     expect([endpoint.path, ...outcomes]).toEqual([
       endpoint.path,

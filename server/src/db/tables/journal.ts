@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { journalSources } from '@candela/contract/trading/journal';
+import { journalSources, picturePlaces } from '@candela/contract/trading/journal';
 import { createdAt, instant } from './columns.ts';
 import { ideas } from './ideas.ts';
 import { practiceOrders } from './practice.ts';
@@ -88,5 +88,28 @@ export const journalEntries = pgTable(
       .where(sql`import_key is not null`),
     check('journal_entries_moods', sql`mood_before between 1 and 5 and mood_after between 1 and 5`),
     check('journal_entries_risk', sql`entry <> stop`),
+  ],
+);
+
+/** Pictures of trades, of which the files are in the storage. Whoever deletes rows has the files removed: nothing cascades. */
+export const journalPictures = pgTable(
+  'journal_pictures',
+  {
+    /** Of the file, too: another picture is another row. */
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => journalEntries.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    place: text('place', { enum: picturePlaces }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt,
+  },
+  (t) => [
+    unique('journal_pictures_place').on(t.entryId, t.place),
+    index('journal_pictures_of_user').on(t.userId, t.id),
   ],
 );

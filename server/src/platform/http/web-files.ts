@@ -121,6 +121,7 @@ const notPages = new RegExp(
     'covers',
     'data-exports',
     'files',
+    'journal-pictures',
     'hls',
     'ledger/(?:anchors|checkpoint|export|keys|tile)',
     'mails',

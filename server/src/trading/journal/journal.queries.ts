@@ -4,7 +4,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { journalSources, type JournalFields } from '@candela/contract/trading/journal';
+import { journalSources, picturePlaces, type JournalFields } from '@candela/contract/trading/journal';
 
 export interface JournalFilter {
   query?: string | undefined;
@@ -31,6 +31,7 @@ const entryRow = rowOf({
   note: z.string(),
   mistakes: z.string(),
   lesson: z.string(),
+  pictures: z.array(z.object({ id: z.uuid(), place: z.enum(picturePlaces), width: z.int(), height: z.int() })),
   version: z.int(),
 });
 
@@ -39,7 +40,8 @@ export type EntryRow = z.infer<typeof entryRow>;
 const entryColumns =
   sql.raw(`j.id, j.source, j.idea_id as "ideaId", j.symbol, j.direction, trim_scale(j.entry)::text as entry, trim_scale(j.stop)::text as stop,
   j.exits, j.net, j.traded_at as "tradedAt", j.setup, j.tags, j.checklist, j.mood_before as "moodBefore", j.mood_after as "moodAfter", j.note,
-  j.mistakes, j.lesson, j.version`);
+  j.mistakes, j.lesson, (select coalesce(json_agg(json_build_object('id', p.id, 'place', p.place, 'width', p.width, 'height', p.height)
+    order by p.place desc), '[]') from journal_pictures p where p.entry_id = j.id) as pictures, j.version`);
 
 function matching(userId: string, { query, source: wanted, from: since }: JournalFilter): SQL {
   const [source, from] = [wanted ?? null, since ?? null];
@@ -148,6 +150,7 @@ export async function updateEntry(
   return changed > 0;
 }
 
-export async function deleteEntry(db: Db, userId: string, id: string): Promise<void> {
-  await run(db)`delete from journal_entries where id = ${id}::uuid and user_id = ${userId}::uuid`;
+/** One without pictures. */
+export async function deleteEntry(tx: Tx, userId: string, id: string): Promise<void> {
+  await run(tx)`delete from journal_entries where id = ${id}::uuid and user_id = ${userId}::uuid`;
 }

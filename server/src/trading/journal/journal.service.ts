@@ -28,13 +28,19 @@ import {
   type JournalFilter,
   type NewEntry,
 } from './journal.queries.ts';
+import { forgetPictures } from './picture-files.ts';
+import { deletePictures, lockEntry } from './pictures.queries.ts';
 import { entryOf } from './practised-entry.ts';
 import { findKeptEntry, findPractisedTrade } from './practised-trades.queries.ts';
 import { entryOfIdea } from './taken-idea-entry.ts';
 import { findEntryOfIdea, findTakenIdea } from './taken-ideas.queries.ts';
 
 /** Trades that people have written down. Writes into one journal wait for each other. */
-export function createJournal({ db }: { db: Db }) {
+export function createJournal({ db, addressOf }: { db: Db; addressOf: (pictureId: string) => string }) {
+  const present = presentWith(addressOf);
+  const read = async (on: Db | Tx, userId: string, id: string) => present(await requireEntry(on, userId, id));
+  const write = async (tx: Tx, userId: string, entry: NewEntry) => read(tx, userId, await insert(tx, userId, entry));
+
   async function list(
     { userId }: SignedInCaller,
     { limit, cursor, ...filter }: JournalFilter & { limit: number; cursor?: string | undefined },
@@ -68,8 +74,7 @@ export function createJournal({ db }: { db: Db }) {
     { version, fields }: { version: number; fields: JournalFields },
   ): Promise<JournalEntry> {
     return db.transaction(async (tx) => {
-      const before = await findEntry(tx, userId, id);
-      if (!before) throw new AppError('journal.notFound');
+      const before = await requireEntry(tx, userId, id);
       const isJudged = before.source === 'practice';
       const kept = isJudged ? { ...fields, ...judgedOf(before) } : fields;
       const net = isJudged ? before.net : resultOf(fields);
@@ -135,7 +140,8 @@ export function createJournal({ db }: { db: Db }) {
     keepPractised,
     keepIdea,
     importFile,
-    remove: ({ userId }: SignedInCaller, id: string) => deleteEntry(db, userId, id),
+    remove: ({ userId }: SignedInCaller, id: string) => db.transaction((tx) => removeEntry(tx, userId, id)),
+    get: ({ userId }: SignedInCaller, id: string) => read(db, userId, id),
   };
 }
 
@@ -145,17 +151,31 @@ async function requireRoom(tx: Tx, userId: string, count: number): Promise<void>
   if ((await countEntries(tx, userId)) + count > journalLimits.entries) throw new AppError('journal.tooMany');
 }
 
-async function write(tx: Tx, userId: string, entry: NewEntry): Promise<JournalEntry> {
-  const [id] = await insertEntries(tx, userId, [entry]);
-  if (id === undefined) throw new Error('a trade was written down twice');
-  return read(tx, userId, id);
-}
+const presentWith =
+  (addressOf: (pictureId: string) => string) =>
+  ({ tradedAt, pictures, ...row }: EntryRow): JournalEntry => ({
+    ...row,
+    tradedAt: toIso(tradedAt),
+    pictures: pictures.map(({ id, ...picture }) => ({ ...picture, url: addressOf(id) })),
+  });
 
 /** @throws AppError journal.notFound */
-async function read(tx: Tx, userId: string, id: string): Promise<JournalEntry> {
-  const row = await findEntry(tx, userId, id);
+async function requireEntry(on: Db | Tx, userId: string, id: string): Promise<EntryRow> {
+  const row = await findEntry(on, userId, id);
   if (!row) throw new AppError('journal.notFound');
-  return present(row);
+  return row;
+}
+
+async function insert(tx: Tx, userId: string, entry: NewEntry): Promise<string> {
+  const [id] = await insertEntries(tx, userId, [entry]);
+  if (id === undefined) throw new Error('a trade was written down twice');
+  return id;
+}
+
+async function removeEntry(tx: Tx, userId: string, id: string): Promise<void> {
+  if (!(await lockEntry(tx, userId, id))) return;
+  await forgetPictures(tx, await deletePictures(tx, id, null));
+  await deleteEntry(tx, userId, id);
 }
 
 /** @throws AppError journal.wrongLevels */
@@ -177,5 +197,3 @@ const judgedOf = ({ symbol, direction, entry, stop, exits, tradedAt }: EntryRow)
   exits,
   tradedAt: toIso(tradedAt),
 });
-
-const present = ({ tradedAt, ...row }: EntryRow): JournalEntry => ({ ...row, tradedAt: toIso(tradedAt) });

@@ -24,6 +24,7 @@ const entry: JournalEntry = {
   note: '',
   mistakes: '',
   lesson: '',
+  pictures: [],
   version: 1,
 };
 

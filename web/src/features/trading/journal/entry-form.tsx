@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { JournalEntry } from '@candela/contract/trading/journal';
+import { picturePlaces, type JournalEntry } from '@candela/contract/trading/journal';
 import { resultOfTrade } from '@candela/markets/figures/trade-result';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
@@ -10,8 +10,9 @@ import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { ResultText } from '#ui/result-text.tsx';
 import { EntryNotes } from './entry-notes.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
 import { EntryTrade } from './entry-trade.tsx';
-import { useJournalChanges } from './journal.api.ts';
+import { useJournalChanges, type PictureChanges } from './journal.api.ts';
 import { fieldsOf, writtenOf, type WrittenFields } from './written-trade.ts';
 import classes from './journal.module.css';
 
@@ -19,7 +20,10 @@ import classes from './journal.module.css';
 export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onClose: () => void }) {
   const { t } = useTranslation();
   const zone = useZone();
-  const { save } = useJournalChanges();
+  const { save, changePicture } = useJournalChanges();
+  const [pictures, setPictures] = useState<PictureChanges>({});
+  // A new trade is saved before its pictures are sent; if one of them fails, it is not saved a second time.
+  const [saved, setSaved] = useState(entry);
   const [written, setWritten] = useState(() =>
     writtenOf(entry, toZonedInput(entry?.tradedAt ?? new Date().toISOString(), zone)),
   );
@@ -29,8 +33,22 @@ export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onCl
   const fields = at === null ? null : fieldsOf(written, entry, at);
   const net = isJudged ? entry.net : fields && resultOfTrade(fields);
   const isFilled = written.entry !== '' && written.stop !== '' && written.exit !== '';
-  const send = () => {
-    if (fields) save.mutate({ fields, of: entry }, { onSuccess: onClose });
+  const send = async () => {
+    if (!fields) return;
+    // What fails has been shown, and the form stays open.
+    try {
+      const kept = await save.mutateAsync({ fields, of: saved });
+      setSaved(kept);
+      for (const place of picturePlaces) {
+        const change = pictures[place];
+        if (change === undefined) continue;
+        setSaved(await changePicture.mutateAsync({ id: kept.id, place, change }));
+        setPictures(({ [place]: _sent, ...others }) => others);
+      }
+    } catch {
+      return;
+    }
+    onClose();
   };
   return (
     <AskingDialog title={t(($) => (entry ? $.journal.change : $.journal.add))} isWide onLeave={onClose}>
@@ -38,7 +56,7 @@ export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onCl
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          void send();
         }}
       >
         <EntryTrade written={written} isJudged={isJudged} hasExits={(entry?.exits.length ?? 1) > 1} onChange={set} />
@@ -59,12 +77,13 @@ export function EntryForm({ entry, onClose }: { entry: JournalEntry | null; onCl
           </Link>
         )}
         <EntryNotes written={written} onChange={set} />
+        <EntryPictures kept={saved?.pictures ?? []} changes={pictures} onChange={setPictures} />
         <FormFailure error={save.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t(($) => $.journal.cancel)}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={net === null}>
+          <Button type="submit" loading={save.isPending || changePicture.isPending} disabled={net === null}>
             {t(($) => $.journal.save)}
           </Button>
         </div>

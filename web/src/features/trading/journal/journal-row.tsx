@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@candela/contract/trading/journal';
-import { TrendingDown, TrendingUp } from 'lucide-react';
+import { Image, TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -12,7 +12,7 @@ const moods = [1, 2, 3, 4, 5] as const;
 export function JournalRow({ entry, onOpen }: { entry: JournalEntry; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { direction, moodBefore, net, note, setup, source, symbol, tags, tradedAt } = entry;
+  const { direction, moodBefore, net, note, pictures, setup, source, symbol, tags, tradedAt } = entry;
   const Icon = direction === 'long' ? TrendingUp : TrendingDown;
   const mood = moods.find((each) => each === moodBefore);
   return (
@@ -26,6 +26,11 @@ export function JournalRow({ entry, onOpen }: { entry: JournalEntry; onOpen: () 
         <strong>
           <bdi>{symbol}</bdi>
         </strong>
+        {pictures.length > 0 && (
+          <span className={classes.direction}>
+            <Image size={14} aria-hidden /> {t(($) => $.journal.pictureCount, { count: pictures.length })}
+          </span>
+        )}
         <span className={classes.direction} data-direction={direction}>
           <Icon size={14} aria-hidden /> {t(($) => $.practice.directions[direction])}
         </span>

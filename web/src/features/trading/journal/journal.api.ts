@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
 import type { CallInput } from '@candela/contract/endpoint';
 import {
   addJournalEntry,
@@ -7,11 +8,19 @@ import {
   importJournal,
   listJournal,
   removeJournalEntry,
+  removeJournalPicture,
   updateJournalEntry,
+  uploadJournalPicture,
+  type picturePlaces,
   type JournalFields,
 } from '@candela/contract/trading/journal';
 
 export type JournalFilter = Pick<NonNullable<CallInput<typeof listJournal>['query']>, 'query' | 'source' | 'from'>;
+
+export type PicturePlace = (typeof picturePlaces)[number];
+
+/** What becomes of the pictures of a trade when it is saved: a new one, or none any more. */
+export type PictureChanges = Partial<Record<PicturePlace, File | 'none'>>;
 
 const key = ['journal'];
 
@@ -45,10 +54,19 @@ export function useJournalChanges() {
         : call(addJournalEntry, { body: fields }, { isShownByPage: true }),
     onSettled,
   });
+  const changePicture = useMutation({
+    mutationFn: ({ id, place, change }: { id: string; place: PicturePlace; change: File | 'none' }) => {
+      const params = { id, place };
+      return change === 'none'
+        ? call(removeJournalPicture, { params })
+        : uploadFile(uploadJournalPicture, { params }, change);
+    },
+    onSettled,
+  });
   const remove = useMutation({ mutationFn: (id: string) => call(removeJournalEntry, { params: { id } }), onSettled });
   const take = useMutation({
     mutationFn: (body: CallInput<typeof importJournal>['body']) => call(importJournal, { body }),
     onSettled,
   });
-  return { save, remove, take };
+  return { save, changePicture, remove, take };
 }

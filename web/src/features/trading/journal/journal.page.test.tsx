@@ -4,6 +4,7 @@ import {
   importJournal,
   listJournal,
   removeJournalEntry,
+  removeJournalPicture,
   updateJournalEntry,
   type JournalEntry,
   type JournalFigures,
@@ -34,6 +35,7 @@ const entry: JournalEntry = {
   note: 'As written',
   mistakes: '',
   lesson: '',
+  pictures: [],
   version: 3,
 };
 const part = (closed: number, totalR: number) => ({
@@ -150,4 +152,38 @@ it('asks before a trade is deleted', async () => {
   expect(api.callsOf(removeJournalEntry)).toHaveLength(0);
   useConfirmState.getState().asked?.answer(true);
   await waitFor(() => expect(api.callsOf(removeJournalEntry)).toHaveLength(1));
+});
+
+it('shows the pictures of a trade, and removes one when the trade is saved, not before', async () => {
+  const url = '/journal-pictures/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/kq1.x';
+  const pictured = { ...entry, pictures: [{ place: 'before' as const, url, width: 1600, height: 900 }] };
+  api.answer(listJournal, () => ({ data: [pictured], nextCursor: null }));
+  api.answer(updateJournalEntry, () => pictured);
+  api.answer(removeJournalPicture, () => entry);
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: /EURUSD.*1 picture/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change a trade' }));
+  expect(dialog.getByRole('img', { name: 'Before the trade: open the picture' }).getAttribute('src')).toBe(url);
+  await user.click(dialog.getByRole('button', { name: 'Remove the picture of before' }));
+  expect(dialog.queryByRole('img')).toBeNull();
+  expect(api.callsOf(removeJournalPicture)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(removeJournalPicture).map(({ params }) => params)).toEqual([{ id: entry.id, place: 'before' }]);
+});
+
+it('saves a trade once, also when its picture is refused', async () => {
+  const pictured = { ...entry, pictures: [{ place: 'after' as const, url: '/x', width: 16, height: 9 }] };
+  api.answer(listJournal, () => ({ data: [pictured], nextCursor: null }));
+  api.answer(updateJournalEntry, () => ({ ...pictured, version: 4 }));
+  api.answer(removeJournalPicture, () => new Refusal('journal.notFound'));
+  const { user } = renderPart(<JournalPage />);
+  await user.click(await screen.findByRole('button', { name: /EURUSD.*1 picture/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change a trade' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove the picture of after' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.callsOf(removeJournalPicture)).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.callsOf(updateJournalEntry)).toHaveLength(2));
+  expect(api.callsOf(updateJournalEntry).map(({ body }) => body?.version)).toEqual([3, 4]);
 });
