@@ -10,7 +10,7 @@ const [minute, day] = [60_000, 86_400_000];
 /** Midnight after tomorrow's: whatever is live by the clock of the database is live then. */
 export const scanStart = Math.ceil(Date.now() / day) * day + day;
 
-/** The close crosses its average while that of five minutes rises. */
+/** The close crosses its average, and is not far below that of five minutes. */
 export const crossingRule = (symbols: readonly string[], cooldownBars = 1) => ({
   v: 1,
   timeframe: '1m',
@@ -18,7 +18,7 @@ export const crossingRule = (symbols: readonly string[], cooldownBars = 1) => ({
   when: {
     all: [
       { left: { ind: 'close' }, op: 'crosses_above', right: { ind: 'sma', args: { period: 5 } } },
-      { left: { ind: 'sma', args: { period: 3 }, tf: '5m' }, op: 'rising', bars: 1 },
+      { left: { ind: 'close' }, op: '>', right: { ind: 'sma', args: { period: 3 }, tf: '5m', times: 0.998 } },
     ],
   },
   trigger: 'bar_close',

@@ -1,7 +1,7 @@
 import { checkAccess } from '#app/access-check.ts';
+import { takeNewAlerts } from '#app/new-alerts.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { addNotice } from '#features/messaging/notifications/notice-cache.ts';
-import { addAlerts } from '#features/scanning/alerts/alert-cache.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { readTextsAgain, takeTexts } from '#platform/languages/texts.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
@@ -79,7 +79,7 @@ export function followHub(): void {
     }
   });
   onLive('videos.changed', () => readAgain('videos'));
-  onLive('trading-alerts.created', (created) => addAlerts(queryClient, created));
+  onLive('trading-alerts.created', (created) => void takeNewAlerts(queryClient, created));
   onLive('resync', () => {
     readTextsAgain();
     soon(checkAccess);
@@ -93,6 +93,7 @@ export function followHub(): void {
       'ideas',
       'subscriptions',
       'trading-alerts',
+      'alert-filters',
       'settings',
       'videos',
       'languages',

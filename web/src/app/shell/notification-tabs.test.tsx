@@ -4,6 +4,7 @@ import {
   markNotification,
   type Notification,
 } from '@candela/contract/messaging/notifications';
+import { getAlertFilters, usualAlertFilters } from '@candela/contract/scanning/alert-filters';
 import { listTradingAlerts } from '@candela/contract/scanning/alerts';
 import { listSettings } from '@candela/contract/site/settings';
 import { screen, waitFor } from '@testing-library/react';
@@ -31,6 +32,7 @@ function openDrawer(given: Notification[]) {
   let items = given;
   api.answer(listSettings, () => ({ data: [], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(listTradingAlerts, () => ({ data: [] }));
+  api.answer(getAlertFilters, () => usualAlertFilters);
   api.answer(listNotifications, () => ({ data: items, nextCursor: null }));
   api.answer(markNotification, ({ body }) => {
     items = items.map((item) => (item.id === body.notificationId ? { ...item, isRead: true } : item));

@@ -12,6 +12,7 @@ import { DrawerEmpty } from '#features/messaging/notifications/drawer-empty.tsx'
 import { NotificationList } from '#features/messaging/notifications/notification-list.tsx';
 import { NotificationSettings } from '#features/messaging/notifications/notification-settings.tsx';
 import { notificationListQuery } from '#features/messaging/notifications/notifications.api.ts';
+import { AlertChoices } from '#features/scanning/alerts/alert-choices.tsx';
 import { AlertList } from '#features/scanning/alerts/alert-list.tsx';
 import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { useSettings } from '#platform/reference/settings.ts';
@@ -52,6 +53,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         {t(($) => $.preferences.title)}
       </Button>
       <Tabs.Panel value="trading">
+        <AlertChoices />
         <AlertList
           empty={<DrawerEmpty icon={BellOff} text={t(($) => $.drawer.empty)} hint={t(($) => $.drawer.alertsHint)} />}
         />

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { MuteButton } from './alert-choices.tsx';
 import classes from './alert-list.module.css';
 import { tradingAlertsQuery } from './alerts.api.ts';
 
@@ -71,6 +72,7 @@ function Alert({ alert, now }: { alert: TradingAlert; now: number }) {
               {t(($) => $.chart.simulated)}
             </span>
           )}
+          {alert.strategyId !== null && <MuteButton strategyId={alert.strategyId} name={alert.strategyName} />}
         </p>
       </div>
     </article>
