@@ -121,7 +121,5 @@ export const ruleFileSchema = z.strictObject({
   rule: ruleSchema,
 });
 
-export type RuleFile = z.infer<typeof ruleFileSchema>;
-
 /** Bytes of a rule, or of a file of one, as JSON. */
 export const maxRuleBytes = 16_384;

@@ -8,7 +8,7 @@ import { chartSymbolQuery } from './chart-layouts.api.ts';
 import { useIndicatorNames } from './indicator-names.ts';
 import { useCompared } from './use-compared.ts';
 import { useMarks } from './use-marks.ts';
-import { useTradingDays } from './use-trading-days.ts';
+import { useTradingDays } from '#platform/reference/trading-days.ts';
 
 interface ChartContent {
   symbolId: number;

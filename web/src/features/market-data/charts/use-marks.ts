@@ -6,7 +6,7 @@ import type { SeriesInfo } from '#ui/price-chart/candle-series.ts';
 import type { ChartMarks } from '#ui/price-chart/chart-marks.ts';
 import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 import { chartMarksQuery } from './chart-layouts.api.ts';
-import type { useTradingDays } from './use-trading-days.ts';
+import type { useTradingDays } from '#platform/reference/trading-days.ts';
 
 interface Marked {
   symbolId: number;

@@ -36,6 +36,6 @@ export function useTradingDays(symbol: ChartSymbol | undefined) {
   return useMemo(() => {
     if (!data) return null;
     const { session, dayPlaces } = data;
-    return { placeInDay: dayPlaces(session), isOpenAt: (instant: number) => session.openAt(instant) !== null };
+    return { session, placeInDay: dayPlaces(session), isOpenAt: (instant: number) => session.openAt(instant) !== null };
   }, [data]);
 }
