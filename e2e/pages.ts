@@ -35,6 +35,8 @@ export const signedInPages = [
   '/education/markets/$symbol',
   '/education/strategies',
   '/education/strategies/$strategyId',
+  '/education/strategies/mine',
+  '/education/strategies/new',
   '/education/academies',
   '/education/academies/$academyId',
   '/education/scanners',

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
+import { strategyRouteOptions } from '#app/routes/strategy-routes.ts';
 import { validateImportSearch } from '#features/accounts/user-imports/import-search.ts';
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
@@ -304,9 +304,9 @@ export const adminRoutes = area.addChildren([
   usersRoute,
   languagesRoute,
   videoProjectsRoute,
-  createRoute({ getParentRoute, ...upcoming('/admin/strategies') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
+  createRoute({ getParentRoute, path: '/admin/strategies', ...strategyRouteOptions.list }),
+  createRoute({ getParentRoute, path: '/admin/strategies/add', ...strategyRouteOptions.new }),
+  createRoute({ getParentRoute, path: '/admin/strategies/$strategyId', ...strategyRouteOptions.one }),
   settingsRoute,
   setupRoute,
   marketSourcesRoute,

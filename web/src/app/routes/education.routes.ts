@@ -3,6 +3,7 @@ import { guardedBy, visibleBy } from '#app/guards.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
+import { scannerRouteOptions } from '#app/routes/strategy-routes.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateSecond } from '#app/second-in-address.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
@@ -241,6 +242,20 @@ const practiceSessionRoute = createRoute({
   ),
 });
 
+const scannersRoute = createRoute({ getParentRoute, path: '/education/scanners', ...scannerRouteOptions.list });
+const strategiesRoute = createRoute({ getParentRoute, path: '/education/strategies', ...scannerRouteOptions.list });
+const ownStrategiesRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/mine',
+  ...scannerRouteOptions.own,
+});
+const newStrategyRoute = createRoute({ getParentRoute, path: '/education/strategies/new', ...scannerRouteOptions.new });
+const strategyRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/$strategyId',
+  ...scannerRouteOptions.one,
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   subscriptionRoute,
@@ -258,11 +273,13 @@ export const educationRoutes = area.addChildren([
   educatorsRoute,
   marketsRoute,
   marketSymbolRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
-  createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),
+  strategiesRoute,
+  ownStrategiesRoute,
+  newStrategyRoute,
+  strategyRoute,
   academiesRoute,
   academyRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/scanners') }),
+  scannersRoute,
   createRoute({ getParentRoute, ...upcoming('/education/feeds'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds/new'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),

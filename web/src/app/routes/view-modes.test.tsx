@@ -9,6 +9,8 @@ it('screens that have a view mode declare the one of the specification', async (
   expect(Object.fromEntries(declared)).toEqual({
     '/admin/events/add': 1,
     '/admin/events/$eventId': 2,
+    '/admin/strategies/add': 1,
+    '/admin/strategies/$strategyId': 2,
     '/education/events': 5,
     '/education/ideas/$ideaId': 2,
     '/notifications/ideas/$ideaId': 2,

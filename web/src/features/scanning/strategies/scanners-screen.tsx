@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Input.layer.css';
+import { can } from '@candela/contract/permissions';
+import type { Strategy } from '@candela/contract/scanning/strategies';
+import { NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScanSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
+import { useLookups } from '#platform/reference/lookups.ts';
+import { useSession } from '#platform/session/session.ts';
+import { useFormat, useZone } from '#platform/time/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import bar from '#ui/filter-bar.module.css';
+import { ListScreen } from '#ui/list-screen.tsx';
+import { NewButton } from '#ui/new-button.tsx';
+import { timeframes } from '@candela/markets/timeframes';
+import { strategyListQuery } from './strategies.api.ts';
+import classes from './strategies.module.css';
+import { SideBadge, StateBadges } from './strategy-badges.tsx';
+import { validateScannerSearch, type ScannerSearch } from './strategy-search.ts';
+import { useWatchedText } from './use-watched-text.ts';
+
+interface ScannersScreenProps {
+  search: ScannerSearch;
+  onSearch: (search: ScannerSearch) => void;
+  /** The address of this list: two of them show it. */
+  to: '/education/scanners' | '/education/strategies';
+}
+
+/** The strategies that the user may read, those that went live last first. */
+export function ScannersScreen({ search, onSearch, to }: ScannersScreenProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const isStrategist = useSession(({ profile }) => profile !== null && can(profile, 'strategies.manage'));
+  const { status, ...rest } = search;
+  return (
+    <ListScreen
+      title={t(($) => $.strategies.title)}
+      lead={t(($) => $.strategies.lead, { zone })}
+      {...(isStrategist && {
+        action: (
+          <div className={classes.actions}>
+            <Link to="/education/strategies/mine">{t(($) => $.strategies.mine)}</Link>
+            <NewButton to="/education/strategies/new" text={t(($) => $.strategies.new)} />
+          </div>
+        ),
+      })}
+      to={to}
+      filter={search}
+      views={{
+        label: t(($) => $.strategies.byState),
+        param: 'status',
+        all: [undefined, 'active', 'paused'] as const,
+        nameOf: (view) => t(($) => $.strategies.views[view ?? 'all']),
+      }}
+      searchLabel={t(($) => $.strategies.search)}
+      renderFilters={(field) => <Filters field={field} search={search} onSearch={onSearch} />}
+      query={useInfiniteQuery(strategyListQuery(search))}
+      renderRow={(strategy) => <Row strategy={strategy} />}
+      empty={{ icon: ScanSearch, title: t(($) => $.strategies.none), text: t(($) => $.strategies.noneText) }}
+      isNarrowed={Object.keys(rest).length > 0 || status !== undefined}
+      clearText={t(($) => $.strategies.clear)}
+    >
+      <p className={classes.risk}>{t(($) => $.strategies.risk)}</p>
+    </ListScreen>
+  );
+}
+
+function Filters({ field, search, onSearch }: { field: ReactNode } & Pick<ScannersScreenProps, 'search' | 'onSearch'>) {
+  const { t } = useTranslation();
+  const label = useLookupLabel();
+  const markets = useLookups()?.tradingMarkets ?? [];
+  const change = (changes: Record<string, string>) => onSearch(validateScannerSearch({ ...search, ...changes }));
+  return (
+    <div className={bar.bar} role="search">
+      {field}
+      <NativeSelect
+        aria-label={t(($) => $.strategies.market)}
+        value={search.market ?? ''}
+        data={[
+          { value: '', label: t(($) => $.strategies.allMarkets) },
+          ...markets.map((code) => ({ value: code, label: label('tradingMarkets', code) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ market: value })}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.strategies.timeframe)}
+        value={search.timeframe ?? ''}
+        data={[
+          { value: '', label: t(($) => $.strategies.allTimeframes) },
+          ...timeframes.map((value) => ({ value, label: t(($) => $.chart.timeframes[value]) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ timeframe: value })}
+      />
+    </div>
+  );
+}
+
+function Row({ strategy }: { strategy: Strategy }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const watched = useWatchedText();
+  const { id, name, summary, languageCode, status, owner, timeframe, direction, version, liveSince, isDemo } = strategy;
+  return (
+    <Link to="/education/strategies/$strategyId" params={{ strategyId: String(id) }} className={classes.row}>
+      <span className={classes.what}>
+        <span className={classes.name}>
+          <strong lang={languageCode} dir="auto">
+            {name}
+          </strong>
+          <StateBadges status={status} />
+          {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
+        </span>
+        <span lang={languageCode} dir="auto">
+          {summary}
+        </span>
+        <span className={classes.soft}>
+          {t(($) => $.chart.timeframes[timeframe])} · <bdi>{watched(strategy)}</bdi> · <bdi>{owner.fullName}</bdi>
+        </span>
+      </span>
+      <span className={classes.facts}>
+        <SideBadge direction={direction} />
+        <span className={classes.soft}>{t(($) => $.strategies.since, { version, date: format.date(liveSince) })}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import {
+  createStrategy,
+  getManagedStrategy,
+  listManagedStrategies,
+  removeStrategy,
+  updateStrategy,
+  type ManagedStrategyDetail,
+  type StrategyFields,
+} from '@candela/contract/scanning/managed-strategies';
+import { getStrategy, listStrategies } from '@candela/contract/scanning/strategies';
+import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
+import { createStrategyVersion } from '@candela/contract/scanning/strategy-versions';
+import type { ManagedFilter, ScannerSearch } from './strategy-search.ts';
+
+const keys = {
+  all: ['strategies'],
+  list: (search: ScannerSearch) => ['strategies', 'list', search],
+  one: (id: number) => ['strategies', 'one', id],
+  managed: (filter: ManagedFilter) => ['strategies', 'managed', filter],
+  managedOne: (id: number) => ['strategies', 'managed-one', id],
+};
+
+/** Strategies that the user may read, by what the address says. */
+export const strategyListQuery = (search: ScannerSearch) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(listStrategies, { query: { ...search, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const strategyQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getStrategy, { params: { id } }, { signal }),
+  });
+
+/** Strategies that the user may change. */
+export const managedListQuery = ({ view, search }: ManagedFilter, isOwn: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.managed({ ...(view && { view }), ...(search && { search }) }), isOwn],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...(view === 'submitted' ? { submitted: 'true' } : view && { status: view }),
+        ...(search !== undefined && { search }),
+        ...(isOwn && { mine: 'true' }),
+        cursor: pageParam ?? undefined,
+      };
+      return call(listManagedStrategies, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const managedStrategyQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.managedOne(id),
+    queryFn: ({ signal }) => call(getManagedStrategy, { params: { id } }, { signal }),
+    // Used by a form: other people's changes must not replace what is being typed.
+    refetchOnWindowFocus: false,
+  });
+
+/** Shows the state that a call has answered, and has lists read again. */
+function useShown() {
+  const client = useQueryClient();
+  return (detail: ManagedStrategyDetail) => {
+    client.setQueryData(keys.managedOne(detail.id), detail);
+    const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'managed-one';
+    void client.invalidateQueries({ queryKey: keys.all, predicate: isOther });
+  };
+}
+
+/** Creates a strategy, or changes the one that was read with this revision. */
+export function useStrategySaving(read: Pick<ManagedStrategyDetail, 'id' | 'revision'> | null) {
+  const onSuccess = useShown();
+  return useMutation({
+    mutationFn: (body: StrategyFields) =>
+      read === null
+        ? call(createStrategy, { body })
+        : call(updateStrategy, { params: { id: read.id }, body: { ...body, revision: read.revision } }),
+    onSuccess,
+  });
+}
+
+/** What is done with a strategy beside changing its fields. */
+export type StrategyStep =
+  | { action: 'submit' | 'goLive' }
+  | { action: 'withdraw' | 'pause' | 'resume' | 'archive' | 'restore' }
+  | { action: 'return'; note: string };
+
+/** Takes a step from the state that was read. What is worked on becomes a version before it is submitted or goes live. */
+export function useStrategyStep(read: ManagedStrategyDetail) {
+  const onSuccess = useShown();
+  return useMutation({
+    mutationFn: async (step: StrategyStep) => {
+      const params = { id: read.id };
+      const { revision } = read;
+      if (step.action === 'return') return call(returnStrategy, { params, body: { revision, note: step.note } });
+      if (step.action !== 'submit' && step.action !== 'goLive')
+        return call(changeStrategyState, { params, body: { revision, change: { action: step.action } } });
+      const frozen = read.hasDraft ? await call(createStrategyVersion, { params, body: { revision } }) : read;
+      // Also if the next call is refused: the version is there.
+      onSuccess(frozen);
+      const version = frozen.newest?.number ?? 1;
+      return step.action === 'goLive'
+        ? call(goLiveWithStrategy, { params, body: { revision: frozen.revision, version } })
+        : call(changeStrategyState, {
+            params,
+            body: { revision: frozen.revision, change: { action: 'submit', version } },
+          });
+    },
+    onSuccess,
+  });
+}
+
+export function useStrategyRemoval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(removeStrategy, { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: keys.managedOne(id) });
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}

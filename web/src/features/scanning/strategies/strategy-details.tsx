@@ -1,0 +1,103 @@
+import type { StrategyDetail } from '@candela/contract/scanning/strategies';
+import type { Rule } from '@candela/markets/rules/rule';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import classes from './strategies.module.css';
+import { SideBadge, StateBadges } from './strategy-badges.tsx';
+import { useWatchedText } from './use-watched-text.ts';
+
+interface StrategyDetailsProps {
+  strategy: StrategyDetail;
+  /** The rule in words. */
+  renderRule: (rule: Rule) => ReactNode;
+}
+
+/** A strategy as its readers see it. */
+export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) {
+  const { t } = useTranslation();
+  const { id, name, summary, description, languageCode, status, isDemo, isManaged, rule, direction } = strategy;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 lang={languageCode} dir="auto">
+          {name}
+        </h1>
+        <StateBadges status={status} />
+        {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
+        {isManaged && (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/education/strategies/$strategyId"
+                params={{ strategyId: String(id) }}
+                search={{ edit: true }}
+                {...props}
+              />
+            )}
+          >
+            {t(($) => $.strategies.edit)}
+          </Button>
+        )}
+      </header>
+      <section className={classes.card} aria-label={t(($) => $.strategies.rule)}>
+        <p className={classes.sentence}>{renderRule(rule)}</p>
+        <SideBadge direction={direction} />
+      </section>
+      <section className={classes.card}>
+        <h2>{t(($) => $.strategies.about)}</h2>
+        <p lang={languageCode} dir="auto">
+          {summary}
+        </p>
+        {description !== '' && (
+          <p lang={languageCode} dir="auto" className={classes.text}>
+            {description}
+          </p>
+        )}
+      </section>
+      <Facts strategy={strategy} />
+      <p className={classes.risk}>{t(($) => $.strategies.risk)}</p>
+    </div>
+  );
+}
+
+function Facts({ strategy }: Pick<StrategyDetailsProps, 'strategy'>) {
+  const { t, i18n } = useTranslation();
+  const label = useLookupLabel();
+  const format = useFormat();
+  const watched = useWatchedText();
+  const list = new Intl.ListFormat([i18n.resolvedLanguage ?? 'en', 'en'], { type: 'unit', style: 'short' });
+  const { timeframe, owner, version, liveSince, style, classification, methods, concepts } = strategy;
+  const facts: [string, ReactNode][] = [
+    [t(($) => $.strategies.timeframe), t(($) => $.chart.timeframes[timeframe])],
+    [t(($) => $.strategies.watches), <bdi key="watched">{watched(strategy)}</bdi>],
+    [t(($) => $.strategies.version), t(($) => $.strategies.since, { version, date: format.date(liveSince) })],
+    [t(($) => $.strategies.owner), <bdi key="owner">{owner.fullName}</bdi>],
+    [t(($) => $.strategies.style), label('tradingStyles', style)],
+    [t(($) => $.strategies.classification), label('tradingClassifications', classification)],
+    [t(($) => $.strategies.methods), list.format(methods.map((code) => label('tradingMethods', code)))],
+    [t(($) => $.strategies.concepts), list.format(concepts.map((code) => label('tradingConcepts', code)))],
+  ];
+  return (
+    <section className={classes.card}>
+      <h2>{t(($) => $.strategies.facts)}</h2>
+      <dl className={classes.known}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

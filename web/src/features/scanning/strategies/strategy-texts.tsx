@@ -1,0 +1,70 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { StrategyText } from '@candela/contract/scanning/strategy-text';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
+import choices from '#ui/choice-chips.module.css';
+import form from '#ui/form-page.module.css';
+import { emptyText, type StrategyValues } from './strategy-values.ts';
+
+interface TextsProps {
+  values: StrategyValues;
+  onChange: (changes: Partial<StrategyValues>) => void;
+  /** What is missing is said at its field. */
+  isTried: boolean;
+}
+
+/** What a strategy says about itself, in its language and in others. */
+export function StrategyTexts({ values, onChange, isTried }: TextsProps) {
+  const { t } = useTranslation();
+  const languages = useInterfaceLanguages();
+  const [code, setCode] = useState(values.languageCode);
+  const text = values.texts[code] ?? emptyText;
+  const isOriginal = code === values.languageCode;
+  const isWritten = isOriginal || Object.values(text).some((part) => part.trim() !== '');
+  const change = (changes: Partial<StrategyText>) =>
+    onChange({ texts: { ...values.texts, [code]: { ...text, ...changes } } });
+  const common = { lang: code, dir: 'auto' } as const;
+  return (
+    <fieldset className={form.group}>
+      <legend>{t(($) => $.strategies.texts)}</legend>
+      <div className={choices.chips} role="group" aria-label={t(($) => $.core.header.language)}>
+        {languages.map((language) => (
+          <button
+            key={language.code}
+            type="button"
+            lang={language.code}
+            aria-pressed={language.code === code}
+            onClick={() => setCode(language.code)}
+          >
+            {language.nativeName}
+          </button>
+        ))}
+      </div>
+      <p className={form.hint}>{t(($) => (isOriginal ? $.strategies.original : $.strategies.translation))}</p>
+      <TextInput
+        {...common}
+        label={t(($) => $.strategies.name)}
+        maxLength={80}
+        value={text.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={isTried && isWritten && text.name.trim() === '' && t(($) => $.strategies.nameMissing)}
+      />
+      <TextInput
+        {...common}
+        label={t(($) => $.strategies.summary)}
+        maxLength={300}
+        value={text.summary}
+        onChange={(event) => change({ summary: event.currentTarget.value })}
+      />
+      <Textarea
+        {...common}
+        label={t(($) => $.strategies.description)}
+        maxLength={4000}
+        rows={5}
+        value={text.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
