@@ -7,6 +7,8 @@ import { beginSession } from '../signed-in.ts';
 useBrowser();
 
 const minute = 60_000;
+/** The plan that includes alerts. */
+const alertsPlan = 12;
 
 /** A close above the average of three: somewhere among these symbols nearly every minute. */
 const rule = {
@@ -53,6 +55,19 @@ async function goLive(name: string): Promise<() => Promise<void>> {
     void (await send('PUT', `/strategies/${id}/state`, { revision: live.revision, change: { action: 'archive' } }));
 }
 
+/** Takes the subscription for alerts from the learner. @returns a function that gives it back */
+async function revokeAlerts(): Promise<() => Promise<void>> {
+  const [{ token }, { profile }] = [await signInByApi('admin'), await signInByApi('student')];
+  const path = `/users/${profile.id}/subscriptions`;
+  const { body } = await callApi<{ data: { id: number; planId: number; isRunning: boolean }[] }>('GET', path, token);
+  for (const { id, planId, isRunning } of body.data)
+    if (isRunning && planId === alertsPlan) await callApi('DELETE', `${path}/${id}`, token);
+  return async () => {
+    const given = await callApi('POST', path, token, { planId: alertsPlan, endsAt: null });
+    expect(given.status).toBe(201);
+  };
+}
+
 async function openTrading(page: Page): Promise<void> {
   await page.goto('/education/home');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -66,6 +81,7 @@ it(
     const trainer = await visit();
     await beginSession(trainer.page, 'trainer');
     await openTrading(trainer.page);
+    const giveAlerts = await revokeAlerts();
     const learner = await visit();
     await beginSession(learner.page, 'student');
     await openTrading(learner.page);
@@ -83,9 +99,7 @@ it(
     expect(await alerts(learner.page).count()).toBe(0);
 
     // With the subscription, the same page shows what there is, and what comes.
-    const [{ token }, { profile }] = [await signInByApi('admin'), await signInByApi('student')];
-    const given = await callApi('POST', `/users/${profile.id}/subscriptions`, token, { planId: 12, endsAt: null });
-    expect(given.status).toBe(201);
+    await giveAlerts();
     await alertOn(learner.page).waitFor(soon);
     const before = await alerts(learner.page).count();
     await expect.poll(() => alerts(learner.page).count(), soon).toBeGreaterThan(before);

@@ -86,6 +86,8 @@ export const alerts = pgTable(
       .on(t.audienceId, t.correctedAt.desc())
       .where(sql`corrected_at is not null`),
     index('alerts_of_strategy').on(t.strategyId, t.id.desc()),
+    // Bars that were corrected look up what was judged by them.
+    index('alerts_of_symbol').on(t.symbolId, t.barAt),
     index('alerts_undelivered')
       .on(t.id)
       .where(sql`first_delivered_at is null`),

@@ -22,3 +22,14 @@ export const unsentAlertsJob = defineJob({
   limitSeconds: 60,
   repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
 });
+
+/** Every five minutes: bars may have been corrected by which alerts were judged. */
+export const correctedAlertsJob = defineJob({
+  name: 'alerts.corrected',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 30, maxDelaySeconds: 300 },
+  limitSeconds: 240,
+  repeats: { cron: '*/5 * * * *', timeZone: 'UTC', payload: {} },
+});

@@ -4,10 +4,11 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { recordCreatedAlerts } from '#scanning/webhook-events.ts';
 import { createAlertFilters } from './alert-filters.service.ts';
 import { addAlertRooms, sendAlerts } from './alert-rooms.ts';
-import { alertPushJob, unsentAlertsJob } from './alerts.jobs.ts';
+import { alertPushJob, correctedAlertsJob, unsentAlertsJob } from './alerts.jobs.ts';
 import { findAlertRows, listUndelivered } from './alerts.queries.ts';
 import { mountAlertRoutes } from './alerts.routes.ts';
 import { createAlerts } from './alerts.service.ts';
+import { markCorrected } from './corrected-alerts.queries.ts';
 import { createAlertPushes } from './pushing-alerts.ts';
 
 /** As many as are sent to open pages at once. */
@@ -22,6 +23,7 @@ export function mountAlerts({ api, app, db, hub, jobs, provisions }: Context) {
   mountAlertRoutes(api, createAlerts({ db }), createAlertFilters({ db }));
   const pushes = createAlertPushes({ db, send: provisions.use('pushes.send') });
   jobs.work(alertPushJob, pushes.run);
+  jobs.work(correctedAlertsJob, () => markCorrected(db));
   jobs.work(unsentAlertsJob, async () => sendAlerts({ db, hub }, await listUndelivered(db, sentAtOnce)));
 
   async function send(ids: readonly number[]): Promise<void> {
