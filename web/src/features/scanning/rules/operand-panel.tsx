@@ -28,19 +28,7 @@ export function OperandPanel({ value, timeframe, takesPatterns, onChange }: Oper
     <div className={classes.operand}>
       <IndicatorChoice value={value} takesPatterns={takesPatterns} onChange={onChange} />
       <IndicatorFields value={value} onChange={onChange} />
-      <NativeSelect
-        label={t(($) => $.ruleBuilder.barsOf)}
-        value={value.tf ?? timeframe}
-        data={timeframes
-          .filter((each) => minutesOf[each] >= minutesOf[timeframe])
-          .map((each) => ({ value: each, label: t(($) => $.chart.timeframes[each]) }))}
-        description={value.tf ? t(($) => $.ruleBuilder.lastClosed) : undefined}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value as Timeframe;
-          const { tf: _before, ...rest } = value;
-          onChange(chosen === timeframe ? rest : { ...rest, tf: chosen });
-        }}
-      />
+      <BarsChoice value={value} timeframe={timeframe} onChange={onChange} />
       <NumberField
         label={t(($) => $.ruleBuilder.ago)}
         value={value.ago ?? 0}
@@ -56,6 +44,29 @@ export function OperandPanel({ value, timeframe, takesPatterns, onChange }: Oper
         />
       )}
     </div>
+  );
+}
+
+/** The bars of the rule itself, or longer ones. One that is not longer (any more) stays, until another is chosen. */
+function BarsChoice({ value, timeframe, onChange }: Omit<OperandPanelProps, 'takesPatterns'>) {
+  const { t } = useTranslation();
+  const offered = timeframes.filter((each) => minutesOf[each] > minutesOf[timeframe] || each === value.tf);
+  const own = {
+    value: '',
+    label: t(($) => $.ruleBuilder.ownBars, { timeframe: t(($) => $.chart.timeframes[timeframe]) }),
+  };
+  return (
+    <NativeSelect
+      label={t(($) => $.ruleBuilder.barsOf)}
+      value={value.tf ?? ''}
+      data={[own, ...offered.map((each) => ({ value: each, label: t(($) => $.chart.timeframes[each]) }))]}
+      description={value.tf ? t(($) => $.ruleBuilder.lastClosed) : undefined}
+      onChange={(event) => {
+        const chosen = timeframes.find((each) => each === event.currentTarget.value);
+        const { tf: _before, ...rest } = value;
+        onChange(chosen ? { ...rest, tf: chosen } : rest);
+      }}
+    />
   );
 }
 

@@ -29,6 +29,13 @@ const sentence = () => document.querySelector('[aria-live]')?.textContent;
 const rows = () => screen.getAllByRole('listitem').filter((item) => item.dataset['place'] !== undefined);
 const row = (at: number) => within(rows()[at] as HTMLElement);
 
+/** Chooses a file with a text. */
+const open = (user: ReturnType<typeof renderPart>['user'], text: string) =>
+  user.upload(
+    screen.getByLabelText('Open a file', { selector: 'input' }),
+    new File([text], 'rule.json', { type: 'application/json' }),
+  );
+
 beforeEach(() => {
   api = installTestApi();
   api.answer(searchSymbols, () => ({ data: [], nextCursor: null, isConnected: false }));
@@ -85,39 +92,48 @@ test('the last condition stays, and limits are kept', async () => {
   const { user } = renderPart(<Builder first={watched(ruleTemplates.rsiReturn)} />);
   await user.click(row(0).getByRole('button', { name: 'Remove' }));
   expect(rows()).toHaveLength(1);
-  for (let count = 1; count < 20; count++) fireEvent.click(screen.getByRole('button', { name: 'Condition' }));
+  // One less than there may be.
+  const [part] = partsOf(ruleTemplates.rsiReturn.when);
+  const file = {
+    name: '',
+    version: null,
+    rule: { ...ruleTemplates.rsiReturn, when: { all: Array(19).fill(part?.part) } },
+  };
+  await open(user, JSON.stringify(file));
+  await expect.poll(() => rows().length).toBe(19);
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Condition' });
+  expect(add().disabled).toBe(false);
+  fireEvent.click(add());
   expect(rows()).toHaveLength(20);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Condition' }).disabled).toBe(true);
+  expect(add().disabled).toBe(true);
 });
 
-test('why a rule is refused stands where it is wrong', () => {
+test('why a rule is refused stands where it is wrong', async () => {
   const when: Rule['when'] = {
     all: [
       { left: { ind: 'close' }, op: '>', right: { ind: 'rsi' } },
       { left: { ind: 'rsi', tf: '1h' }, op: '<', right: 30 },
     ],
   };
-  renderPart(<Builder first={{ ...ruleTemplates.rsiReturn, when }} />);
+  const { user } = renderPart(<Builder first={{ ...ruleTemplates.rsiReturn, when }} />);
   expect(row(0).getByRole('alert').textContent).toBe('These cannot be compared: a price with a percentage.');
   expect(row(1).getByRole('alert').textContent).toBe('Bars of 1 h are not longer than those of the rule, 1 h.');
   expect(screen.getByText('Choose a market or a symbol.')).toBeTruthy();
+  await user.click(row(1).getByRole('button', { name: 'Left side: RSI (14) · 1 h' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bars of' }), '1 h, as the rule');
+  expect(row(1).queryByRole('alert')).toBeNull();
 });
 
 test('a rule comes from a template or a file, and what is none is refused', async () => {
   const { user } = renderPart(<Builder first={watched(ruleTemplates.rsiReturn)} />);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Start from a template' }), 'Golden cross');
   expect(rule).toEqual(watched(ruleTemplates.goldenCross));
-  const open = async (text: string) =>
-    user.upload(
-      screen.getByLabelText('Open a file', { selector: 'input' }),
-      new File([text], 'rule.json', { type: 'application/json' }),
-    );
-  await open('{');
+  await open(user, '{');
   expect((await screen.findByRole('alert')).textContent).toBe('This file is no JSON.');
-  await open(JSON.stringify({ name: 'x', version: 1, rule: { ...ruleTemplates.breakout, v: 2 } }));
+  await open(user, JSON.stringify({ name: 'x', version: 1, rule: { ...ruleTemplates.breakout, v: 2 } }));
   await screen.findByText('This file contains no rule that can be read here.');
   expect(rule.timeframe).toBe('1d');
-  await open(JSON.stringify({ name: 'x', version: null, rule: ruleTemplates.breakout }));
+  await open(user, JSON.stringify({ name: 'x', version: null, rule: ruleTemplates.breakout }));
   await expect.poll(() => rule).toEqual(ruleTemplates.breakout);
 });
 
