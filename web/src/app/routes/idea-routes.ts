@@ -1,6 +1,7 @@
 import { visibleBy } from '#app/guards.ts';
 import { page } from '#app/routes/page.ts';
 import { validateIdeaSearch } from '#features/trading/ideas/idea-search.ts';
+import { validateNewIdeaSearch } from '#features/trading/ideas/new-idea-search.ts';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import { viewModes } from '@candela/contract/roles';
 
@@ -17,7 +18,12 @@ export const ideaRouteOptions = {
   new: {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none' },
-    component: page(['live', 'trading'], () => import('#features/trading/ideas/new-idea.page.tsx'), 'NewIdeaPage'),
+    validateSearch: validateNewIdeaSearch,
+    component: page(
+      ['live', 'shared', 'trading'],
+      () => import('#features/trading/ideas/new-idea.page.tsx'),
+      'NewIdeaPage',
+    ),
   },
   one: {
     beforeLoad: visibleBy('Trade Ideas'),

@@ -55,6 +55,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
       <Tabs.Panel value="trading">
         <AlertChoices />
         <AlertList
+          onFollow={onFollow}
           empty={<DrawerEmpty icon={BellOff} text={t(($) => $.drawer.empty)} hint={t(($) => $.drawer.alertsHint)} />}
         />
       </Tabs.Panel>

@@ -1,7 +1,9 @@
 import { getAlertFilters, updateAlertFilters, usualAlertFilters } from '@candela/contract/scanning/alert-filters';
 import { listTradingAlerts, type TradingAlert } from '@candela/contract/scanning/alerts';
+import { listSettings } from '@candela/contract/site/settings';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 import { AlertChoices } from './alert-choices.tsx';
@@ -30,19 +32,23 @@ const alert: TradingAlert = {
   createdAt: at,
 };
 
-function openAlerts() {
+function openAlerts(profile = buildUser(3)) {
+  const onFollow = vi.fn<() => void>();
   const api = installTestApi();
   let filters = usualAlertFilters;
+  const ideas = { name: 'Trade Ideas' as const, isVisible: true };
+  api.answer(listSettings, () => ({ data: [ideas], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(getAlertFilters, () => filters);
   api.answer(updateAlertFilters, ({ body }) => (filters = body));
   api.answer(listTradingAlerts, () => ({ data: filters.strategyIds.includes(4) ? [] : [alert] }));
   const part = renderPart(
     <>
       <AlertChoices />
-      <AlertList empty={<p>None</p>} />
+      <AlertList empty={<p>None</p>} onFollow={onFollow} />
     </>,
+    { profile },
   );
-  return { api, ...part };
+  return { api, onFollow, ...part };
 }
 
 test('an alert says what it is of, and that it was late and of a simulated market', async () => {
@@ -81,4 +87,18 @@ test('side, sound and pushes are chosen; a choice that was refused is as before'
   api.answer(updateAlertFilters, () => new Refusal('request.tooMany'));
   await user.click(screen.getByRole('switch', { name: 'Sound' }));
   await waitFor(() => expect((screen.getByRole('switch', { name: 'Sound' }) as HTMLInputElement).checked).toBe(true));
+});
+
+test('who may publish ideas can make one of an alert', async () => {
+  const { user, onFollow } = openAlerts({ ...buildUser(2), permissions: ['Manage Signals'] });
+  const link = await screen.findByRole('link', { name: 'Make an idea of it' });
+  expect(link.getAttribute('href')).toBe('/education/ideas/new?symbol=DEMO%3ADAX&direction=short');
+  await user.click(link);
+  expect(onFollow).toHaveBeenCalledOnce();
+});
+
+test('others cannot', async () => {
+  openAlerts();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: 'Make an idea of it' })).toBeNull();
 });

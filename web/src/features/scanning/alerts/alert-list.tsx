@@ -1,18 +1,23 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { TradingAlert } from '@candela/contract/scanning/alerts';
+import { can } from '@candela/contract/permissions';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FlaskConical, ScanSearch, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '#platform/reference/settings.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
+import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { MuteButton } from './alert-choices.tsx';
 import classes from './alert-list.module.css';
 import { tradingAlertsQuery } from './alerts.api.ts';
 
-/** The newest trading alerts, as the hub sends them. @param empty shown when there are none */
-export function AlertList({ empty }: { empty: ReactNode }) {
+/** The newest trading alerts, as the hub sends them. @param empty shown when there are none @param onFollow when another page opens */
+export function AlertList({ empty, onFollow }: { empty: ReactNode; onFollow: () => void }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(tradingAlertsQuery);
   // The list is made anew each time it is shown.
@@ -24,14 +29,14 @@ export function AlertList({ empty }: { empty: ReactNode }) {
     <ul className={classes.alerts} aria-label={t(($) => $.drawer.trading)}>
       {data.data.map((alert) => (
         <li key={alert.id}>
-          <Alert alert={alert} now={now} />
+          <Alert alert={alert} now={now} onFollow={onFollow} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Alert({ alert, now }: { alert: TradingAlert; now: number }) {
+function Alert({ alert, now, onFollow }: { alert: TradingAlert; now: number; onFollow: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { direction, price, pricePrecision, symbol, isSimulated } = alert;
@@ -72,9 +77,23 @@ function Alert({ alert, now }: { alert: TradingAlert; now: number }) {
               {t(($) => $.chart.simulated)}
             </span>
           )}
+          {alert.symbolId !== null && <IdeaLink alert={alert} onFollow={onFollow} />}
           {alert.strategyId !== null && <MuteButton strategyId={alert.strategyId} name={alert.strategyName} />}
         </p>
       </div>
     </article>
+  );
+}
+
+/** For whoever may publish trade ideas: a new one about the symbol, in the direction of the alert. */
+function IdeaLink({ alert: { symbol, direction }, onFollow }: { alert: TradingAlert; onFollow: () => void }) {
+  const { t } = useTranslation();
+  const isAuthor = useSession(({ profile }) => profile !== null && can(profile, 'ideas.publish'));
+  const hasIdeas = isVisible(useSettings(), 'Trade Ideas');
+  if (!isAuthor || !hasIdeas) return null;
+  return (
+    <Link to="/education/ideas/new" search={{ symbol, direction }} className={classes.link} onClick={onFollow}>
+      {t(($) => $.drawer.alerts.makeIdea)}
+    </Link>
   );
 }

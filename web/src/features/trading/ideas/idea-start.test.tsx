@@ -5,6 +5,7 @@ import { installTestApi, type TestApi } from '#testing/test-api.ts';
 import { searchSymbols } from '@candela/contract/market-data/symbols';
 import { listIdeaDrafts } from '@candela/contract/trading/idea-drafts';
 import { IdeaStart } from './idea-start.tsx';
+import { validateNewIdeaSearch } from './new-idea-search.ts';
 
 const euro = { id: 1, symbol: 'DEMO:EURUSD', name: 'EUR/USD', market: 'forex', pricePrecision: 5, isSimulated: true };
 const coin = { id: 2, symbol: 'DEMO:COIN', name: 'Coin', market: 'crypto', pricePrecision: 2, isSimulated: true };
@@ -33,3 +34,15 @@ it('keeps what is typed while symbols arrive', async () => {
   expect(field.value).toBe('coin');
   expect(await screen.findByRole('option', { name: 'Coin (DEMO:COIN)', hidden: true })).toBeTruthy();
 });
+
+it('offers to begin with what it is about', async () => {
+  const given = validateNewIdeaSearch({ symbol: 'DEMO:COIN', direction: 'short' });
+  expect(given).toEqual({ symbol: 'DEMO:COIN', direction: 'short' });
+  renderPart(<IdeaStart given={{ symbol: 'DEMO:COIN', direction: 'short' }} />);
+  expect(await screen.findByRole('button', { name: 'Begin with DEMO:COIN, Short' })).toBeTruthy();
+});
+
+it.each([{}, { symbol: 'javascript:alert(1)' }, { symbol: ['DEMO:COIN'] }, { direction: 'short' }])(
+  'is about nothing at %j',
+  (search) => expect(validateNewIdeaSearch(search)).toEqual({}),
+);

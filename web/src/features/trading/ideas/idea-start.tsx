@@ -30,8 +30,13 @@ const hour = 3_600_000;
 /** An idea is valid for so long unless its author says otherwise. */
 const usualHours = 48;
 
+interface Start {
+  symbol: string;
+  direction: 'long' | 'short';
+}
+
 /** A draft with levels that can be moved: near the price, by the range of its bars. */
-async function beginDraft(symbol: string, language: string): Promise<IdeaDraft> {
+async function beginDraft({ symbol, direction }: Start, language: string): Promise<IdeaDraft> {
   const known = await call(getSymbol, { params: { symbol } });
   const scale = scaleOf(known);
   const tick = Math.max(1, unitsOf(known.tickSize, scale) || 1);
@@ -39,14 +44,14 @@ async function beginDraft(symbol: string, language: string): Promise<IdeaDraft> 
   const range = bars && averageRange(bars.data);
   const levels =
     bars && range !== null
-      ? firstLevels('long', livePriceUnits(bars.last.price, scale), livePriceUnits(range, scale), tick, scale)
+      ? firstLevels(direction, livePriceUnits(bars.last.price, scale), livePriceUnits(range, scale), tick, scale)
       : { entryLow: null, entryHigh: null, stop: null, targets: [{ price: null, allocationBps: 10_000 }] };
   const maxDays = (await readSettings())?.ideaMaxDays ?? settingDefaults['ideas.maxDays'];
   const until = Math.floor((Date.now() + Math.min(usualHours, 24 * maxDays) * hour) / hour) * hour;
   return call(createIdeaDraft, {
     body: {
       symbolId: known.id,
-      direction: 'long',
+      direction,
       orderType: 'limit',
       ...levels,
       timeframe: '15m',
@@ -65,12 +70,14 @@ async function beginDraft(symbol: string, language: string): Promise<IdeaDraft> 
 }
 
 interface IdeaStartProps {
+  /** What it is about, which can be begun with at once. */
+  given?: Start | undefined;
   /** By default a draft opens on its page. */
   onOpen?: (ideaId: number) => void;
 }
 
 /** Begins a trade idea: with a symbol, or with a draft that is there already. */
-export function IdeaStart({ onOpen }: IdeaStartProps) {
+export function IdeaStart({ given, onOpen }: IdeaStartProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
@@ -81,7 +88,7 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
   const found = useQuery(symbolsQuery(query)).data?.data ?? [];
   const drafts = useQuery({ ...ideaDraftsQuery, staleTime: 0 }).data?.data ?? [];
   const begin = useMutation({
-    mutationFn: (symbol: string) => beginDraft(symbol, i18n.resolvedLanguage ?? i18n.language),
+    mutationFn: (start: Start) => beginDraft(start, i18n.resolvedLanguage ?? i18n.language),
     onSuccess: async (draft) => {
       await client.invalidateQueries({ queryKey: ['ideas', 'drafts'] });
       if (onOpen) onOpen(draft.id);
@@ -108,6 +115,14 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
         <p className={list.lead}>{t(($) => $.ideaForm.startText)}</p>
       </header>
       <div className={classes.start}>
+        {given && (
+          <Button loading={begin.isPending} onClick={() => begin.mutate(given)}>
+            {t(($) => $.ideaForm.beginWith, {
+              symbol: given.symbol,
+              direction: t(($) => $.drawer.directions[given.direction]),
+            })}
+          </Button>
+        )}
         <Autocomplete
           label={t(($) => $.chart.symbol)}
           placeholder={t(($) => $.ideaForm.chooseSymbol)}
@@ -122,7 +137,7 @@ export function IdeaStart({ onOpen }: IdeaStartProps) {
           onChange={setTyped}
           onOptionSubmit={(label) => {
             const chosen = found.find((each) => labelOf(each) === label);
-            if (chosen) begin.mutate(chosen.symbol);
+            if (chosen) begin.mutate({ symbol: chosen.symbol, direction: 'long' });
           }}
         />
         <FormFailure error={begin.error ?? remove.error} />
