@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import choices from '#ui/choice-chips.module.css';
+import classes from './strategies.module.css';
 import form from '#ui/form-page.module.css';
 import { emptyText, type StrategyValues } from './strategy-values.ts';
 
@@ -28,7 +29,11 @@ export function StrategyTexts({ values, onChange, isTried }: TextsProps) {
   return (
     <fieldset className={form.group}>
       <legend>{t(($) => $.strategies.texts)}</legend>
-      <div className={choices.chips} role="group" aria-label={t(($) => $.core.header.language)}>
+      <div
+        className={`${choices.chips} ${classes.languages}`}
+        role="group"
+        aria-label={t(($) => $.core.header.language)}
+      >
         {languages.map((language) => (
           <button
             key={language.code}
