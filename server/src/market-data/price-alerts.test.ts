@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { readRow, rowOf, run } from '#db/rows.ts';
 import { insertSplit } from '#market-data/storage/stored-symbols.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -14,7 +15,7 @@ import {
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createJudging } from './price-alerts/judging.service.ts';
-import { deleteOldAlerts } from './price-alerts/price-alerts.queries.ts';
+import { deleteOldAlerts, listRows } from './price-alerts/price-alerts.queries.ts';
 
 const { db, call } = await startTestServer();
 const minute = 60_000;
@@ -239,4 +240,26 @@ describe('an alert', () => {
     await deleteOldAlerts(db);
     expect((await alertsOf(token)).map(({ price }) => price)).toEqual([103, 102]);
   });
+});
+
+it('lists of a state read the alerts of that state alone, however many others somebody has had', async () => {
+  const { id: userId } = await buildUser(db);
+  const { id: symbolId } = await buildSymbol(db);
+  await run(db)`
+    insert into price_alerts (user_id, symbol_id, price, direction, note, state, from_minute, from_high, from_low, expires_at,
+      fired_at, fired_price)
+    select ${userId}::uuid, ${symbolId}, n, 'above', '', case when n <= 3 then 'fired' else 'cancelled' end, 1, 1, 1, now() + interval '1 day',
+      case when n <= 3 then now() end, case when n <= 3 then 1 end
+    from generate_series(1, 20000) n`;
+  await run(db)`analyze price_alerts`;
+  const owner = { userId, roleIds: [1], subscriptionTypeIds: [] };
+  for (const before of [null, 2_000_000_000])
+    await db.transaction(async (tx) => {
+      // More often than a statement is planned for its values.
+      for (let time = 1; time <= 8; time++)
+        expect(await listRows(tx, owner, { symbolId: undefined, state: 'fired', limit: 21, before })).toHaveLength(3);
+      const read = await readRow(tx, rowOf({ rows: z.int() }))`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = 'price_alerts'`;
+      expect(read?.rows).toBeLessThan(8 * 10);
+    });
 });

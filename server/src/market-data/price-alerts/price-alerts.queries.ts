@@ -45,14 +45,15 @@ const ownAlerts = (owner: Owner) => sql`from price_alerts a join market_symbols 
   and ${isVisibleSymbol('s', owner)} where a.user_id = ${owner.userId}::uuid`;
 
 export async function listRows(
-  db: Db,
+  db: Db | Tx,
   owner: Owner,
   given: { symbolId: number | undefined; state: AlertState | undefined; limit: number; before: number | null },
 ): Promise<AlertRow[]> {
-  const { symbolId = null, state = null, limit, before } = given;
+  const { symbolId, state, limit, before } = given;
+  // Only the conditions that are asked for, so that each has a plan of its own.
   return readRows(db, alertRow)`
-    select ${alertColumns} ${ownAlerts(owner)} and (${symbolId}::int is null or a.symbol_id = ${symbolId}::int)
-      and (${state}::text is null or a.state = ${state}::text) and (${before}::int is null or a.id < ${before}::int)
+    select ${alertColumns} ${ownAlerts(owner)} ${symbolId === undefined ? sql`` : sql`and a.symbol_id = ${symbolId}`}
+      ${state === undefined ? sql`` : sql`and a.state = ${state}`} ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${limit}`;
 }
 
