@@ -115,6 +115,8 @@ export const settingShapes = {
   'ideas.openingDays': z.int().check(z.minimum(-1), z.maximum(3650)),
   /** Days for which an idea may be valid, at most; those that are published already stay as they are. */
   'ideas.maxDays': z.int().check(z.minimum(1), z.maximum(longestIdeaDays)),
+  /** Shown with each idea that is published from now on; those that are published already keep theirs. Empty: none. */
+  'ideas.disclaimer': line(2000),
   /** Days of access while a payment is overdue. */
   'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
   /** Whether the payment provider calculates taxes. */
@@ -177,6 +179,7 @@ export const settingDefaults: SettingValues = {
   'ideas.isOpenedAtOnce': false,
   'ideas.openingDays': 0,
   'ideas.maxDays': 90,
+  'ideas.disclaimer': '',
   'payments.graceDays': 7,
   'payments.isTaxed': false,
   'payments.isTaxIncluded': true,

@@ -20,6 +20,8 @@ export const ideaDetailSchema = z.object({
   subscriptionTypeIds: z.array(z.int()),
   /** Hidden by a moderator: only its author and staff still see it. */
   isHidden: z.boolean(),
+  /** The one that was in force when it was published; null: there was none. */
+  disclaimer: z.nullable(z.object({ version: z.int(), text: z.string() })),
 });
 
 export type IdeaDetail = z.infer<typeof ideaDetailSchema>;

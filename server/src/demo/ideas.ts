@@ -121,7 +121,7 @@ async function publish(tx: Tx, market: MarketData, idea: DemoIdea, now: number):
   const id = await insertDraft(tx, author.id, draft);
   await run(tx)`update ideas set is_demo = true, created_at = ${new Date(at).toISOString()} where id = ${id}`;
   const secret = randomBytes(32);
-  const common = { subscriptionTypeIds: [], eventId: null, secret, isDuplicate: false };
+  const common = { subscriptionTypeIds: [], eventId: null, secret, isDuplicate: false, disclaimerId: null };
   await writePublished(tx, { id, draft, symbol, terms, ...common });
   const { isSimulated, pricePrecision: decimals, priceBasis: basis } = symbol;
   const { timeframe, style, riskBps, disclosure } = draft;

@@ -58,4 +58,5 @@ export const detailFields = {
   priceBasis: 'mid' as const,
   subscriptionTypeIds: [],
   isHidden: false,
+  disclaimer: null,
 };

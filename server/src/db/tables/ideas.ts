@@ -11,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { priceBases } from '@candela/contract/market-data/price-bases';
@@ -26,6 +27,18 @@ import { users } from './users.ts';
 
 /** A price in the smallest unit of the idea: whole numbers of 10^-price_precision. */
 const price = (name: string) => bigint(name, { mode: 'number' });
+
+/** Versions of the disclaimer under which ideas were published; rows are only added. */
+export const ideaDisclaimers = pgTable(
+  'idea_disclaimers',
+  {
+    /** The version. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    text: text('text').notNull(),
+    createdAt,
+  },
+  () => [uniqueIndex('idea_disclaimers_once').on(sql`md5(text)`)],
+);
 
 /**
  * Trade ideas. A draft has its contents in `draft`, which publishing moves into the columns. From then on the database refuses every change
@@ -74,6 +87,8 @@ export const ideas = pgTable(
     audienceId: audienceId(),
     /** The live event in which it was published. */
     eventId: integer('event_id').references(() => events.id),
+    /** The disclaimer that was in force when it was published; null: there was none. */
+    disclaimerId: integer('disclaimer_id').references(() => ideaDisclaimers.id),
     /** 32 random bytes under which its entries of the log are commitments; null: withheld for ever. */
     secret: bytes('secret'),
     publishedAt: instant('published_at'),

@@ -10,7 +10,8 @@ import { ideaDetailSchema } from '@candela/contract/trading/idea-detail';
 import { ideaDraftBodySchema, ideaDraftSchema } from '@candela/contract/trading/idea-draft-fields';
 import { ideaColumns, ideaRow, ideaTables } from './idea-columns.ts';
 
-const { riskBps, confidence, methods, isBreakEvenAfterTp1, priceBasis, subscriptionTypeIds } = ideaDetailSchema.shape;
+const { riskBps, confidence, methods, isBreakEvenAfterTp1, priceBasis, subscriptionTypeIds, disclaimer } =
+  ideaDetailSchema.shape;
 
 const ideaDetailRow = rowOf({
   ...ideaRow.shape,
@@ -21,6 +22,7 @@ const ideaDetailRow = rowOf({
   priceBasis,
   subscriptionTypeIds,
   isHidden: z.boolean(),
+  disclaimer,
 });
 
 export type IdeaDetailRow = z.infer<typeof ideaDetailRow>;
@@ -29,7 +31,8 @@ export type IdeaDetailRow = z.infer<typeof ideaDetailRow>;
 export function findIdea(db: Db | Tx, caller: SignedInCaller, id: number): Promise<IdeaDetailRow | null> {
   return readRow(db, ideaDetailRow)`
     select ${ideaColumns(caller)}, i.risk_bps as "riskBps", i.confidence, i.methods, i.is_break_even_after_tp1 as "isBreakEvenAfterTp1",
-      i.price_basis as "priceBasis", i.subscription_type_ids as "subscriptionTypeIds", i.hidden_at is not null as "isHidden"
+      i.price_basis as "priceBasis", i.subscription_type_ids as "subscriptionTypeIds", i.hidden_at is not null as "isHidden",
+      (select json_build_object('version', d.id, 'text', d.text) from idea_disclaimers d where d.id = i.disclaimer_id) as disclaimer
     from ideas i ${ideaTables(caller)} where i.id = ${id} and ${isReadableIdea(caller)}`;
 }
 

@@ -29,7 +29,17 @@ export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow,
 
 /** A published idea on its page. */
 export function presentDetail(row: IdeaDetailRow, readerId: string): IdeaDetail {
-  const { riskBps, confidence, methods, isBreakEvenAfterTp1, priceBasis, subscriptionTypeIds, isHidden, ...idea } = row;
+  const {
+    riskBps,
+    confidence,
+    methods,
+    isBreakEvenAfterTp1,
+    priceBasis,
+    subscriptionTypeIds,
+    isHidden,
+    disclaimer,
+    ...idea
+  } = row;
   return {
     ...presentIdea(idea, readerId),
     riskBps,
@@ -39,5 +49,6 @@ export function presentDetail(row: IdeaDetailRow, readerId: string): IdeaDetail 
     priceBasis,
     subscriptionTypeIds,
     isHidden,
+    disclaimer,
   };
 }

@@ -109,6 +109,21 @@ export async function hasActiveIdea(
   return isDuplicate;
 }
 
+const disclaimerRow = rowOf({ id: z.int() });
+
+/** The version of a disclaimer, which is new if nothing was published under this text before; null for an empty one. */
+export async function versionOf(tx: Tx, text: string): Promise<number | null> {
+  if (text === '') return null;
+  const known = () => readRow(tx, disclaimerRow)`
+    select id from idea_disclaimers where md5(text) = md5(${text}) and text = ${text}`;
+  const added = () => readRow(tx, disclaimerRow)`
+    insert into idea_disclaimers (text) values (${text}) on conflict do nothing returning id`;
+  // The last one: somebody else has added it meanwhile.
+  const row = (await known()) ?? (await added()) ?? (await known());
+  if (!row) throw new Error('a disclaimer has no version');
+  return row.id;
+}
+
 interface Published {
   id: number;
   draft: WholeDraft;
@@ -118,11 +133,12 @@ interface Published {
   eventId: number | null;
   secret: Uint8Array;
   isDuplicate: boolean;
+  disclaimerId: number | null;
 }
 
 /** Moves the contents of a draft into the columns of a published idea. */
 export async function writePublished(tx: Tx, published: Published): Promise<void> {
-  const { id, draft, symbol, terms, subscriptionTypeIds, eventId, secret, isDuplicate } = published;
+  const { id, draft, symbol, terms, subscriptionTypeIds, eventId, secret, isDuplicate, disclaimerId } = published;
   await run(tx)`
     update ideas set status = 'pending', draft = null, scheduled_at = null, symbol_id = ${symbol.id}, price_precision = ${symbol.pricePrecision},
       price_basis = ${symbol.priceBasis}, direction = ${terms.direction}, order_type = ${terms.orderType}, entry_low = ${terms.entryLow},
@@ -133,7 +149,7 @@ export async function writePublished(tx: Tx, published: Published): Promise<void
       is_break_even_after_tp1 = ${terms.breakEvenAfterTp1}, disclosure = ${draft.disclosure}, language_code = ${draft.languageCode},
       subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[], event_id = ${eventId}, secret = ${secret},
       published_at = ${new Date(terms.publishedAt).toISOString()}, state = ${JSON.stringify(beginOutcome(terms))}::jsonb,
-      is_duplicate = ${isDuplicate}, updated_at = now()
+      is_duplicate = ${isDuplicate}, disclaimer_id = ${disclaimerId}, updated_at = now()
     where id = ${id}`;
 }
 

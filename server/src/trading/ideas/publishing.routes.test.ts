@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -89,6 +90,40 @@ describe('publishing', () => {
     await run(db)`update market_symbols set spread = '0.05' where id = ${wide}`;
     const { id } = await begin({ symbolId: wide });
     expect(bodyOf(await publish(id))).toMatchObject({ cost: '0.05' });
+  });
+
+  it('binds an idea to the disclaimer that is in force, which later changes leave alone, and which nobody changes', async () => {
+    const setTo = (text: string) => run(db)`
+      insert into settings (key, value) values ('ideas.disclaimer', ${JSON.stringify(text)})
+      on conflict (key) do update set value = excluded.value`;
+    onTestFinished(async () => void (await run(db)`delete from settings where key = 'ideas.disclaimer'`));
+    const shown = async (id: number) => {
+      const idea = bodyOf(await call(getIdea, { params: { id } }, author.token));
+      return 'disclaimer' in idea ? idea.disclaimer : undefined;
+    };
+    const [before, first, again, both, other] = [
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+    ];
+    bodyOf(await publish(before.id));
+    await setTo('Education, not advice.');
+    await Promise.all([first, again].map(async ({ id }) => bodyOf(await publish(id))));
+    await setTo('You alone decide.');
+    bodyOf(await publish(other.id));
+    await setTo('Education, not advice.');
+    bodyOf(await publish(both.id));
+    await setTo('');
+    expect(await shown(before.id)).toBeNull();
+    const version = (await shown(first.id))?.version;
+    for (const { id } of [first, again, both])
+      expect(await shown(id)).toEqual({ version, text: 'Education, not advice.' });
+    expect(await shown(other.id)).toMatchObject({ text: 'You alone decide.' });
+    expect((await shown(other.id))?.version).toBeGreaterThan(version ?? Infinity);
+    for (const change of [sql`update idea_disclaimers set text = 'Other'`, sql`delete from idea_disclaimers`])
+      await expect(db.execute(change)).rejects.toMatchObject({ cause: { code: '23001' } });
   });
 
   it('refuses what is valid for longer than the setting allows, also for a time to come; what is published stays', async () => {

@@ -4,7 +4,7 @@ import type { CurrentPrice } from '#market-data/current-prices.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { readSetting } from '#site/setting-values.ts';
+import { readSettings } from '#site/setting-values.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
 import { tellOfPublished } from '#trading/idea-notices.ts';
 import { appendAllToLog } from '#trading/log.ts';
@@ -24,6 +24,7 @@ import {
   lockLiveEvent,
   lockSymbol,
   readDraft,
+  versionOf,
   writePublished,
   type OwnDraft,
   type PublishingSymbol,
@@ -113,11 +114,14 @@ async function write(tx: Tx, publishing: Publishing & Checked & { price: Current
   const event = eventId === null ? null : await lockLiveEvent(tx, eventId, authorId);
   if (eventId !== null && !event) throw new AppError('ideas.notLive');
   const now = Date.now();
-  const terms = requireTerms(draft, symbol, { now, price, maxDays: await readSetting(tx, 'ideas.maxDays') });
+  const settings = await readSettings(tx, ['ideas.maxDays', 'ideas.disclaimer']);
+  const terms = requireTerms(draft, symbol, { now, price, maxDays: settings['ideas.maxDays'] });
   const subscriptionTypeIds = (event ?? draft).subscriptionTypeIds.toSorted((one, other) => one - other);
   const isDuplicate = await hasActiveIdea(tx, { authorId, symbolId: symbol.id, direction: terms.direction });
   const secret = randomBytes(32);
-  await writePublished(tx, { id, draft, symbol, terms, subscriptionTypeIds, eventId, secret, isDuplicate });
+  const disclaimerId = await versionOf(tx, settings['ideas.disclaimer']);
+  const published = { id, draft, symbol, terms, subscriptionTypeIds, eventId, secret, isDuplicate, disclaimerId };
+  await writePublished(tx, published);
   const body = publishedBody({
     ...terms,
     idea: id,

@@ -38,7 +38,7 @@ export function PlainControl({ field, value, isInvalid, labelId, describedBy, on
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={300}
+        maxLength={control.most}
         dir="auto"
         value={text}
         onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ' '))}

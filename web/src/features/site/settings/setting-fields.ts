@@ -4,7 +4,8 @@ import type { SettingKey } from '@candela/contract/site/setting-values';
 import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =
-  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' }
+  | { type: 'longText'; most: number }
+  | { type: 'text' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' }
   | { type: 'disclaimers' | 'signInTexts' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
@@ -54,6 +55,7 @@ export const settingFields: readonly SettingField[] = [
     type: 'number',
     unit: ($) => $.settings.days,
   }),
+  field('ideas.disclaimer', 'features', ($) => $.settings.ideaDisclaimerHint, { type: 'longText', most: 2000 }),
   field('links.liveV2Url', 'features', ($) => $.settings.liveV2Hint),
   field('videos.playersPerAccount', 'videos', ($) => $.settings.playersHint, {
     type: 'number',
@@ -91,6 +93,7 @@ export const settingFields: readonly SettingField[] = [
   }),
   field('maintenance.text', 'maintenance', ($) => $.settings.bannerTextHint, {
     type: 'longText',
+    most: 300,
   }),
   field('retention.deletionDays', 'retention', ($) => $.settings.deletionDaysHint, {
     type: 'number',

@@ -30,6 +30,7 @@ import { useIdeaMark } from './ideas.api.ts';
 import { Ladder } from './ladder.tsx';
 import { LivePrice } from './live-price.tsx';
 import { PractiseLink } from './practise-link.tsx';
+import { PublishedUnder } from './published-under.tsx';
 import { TrustLine } from './trust-line.tsx';
 import { WriteDownButton } from './write-down-button.tsx';
 import { useIdeaLinks } from './use-idea-links.ts';
@@ -134,6 +135,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
       </div>
       <TrustLine />
       <p className={classes.risk}>{t(($) => $.ideas.risk)}</p>
+      {idea.disclaimer && <PublishedUnder disclaimer={idea.disclaimer} />}
     </article>
   );
 }
