@@ -25,6 +25,9 @@ it.each(looks)(
     await offer.getByRole('button').last().click();
     await page.getByRole('tab').first().waitFor();
     await check('drawer');
+    await page.getByRole('tab').first().click();
+    await page.getByRole('switch').first().waitFor();
+    await check('alerts');
     await page.locator('dialog[open] button:has(svg.lucide-settings)').click();
     await page.getByRole('checkbox').first().waitFor();
     await check('notification settings');

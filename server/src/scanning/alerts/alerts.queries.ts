@@ -104,10 +104,16 @@ export async function findAlertRows(db: Db, ids: readonly number[]): Promise<Ale
     select ${alertColumns} from alerts x where x.id = any(${arrayOf(ids)}::bigint[]) and ${isOfVisibleSymbol} order by x.id`;
 }
 
-/** Those of the newest that have not been sent to open pages, oldest first. */
+/**
+ * Alerts of the last day that have not been sent to open pages, oldest first; without those of the last seconds, which whoever stored them is
+ * sending.
+ */
 export async function listUndelivered(db: Db, limit: number): Promise<AlertRow[]> {
   return readRows(db, alertRow)`
-    select ${alertColumns} from alerts x where x.first_delivered_at is null and ${isOfVisibleSymbol} order by x.id ${rowLimit(limit)}`;
+    select ${alertColumns} from alerts x
+    where x.first_delivered_at is null and x.stored_at between now() - interval '1 day' and now() - interval '10 seconds'
+      and ${isOfVisibleSymbol}
+    order by x.id ${rowLimit(limit)}`;
 }
 
 /** Marks alerts as sent to open pages, those that have not been. */
