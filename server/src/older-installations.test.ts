@@ -39,6 +39,8 @@ async function rowsOf(pool: pg.Pool, columns: Map<string, string>): Promise<Reco
   return { ...found, sequences: rows.map(({ row }) => row) };
 }
 
+const withoutNewGrant = (user: string): string => user.replace(',""Manage Strategies""', '');
+
 async function recorded(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ hash: string }>(`select hash from ${recordedTable} order by id`);
   return rows.map(({ hash }) => hash);
@@ -86,6 +88,10 @@ describe('an installation that began with the older migrations', () => {
       const older = await openPlace(before);
       await migrateAsOlder(older.pool, lastOlderMigration);
       await fillAsOlder(older.pool);
+      await older.pool.query(
+        `insert into trading_alerts (subscription_type_id, strategy_name, symbol, direction, text, bar_at)
+         values (2, 'Gold trend', 'OANDA:XAUUSD', 'short', 'Closed below its average', '2026-11-20T10:00:00Z')`,
+      );
       const columns = await columnsOf(older.pool);
       // Made anew, with other columns: no release had a way to write an idea.
       for (const rebuilt of ['ideas', 'idea_reads']) columns.delete(rebuilt);
@@ -102,7 +108,28 @@ describe('an installation that began with the older migrations', () => {
         const database = await openPlace(where);
         for (const _ of ['the first start', 'the next']) {
           await migrateDatabase(database, async () => {});
-          expect(await rowsOf(database.pool, columns)).toEqual(rows);
+          const { users = [], ...others } = await rowsOf(database.pool, columns);
+          expect({ ...others, users: users.map(withoutNewGrant) }).toEqual(rows);
+          // Admins get it with the tables of strategies.
+          expect(users.filter((user) => user !== withoutNewGrant(user)).length).toBe(
+            users.filter((user) => /,[14],\{[\d,]+\},/.test(user)).length,
+          );
+          const moved = await database.pool.query(
+            `select a.strategy_id, a.strategy_name, a.source, a.symbol_text, a.side, a.message, a.subscription_type_ids,
+               a.stored_at = t.created_at and a.bar_at = t.bar_at as is_then from alerts a, trading_alerts t`,
+          );
+          expect(moved.rows).toEqual([
+            {
+              strategy_id: null,
+              strategy_name: 'Gold trend',
+              source: 'manual',
+              symbol_text: 'OANDA:XAUUSD',
+              side: 'short',
+              message: 'Closed below its average',
+              subscription_type_ids: [2],
+              is_then: true,
+            },
+          ]);
           expect(await recorded(database.pool)).toEqual([...hashes, ...ofNew.recorded]);
         }
         await database.close();
