@@ -72,6 +72,7 @@ import * as alerts from './scanning/alerts.ts';
 import * as managedStrategies from './scanning/managed-strategies.ts';
 import * as strategies from './scanning/strategies.ts';
 import * as strategyStates from './scanning/strategy-states.ts';
+import * as strategyTrials from './scanning/strategy-trials.ts';
 import * as strategyVersions from './scanning/strategy-versions.ts';
 import * as actingSessions from './sign-in/acting-sessions.ts';
 import * as emailChanges from './sign-in/email-changes.ts';
@@ -203,6 +204,7 @@ const features = {
   speakers,
   strategies,
   strategyStates,
+  strategyTrials,
   strategyVersions,
   streams,
   subscriptions,

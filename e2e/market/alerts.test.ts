@@ -10,7 +10,7 @@ const minute = 60_000;
 /** The plan that includes alerts. */
 const alertsPlan = 12;
 
-/** A close above the average of three: somewhere among these symbols nearly every minute. */
+/** A close above the average of three: somewhere among these symbols within a minute, and of each no more than three times a day. */
 const rule = {
   v: 1,
   timeframe: '1m',
@@ -18,7 +18,7 @@ const rule = {
   when: { left: { ind: 'close' }, op: 'crosses_above', right: { ind: 'sma', args: { period: 3 } } },
   trigger: 'bar_close',
   fires: 'becomes_true',
-  cooldownBars: 0,
+  cooldownBars: 500,
   direction: 'long',
 };
 

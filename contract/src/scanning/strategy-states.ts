@@ -20,7 +20,7 @@ export const changeStrategyState = endpoint({
   audit: 'recorded',
   summary: 'Ask for a review of a version, pause, resume, archive or restore a strategy',
   description:
-    '`submit` names the version; `withdraw` takes that back. Nothing is judged while it is paused. An archived one, which readers do not see, is restored as paused, or as a draft if no version was ever live.',
+    '`submit` names the version, of which a trial is made; `withdraw` takes that back. Nothing is judged while it is paused. An archived one, which readers do not see, is restored as paused, or as a draft if no version was ever live.',
   params: idParams,
   body: z.object({
     revision,
@@ -30,7 +30,7 @@ export const changeStrategyState = endpoint({
     ]),
   }),
   output: managedDetailSchema,
-  errors: changeErrors,
+  errors: [...changeErrors, 'strategies.ruleRefused'],
 });
 
 export const goLiveWithStrategy = endpoint({
@@ -39,11 +39,12 @@ export const goLiveWithStrategy = endpoint({
   permission: 'strategies.review',
   audit: 'recorded',
   summary: 'Let a version go live: its closed bars are judged from now on',
-  description: 'It takes the place of the version that was live.',
+  description:
+    'Refused with `strategies.ruleRefused` if a trial of the version says so; the message lists the reasons. It takes the place of the version that was live.',
   params: idParams,
   body: z.object({ revision, version }),
   output: managedDetailSchema,
-  errors: changeErrors,
+  errors: [...changeErrors, 'strategies.ruleRefused'],
 });
 
 export const returnStrategy = endpoint({

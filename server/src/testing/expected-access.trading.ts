@@ -104,6 +104,7 @@ export const tradingAccess: ExpectedRoles = {
   'strategyStates.changeStrategyState': [1, 4],
   'strategyStates.goLiveWithStrategy': [1, 4],
   'strategyStates.returnStrategy': [1, 4],
+  'strategyTrials.tryStrategyVersion': [1, 4],
   'strategyVersions.createStrategyVersion': [1, 4],
   'strategyVersions.getStrategyVersion': [1, 4],
   'watchlists.createWatchlist': [1, 2, 3, 4],

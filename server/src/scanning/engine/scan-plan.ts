@@ -35,7 +35,7 @@ export function planScan(live: readonly LiveRule[], watchable: readonly Watchabl
       broken.push({ id, reason: error.message });
       continue;
     }
-    const symbolIds = watchedBy(rule, watchable);
+    const symbolIds = watchedBy(rule, watchable).map((symbol) => symbol.id);
     rules.set(id, { ...each, rule, symbolIds });
     const needed = barsNeeded(rule);
     needed.set(rule.timeframe, (needed.get(rule.timeframe) ?? 1) + rule.cooldownBars);
@@ -60,12 +60,13 @@ export function withoutBroken(plan: ScanPlan, broken: readonly BrokenRule[]): Sc
 export const engineRules = ({ rules }: ScanPlan): StoredRule[] =>
   [...rules].map(([id, { rule, symbolIds }]) => ({ id, rule, symbols: symbolIds.map(String) }));
 
-function watchedBy({ universe: { markets, symbols } }: Rule, watchable: readonly WatchableSymbol[]): number[] {
+/** What a rule watches of what there is. */
+export function watchedBy(
+  { universe: { markets, symbols } }: Rule,
+  watchable: readonly WatchableSymbol[],
+): WatchableSymbol[] {
   const [all, some] = [new Set(markets), new Set(symbols)];
-  return watchable
-    .filter(({ market, symbol }) => all.has(market) || some.has(symbol))
-    .slice(0, ruleLimits.symbols)
-    .map(({ id }) => id);
+  return watchable.filter(({ market, symbol }) => all.has(market) || some.has(symbol)).slice(0, ruleLimits.symbols);
 }
 
 const longestFirst = (needs: ReadonlyMap<Timeframe, number>): Map<Timeframe, number> =>

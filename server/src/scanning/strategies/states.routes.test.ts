@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
-import { buildIdeaSymbol } from '#testing/idea-rows.ts';
-import { strategyDraft } from '#testing/strategy-drafts.ts';
+import { plainRule, strategyDraft } from '#testing/strategy-drafts.ts';
 import { buildLiveStrategy, buildStrategist, buildVersion } from '#testing/strategy-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { buildSymbol, storePrices } from '#testing/watched-symbols.ts';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import {
   createStrategy,
@@ -15,11 +15,29 @@ import {
 } from '@candela/contract/scanning/managed-strategies';
 import { getStrategy } from '@candela/contract/scanning/strategies';
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
+import { tryStrategyVersion } from '@candela/contract/scanning/strategy-trials';
 import { createStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 import { search } from '@candela/contract/site/search';
+import type { Rule } from '@candela/markets/rules/rule';
 
 const { app, db, call } = await startTestServer();
-await buildIdeaSymbol(db);
+const watched = await buildSymbol(db, { symbol: 'CSV:WATCHED' });
+const lastMinute = Math.floor(Date.now() / 60_000) - 10;
+await storePrices(
+  db,
+  watched.id,
+  Array.from({ length: 120 }, (_, n) => {
+    const c = 10_000 + (n % 40 < 20 ? n % 20 : -(n % 20));
+    return { minute: lastMinute - 119 + n, o: c, h: c + 1, l: c - 1, c };
+  }),
+);
+/** One that has its bars, and fires now and then. */
+const rule: Rule = {
+  ...plainRule,
+  timeframe: '1m',
+  universe: { markets: [], symbols: [watched.symbol] },
+  when: { left: { ind: 'close' }, op: 'crosses_above', right: 100 },
+};
 const [trainer, admin, learner] = [
   await buildStrategist(db),
   await buildUser(db, { roleId: 1 }),
@@ -40,8 +58,9 @@ const read = async (id: number) => bodyOf(await call(getManagedStrategy, { param
 const noticesOf = async ({ token }: { token: string }) =>
   bodyOf(await call(listNotifications, {}, token)).data.map(({ title }) => title);
 
-async function beginVersion(name: string): Promise<ManagedStrategyDetail> {
-  const { id, revision } = bodyOf(await call(createStrategy, { body: strategyDraft({ name }) }, trainer.token));
+async function beginVersion(name: string, draftRule = rule): Promise<ManagedStrategyDetail> {
+  const body = strategyDraft({ name, draftRule });
+  const { id, revision } = bodyOf(await call(createStrategy, { body }, trainer.token));
   return bodyOf(await call(createStrategyVersion, { params: { id }, body: { revision } }, trainer.token));
 }
 
@@ -68,8 +87,8 @@ describe('from the draft to live', () => {
   });
 
   it('the next version waits while the one before stays live', async () => {
-    const { id } = await buildLiveStrategy(db, { ownerId: trainer.id });
-    await buildVersion(db, id);
+    const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id });
+    await buildVersion(db, id, rule);
     const waiting = bodyOf(await change(await read(id), { action: 'submit', version: 2 }));
     expect(waiting).toMatchObject({ status: 'active', liveVersion: 1, submittedVersion: 2 });
     const withdrawn = bodyOf(await change(waiting, { action: 'withdraw' }));
@@ -87,9 +106,52 @@ describe('from the draft to live', () => {
   });
 });
 
+describe('a trial', () => {
+  const tryVersion = async ({ id }: Named, { token } = trainer) =>
+    call(tryStrategyVersion, { params: { id, number: 1 } }, token);
+
+  it('counts what a version would have found', async () => {
+    const trial = bodyOf(await tryVersion(await beginVersion('Tried')));
+    expect(trial).toMatchObject({ watched: 1, tried: 1, refusals: [] });
+    expect(trial.hits).toBeGreaterThan(0);
+    expect(trial.hits).toBeLessThan(10);
+  });
+
+  it.each([
+    [
+      'more bars than there are',
+      { when: { left: { ind: 'close' }, op: '>', right: { ind: 'sma', args: { period: 300 } } } },
+      /^tooFewBars: sma needs 30\d bars of 1m, the longest history has 120$/,
+    ],
+    [
+      'volume where there is none',
+      { when: { left: { ind: 'volume' }, op: '>', right: { ind: 'sma', args: { period: 5 }, source: 'volume' } } },
+      /^noVolume: /,
+    ],
+    [
+      'every bar',
+      { when: { left: { ind: 'close' }, op: '>', right: 1 }, fires: 'every_bar' as const, cooldownBars: 0 },
+      /nearlyAlwaysTrue: true on 100 % of the bars; tooManyAlerts: about 1\d{3} a day, 200 are allowed/,
+    ],
+  ] as [string, Partial<Rule>, RegExp][])('refuses a rule that asks for %s', async (_what, given, reason) => {
+    const version = await beginVersion('Refused', { ...rule, ...given });
+    const answers = [await change(version, { action: 'submit', version: 1 }), await goLive(version, 1)];
+    expect(answers.map(titleOf)).toEqual(answers.map(() => 'errors.strategies.ruleRefused.title'));
+    for (const { body } of answers) expect((body as unknown as { message: string }).message).toMatch(reason);
+    const { refusals } = bodyOf(await tryVersion(version));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect((await read(version.id)).status).toBe('draft');
+  });
+
+  it('is made of no version of somebody else', async () => {
+    const version = await beginVersion('Not yours');
+    expect((await tryVersion(version, await buildStrategist(db))).status).toBe(404);
+  });
+});
+
 describe('a live strategy', () => {
   it('is paused, resumed, archived and restored by its owner', async () => {
-    const { id } = await buildLiveStrategy(db, { ownerId: trainer.id });
+    const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id });
     const states = [];
     for (const action of ['pause', 'resume', 'archive', 'restore', 'resume'] as const)
       states.push(bodyOf(await change(await read(id), { action })).status);
@@ -113,12 +175,12 @@ describe('a live strategy', () => {
     ['archived', 'resume'],
     ['archived', 'archive'],
   ] as const)('that is %s cannot %s', async (status, action) => {
-    const { id } = await buildLiveStrategy(db, { ownerId: trainer.id, status });
+    const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id, status });
     expect(titleOf(await change(await read(id), { action }))).toBe('errors.strategies.wrongState.title');
   });
 
   it('that is archived neither changes nor goes live', async () => {
-    const { id } = await buildLiveStrategy(db, { ownerId: trainer.id, status: 'archived' });
+    const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id, status: 'archived' });
     const { revision } = await read(id);
     const answers = [
       await call(updateStrategy, { params: { id }, body: { ...strategyDraft(), revision } }, trainer.token),
@@ -130,7 +192,7 @@ describe('a live strategy', () => {
   });
 
   it('does not go live again with the version that is live, nor with one that there is not', async () => {
-    const { id } = await buildLiveStrategy(db, { ownerId: trainer.id });
+    const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id });
     expect(titleOf(await goLive(await read(id), 1))).toBe('errors.strategies.wrongState.title');
     expect(titleOf(await goLive(await read(id), 2))).toBe('errors.strategies.versionNotFound.title');
     expect(titleOf(await change(await read(id), { action: 'submit', version: 1 }))).toBe(
@@ -140,7 +202,7 @@ describe('a live strategy', () => {
 });
 
 it('each change is in the log, with its state', async () => {
-  const { id } = await buildLiveStrategy(db, { ownerId: trainer.id, name: 'Logged' });
+  const { id } = await buildLiveStrategy(db, { rule, ownerId: trainer.id, name: 'Logged' });
   await change(await read(id), { action: 'pause' });
   const rows = await readRows(db, rowOf({ action: z.string(), name: z.string().nullable() }))`
     select action, name from audit_events where entity = 'strategy' and entity_id = ${String(id)} order by id`;

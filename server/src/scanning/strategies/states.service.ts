@@ -13,6 +13,7 @@ import { readManagedDetail } from './present-managed.ts';
 import { writeState, type WrittenState } from './states.queries.ts';
 import { tellOwner, tellReviewers, untellReviewers } from './strategy-notices.ts';
 import { insertEvent, type LockedStrategy } from './strategy-rows.queries.ts';
+import type { Trials } from './trials.service.ts';
 import { findVersion } from './versions.queries.ts';
 
 type Action = (typeof strategyActions)[number];
@@ -30,9 +31,16 @@ const auditedAs: Record<Action, AuditAction> = {
 };
 
 /** What becomes of strategies: reviews, going live, pauses and the archive. */
-export function createStrategyStates(db: Db) {
+export function createStrategyStates(db: Db, trials: Trials) {
+  /** Before the state is locked: a version never changes, and a trial takes its time. @throws AppError strategies.ruleRefused */
+  async function tryFirst(caller: SignedInCaller, params: { id: number; number: number }): Promise<void> {
+    const version = await findVersion(db, caller, params);
+    if (version) await trials.requireWorthy(version.rule);
+  }
+
   /** @throws AppError see `changeStrategyState` */
   async function change(caller: SignedInCaller, id: number, { revision, change: given }: Given) {
+    if (given.action === 'submit') await tryFirst(caller, { id, number: given.version });
     return db.transaction(async (tx) => {
       const locked = await lockRevision(tx, caller, id, revision);
       if (given.action !== 'submit')
@@ -49,6 +57,7 @@ export function createStrategyStates(db: Db) {
 
   /** @throws AppError see `goLiveWithStrategy` */
   async function goLive(caller: SignedInCaller, id: number, given: { revision: number; version: number }) {
+    await tryFirst(caller, { id, number: given.version });
     return db.transaction(async (tx) => {
       const locked = await lockRevision(tx, caller, id, given.revision);
       const version = await requireVersion(tx, caller, { id, number: given.version });

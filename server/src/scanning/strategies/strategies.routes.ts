@@ -8,6 +8,7 @@ import {
 } from '@candela/contract/scanning/managed-strategies';
 import { getStrategy, listStrategies } from '@candela/contract/scanning/strategies';
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
+import { tryStrategyVersion } from '@candela/contract/scanning/strategy-trials';
 import { createStrategyVersion, getStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 import type { createManagedStrategies } from './managed-strategies.service.ts';
 import type { createStrategyStates } from './states.service.ts';
@@ -31,6 +32,7 @@ export function mountStrategyRoutes(api: Api, { strategies, managed, versions, s
   api.route(removeStrategy, ({ params }, { caller }) => managed.remove(caller, params.id));
   api.route(createStrategyVersion, ({ params, body }, { caller }) => versions.create(caller, params.id, body.revision));
   api.route(getStrategyVersion, ({ params }, { caller }) => versions.get(caller, params));
+  api.route(tryStrategyVersion, ({ params }, { caller }) => versions.tryOut(caller, params));
   api.route(changeStrategyState, ({ params, body }, { caller }) => states.change(caller, params.id, body));
   api.route(goLiveWithStrategy, ({ params, body }, { caller }) => states.goLive(caller, params.id, body));
   api.route(returnStrategy, ({ params, body }, { caller }) => states.sendBack(caller, params.id, body));

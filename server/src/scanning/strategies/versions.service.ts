@@ -4,14 +4,16 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { maxStrategyVersions, type ManagedStrategyDetail } from '@candela/contract/scanning/managed-strategies';
+import type { StrategyTrial } from '@candela/contract/scanning/strategy-trials';
 import { refusalsOf } from '@candela/markets/rules/refusals';
 import { lockRevision } from './managed-strategies.service.ts';
 import { findManaged } from './managed-strategy.queries.ts';
 import { readManagedDetail } from './present-managed.ts';
-import { countVersions, findVersion, insertVersion, listUnknown } from './versions.queries.ts';
+import type { Trials } from './trials.service.ts';
+import { countVersions, findVersion, insertVersion, listUnknown, type VersionRow } from './versions.queries.ts';
 
 /** The rules of strategies as they were at a time. */
-export function createStrategyVersions(db: Db) {
+export function createStrategyVersions(db: Db, trials: Trials) {
   /** @throws AppError see `createStrategyVersion` */
   async function create(caller: SignedInCaller, id: number, revision: number): Promise<ManagedStrategyDetail> {
     return db.transaction(async (tx) => {
@@ -41,14 +43,25 @@ export function createStrategyVersions(db: Db) {
   }
 
   /** @throws AppError strategies.notFound, strategies.versionNotFound */
-  async function get(caller: SignedInCaller, params: { id: number; number: number }) {
+  async function requireVersion(caller: SignedInCaller, params: { id: number; number: number }): Promise<VersionRow> {
     const version = await findVersion(db, caller, params);
-    if (!version) {
-      if (await findManaged(db, caller, params.id)) throw new AppError('strategies.versionNotFound');
-      throw new AppError('strategies.notFound');
-    }
-    return { number: version.number, rule: version.rule, createdAt: toIso(version.createdAt) };
+    if (version) return version;
+    throw new AppError(
+      (await findManaged(db, caller, params.id)) ? 'strategies.versionNotFound' : 'strategies.notFound',
+    );
   }
 
-  return { create, get };
+  /** @throws AppError strategies.notFound, strategies.versionNotFound */
+  async function get(caller: SignedInCaller, params: { id: number; number: number }) {
+    const { number, rule, createdAt } = await requireVersion(caller, params);
+    return { number, rule, createdAt: toIso(createdAt) };
+  }
+
+  /** @throws AppError strategies.notFound, strategies.versionNotFound */
+  async function tryOut(caller: SignedInCaller, params: { id: number; number: number }): Promise<StrategyTrial> {
+    const { rule } = await requireVersion(caller, params);
+    return trials.run(rule);
+  }
+
+  return { create, get, tryOut };
 }

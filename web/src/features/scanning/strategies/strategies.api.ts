@@ -11,6 +11,7 @@ import {
 } from '@candela/contract/scanning/managed-strategies';
 import { getStrategy, listStrategies } from '@candela/contract/scanning/strategies';
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
+import { tryStrategyVersion } from '@candela/contract/scanning/strategy-trials';
 import { createStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 import type { ManagedFilter, ScannerSearch } from './strategy-search.ts';
 
@@ -115,6 +116,14 @@ export function useStrategyStep(read: ManagedStrategyDetail) {
     onSuccess,
   });
 }
+
+/** Why a version that was refused cannot go live. */
+export const trialQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['strategies', 'trial', id, version],
+    queryFn: ({ signal }) => call(tryStrategyVersion, { params: { id, number: version } }, { signal }),
+    staleTime: 60_000,
+  });
 
 export function useStrategyRemoval() {
   const client = useQueryClient();

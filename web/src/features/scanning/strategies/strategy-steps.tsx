@@ -4,10 +4,12 @@ import { Button, Textarea } from '@mantine/core';
 import { Archive, ArchiveRestore, Pause, Play, Rocket, Send, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api/api-error.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useSession } from '#platform/session/session.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import form from '#ui/form-page.module.css';
+import { TrialRefusals } from './trial-refusals.tsx';
 import { useStrategyRemoval, useStrategyStep, type StrategyStep } from './strategies.api.ts';
 
 interface StepsProps {
@@ -25,6 +27,7 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
   const step = useStrategyStep(strategy);
   const take = (given: StrategyStep) => step.mutate(given);
   const { first, others } = stepsOf(strategy, isReviewer);
+  const isRefused = step.error instanceof ApiError && step.error.body?.title === 'errors.strategies.ruleRefused.title';
   return (
     <>
       {first && (
@@ -51,6 +54,7 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
         );
       })}
       {strategy.liveVersion === null && <RemoveButton id={strategy.id} onRemoved={onRemoved} />}
+      {isRefused && strategy.newest && <TrialRefusals id={strategy.id} version={strategy.newest.number} />}
       {isReturning && (
         <ReturnDialog
           onLeave={() => setReturning(false)}
