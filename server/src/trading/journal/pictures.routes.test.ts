@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { readRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { hiddenJournalEntry } from '#testing/hidden-market-rows.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import {
   journalEntrySchema,
@@ -13,7 +14,9 @@ import {
   removeJournalEntry,
   removeJournalPicture,
 } from '@candela/contract/trading/journal';
+import { deleteEntry, lockJournal } from './journal.queries.ts';
 import { pictureKey } from './picture-files.ts';
+import { insertPicture, lockEntry } from './pictures.queries.ts';
 
 const { app, config, db, storage, call } = await startTestServer();
 
@@ -97,12 +100,18 @@ describe('pictures of a trade', () => {
     const answers = await Promise.all([1, 2, 3].map(() => upload(token, entryId, 'before')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await picturesOf(token)).toHaveLength(1);
-    const gone = await Promise.all([
-      upload(token, entryId, 'after'),
-      call(removeJournalEntry, { params: { id: entryId } }, token),
-    ]);
-    expect([201, 404]).toContain(gone[0].statusCode);
-    expect(gone[1].status).toBe(204);
+  });
+
+  it('are not added to a trade that is deleted meanwhile', async () => {
+    const { id: userId, token, entryId } = await writtenDown();
+    let sent: ReturnType<typeof upload> | undefined;
+    await db.transaction(async (tx) => {
+      await lockEntry(tx, userId, entryId);
+      await deleteEntry(tx, userId, entryId);
+      sent = upload(token, entryId, 'after');
+      await untilSomebodyWaits(tx);
+    });
+    expect((await sent)?.statusCode).toBe(404);
   });
 
   it('are a limited number, counted while nobody else writes', async () => {
@@ -115,12 +124,17 @@ describe('pictures of a trade', () => {
         returning id)
       insert into journal_pictures (id, entry_id, user_id, place, width, height)
       select gen_random_uuid(), id, ${userId}::uuid, 'after', 1, 1 from more`;
-    const ids = [entryId, await hiddenJournalEntry(db, userId)];
-    const both = await Promise.all(ids.map((id) => upload(token, id, 'before')));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const otherId = await hiddenJournalEntry(db, userId);
+    let sent: ReturnType<typeof upload> | undefined;
+    await db.transaction(async (tx) => {
+      await lockJournal(tx, userId);
+      await insertPicture(tx, { id: randomUUID(), entryId: otherId, userId, place: 'before', width: 1, height: 1 });
+      sent = upload(token, entryId, 'before');
+      await untilSomebodyWaits(tx);
+    });
+    expect((await sent)?.statusCode).toBe(409);
     // One is replaced by another.
-    const kept = ids[both.findIndex(({ statusCode }) => statusCode === 201)] ?? '';
-    expect((await upload(token, kept, 'before')).statusCode).toBe(201);
+    expect((await upload(token, otherId, 'before')).statusCode).toBe(201);
   });
 
   it('are in the archive of their owner, and go with the journal when the owner is erased', async () => {
