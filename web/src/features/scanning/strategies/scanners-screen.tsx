@@ -117,7 +117,7 @@ function Row({ strategy }: { strategy: Strategy }) {
           {summary}
         </span>
         <span className={classes.soft}>
-          {t(($) => $.chart.timeframes[timeframe])} · <bdi>{watched(strategy)}</bdi> · <bdi>{owner.fullName}</bdi>
+          {t(($) => $.chart.timeframes[timeframe])} · {watched(strategy)} · <bdi>{owner.fullName}</bdi>
         </span>
       </span>
       <span className={classes.facts}>

@@ -77,7 +77,7 @@ function Facts({ strategy }: Pick<StrategyDetailsProps, 'strategy'>) {
   const { timeframe, owner, version, liveSince, style, classification, methods, concepts } = strategy;
   const facts: [string, ReactNode][] = [
     [t(($) => $.strategies.timeframe), t(($) => $.chart.timeframes[timeframe])],
-    [t(($) => $.strategies.watches), <bdi key="watched">{watched(strategy)}</bdi>],
+    [t(($) => $.strategies.watches), watched(strategy)],
     [t(($) => $.strategies.version), t(($) => $.strategies.since, { version, date: format.date(liveSince) })],
     [t(($) => $.strategies.owner), <bdi key="owner">{owner.fullName}</bdi>],
     [t(($) => $.strategies.style), label('tradingStyles', style)],
