@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { loadCandles } from '#platform/reference/market-data.ts';
+import { useTradingDays } from '#platform/reference/trading-days.ts';
 import type { TimeRange } from '#ui/price-chart/bar-time.ts';
 import type { LoadCandles, SeriesInfo } from '#ui/price-chart/candle-series.ts';
 import type { ChartLayout } from '@candela/contract/market-data/chart-layouts';
@@ -8,7 +9,6 @@ import { chartSymbolQuery } from './chart-layouts.api.ts';
 import { useIndicatorNames } from './indicator-names.ts';
 import { useCompared } from './use-compared.ts';
 import { useMarks } from './use-marks.ts';
-import { useTradingDays } from '#platform/reference/trading-days.ts';
 
 interface ChartContent {
   symbolId: number;

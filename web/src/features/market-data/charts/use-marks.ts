@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { useTradingDays } from '#platform/reference/trading-days.ts';
 import { lengthOf, type TimeRange } from '#ui/price-chart/bar-time.ts';
 import type { SeriesInfo } from '#ui/price-chart/candle-series.ts';
 import type { ChartMarks } from '#ui/price-chart/chart-marks.ts';
 import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 import { chartMarksQuery } from './chart-layouts.api.ts';
-import type { useTradingDays } from '#platform/reference/trading-days.ts';
 
 interface Marked {
   symbolId: number;
