@@ -63,7 +63,8 @@ export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, ren
     const fields = fieldsOf(values);
     if (!fields) return;
     try {
-      onSaved?.(await saving.mutateAsync(fields));
+      const saved = await saving.mutateAsync(fields);
+      onSaved?.(saved);
     } catch {
       // The strip or a toast says why; what was typed stays.
     }
