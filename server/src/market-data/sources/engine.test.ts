@@ -178,8 +178,8 @@ describe('reading', () => {
       await run(db)`update symbol_feeds set retry_at = null`;
       await run(db)`update data_providers set problem = null`;
       await engine.tend();
-      await until(async () => (await readProvider()).problem !== null);
-      expect([problem, (await readProvider()).problem]).toEqual([problem, problem]);
+      // That of the step before may still be written meanwhile.
+      await until(async () => (await readProvider()).problem === problem);
     }
     fake.reset();
     await run(db)`update symbol_feeds set retry_at = null`;
