@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant } from '#fields.ts';
+import { idParams, instant } from '#fields.ts';
 import { listOf } from '#paging.ts';
 import { directions } from '#trading/idea-terms.ts';
 import { timeframes } from '@candela/markets/timeframes';
@@ -50,4 +50,15 @@ export const listTradingAlerts = endpoint({
     'Empty without a subscription of that type, except for trainers and admins. This is the only GET to which clients do not add `_ts`: a client that sends the `ETag` of its list gets a 304 as long as nothing has changed.',
   query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
   output: listOf(tradingAlertSchema),
+});
+
+export const listStrategyAlerts = endpoint({
+  method: 'GET',
+  path: '/strategies/{id}/alerts',
+  permission: 'strategies.read',
+  summary: 'List the newest alerts of a strategy, 30 at most',
+  description: 'Those that were given to a subscription of the caller; to trainers and admins all.',
+  params: idParams,
+  output: listOf(tradingAlertSchema),
+  errors: ['strategies.notFound'],
 });

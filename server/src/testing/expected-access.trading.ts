@@ -3,6 +3,7 @@ import type { ExpectedRoles } from './expected-roles.ts';
 export const tradingAccess: ExpectedRoles = {
   'alertFilters.getAlertFilters': [1, 2, 3, 4],
   'alertFilters.updateAlertFilters': [1, 2, 3, 4],
+  'alerts.listStrategyAlerts': [1, 2, 3, 4],
   'alerts.listTradingAlerts': [1, 2, 3, 4],
   'candleImports.cancelCandleImport': [1, 4],
   'candleImports.createCandleImport': [1, 4],

@@ -1,5 +1,4 @@
 import { checkAccess } from '#app/access-check.ts';
-import { takeNewAlerts } from '#app/new-alerts.ts';
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { addNotice } from '#features/messaging/notifications/notice-cache.ts';
 import { queryClient } from '#platform/api/query.ts';
@@ -79,7 +78,12 @@ export function followHub(): void {
     }
   });
   onLive('videos.changed', () => readAgain('videos'));
-  onLive('trading-alerts.created', (created) => void takeNewAlerts(queryClient, created));
+  onLive('trading-alerts.created', (created) => {
+    import('#app/new-alerts.ts').then(
+      ({ takeNewAlerts }) => takeNewAlerts(queryClient, created),
+      () => readAgain('trading-alerts', 'strategy-alerts'),
+    );
+  });
   onLive('resync', () => {
     readTextsAgain();
     soon(checkAccess);
@@ -93,6 +97,7 @@ export function followHub(): void {
       'ideas',
       'subscriptions',
       'trading-alerts',
+      'strategy-alerts',
       'alert-filters',
       'settings',
       'videos',

@@ -5,13 +5,15 @@ import { alertFiltersQuery } from '#features/scanning/alerts/alert-filters.api.t
 import { playAlertSound } from '#features/scanning/alerts/alert-sound.ts';
 import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { clockIn, isQuietAt } from '#features/scanning/alerts/quiet-hours.ts';
+import { addToStrategies } from '#features/scanning/strategies/strategy-alert-cache.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { browserZone } from '#platform/time/time.ts';
 import type { HubData } from '@candela/contract/hub';
 import { isWanted } from '@candela/contract/scanning/alert-filters';
 
-/** Adds the alerts from the hub that are wanted to the list, and lets them be heard by whoever has chosen that. */
+/** Adds the alerts from the hub to the pages of their strategies, those that are wanted to the list, and lets them be heard by whoever has chosen that. */
 export async function takeNewAlerts(client: QueryClient, { alerts }: HubData<'trading-alerts.created'>): Promise<void> {
+  addToStrategies(client, { alerts });
   try {
     const filters = await client.fetchQuery(alertFiltersQuery);
     const wanted = alerts.filter((alert) => isWanted(filters, alert));

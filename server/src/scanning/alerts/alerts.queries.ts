@@ -4,8 +4,11 @@ import { arrayOf } from '#db/array-of.ts';
 import { isOfAudience } from '#db/audience-rows.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
-import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleForMembers } from '#market-data/symbol-access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isReadableAlert } from '#scanning/alert-access.ts';
+import { isReadableStrategy } from '#scanning/strategy-access.ts';
 import type { AlertFilters } from '@candela/contract/scanning/alert-filters';
 import { alertSources } from '@candela/contract/scanning/alert-terms';
 import { directions } from '@candela/contract/trading/idea-terms';
@@ -85,6 +88,25 @@ function isWantedRow({ strategyChoice, strategyIds, symbolIds, markets, sides }:
     and ${symbolIds.length > 0 ? sql`x.symbol_id = any(${arrayOf(symbolIds)}::int[])` : sql`true`}
     and ${sides.length > 0 ? sql`x.side = any(${arrayOf(sides)}::text[])` : sql`true`}
     and ${markets.length > 0 ? sql`exists (select from market_symbols m where m.id = x.symbol_id and m.market = any(${arrayOf(markets)}::text[]))` : sql`true`}`;
+}
+
+/**
+ * The newest alerts of a strategy that the caller may read: one stretch of an index, however many older ones are closed to them.
+ * @returns null for a strategy that the caller may not read
+ */
+export async function listStrategyAlertRows(
+  db: Db,
+  caller: SignedInCaller,
+  strategyId: number,
+  limit: number,
+): Promise<AlertRow[] | null> {
+  const found = await readRow(db, rowOf({ id: z.int() }))`
+    select t.id from strategies t where t.id = ${strategyId} and ${isReadableStrategy(caller)}`;
+  if (!found) return null;
+  return readRows(db, alertRow)`
+    select ${alertColumns} from (
+      select * from alerts where strategy_id = ${strategyId} order by id desc nulls last ${rowLimit(scannedOfStrategy)}) x
+    where ${isReadableAlert(caller)} and ${isOfVisibleSymbol} order by x.id desc nulls last ${rowLimit(limit)}`;
 }
 
 const versionRow = rowOf({ newest: bigintText.nullable(), corrected: instantText.nullable() });

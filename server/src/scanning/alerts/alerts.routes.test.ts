@@ -8,7 +8,7 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
 import { usualAlertFilters } from '@candela/contract/scanning/alert-filters';
 import { getAlertFilters, updateAlertFilters, type AlertFilters } from '@candela/contract/scanning/alert-filters';
-import { listTradingAlerts } from '@candela/contract/scanning/alerts';
+import { listStrategyAlerts, listTradingAlerts } from '@candela/contract/scanning/alerts';
 import { findAlertRows } from './alerts.queries.ts';
 
 const { app, call, config, db } = await startTestServer();
@@ -82,6 +82,26 @@ it('an alert of a symbol that only staff may see is given to nobody', async () =
   await run(db)`update market_symbols set display = 'staff' where id = ${symbolId}`;
   expect((await read(token)).ids).not.toContain(id);
   expect((await findAlertRows(db, [id])).length).toBe(0);
+});
+
+it('the alerts of a strategy come newest first to those who have a subscription that they were given to', async () => {
+  const [strategy, closed] = [await buildLiveStrategy(db), await buildLiveStrategy(db, { subscriptionTypeIds: [1] })];
+  const of = { strategyId: strategy.id, versionId: strategy.versionId };
+  const [forAll, first, second] = [
+    await buildAlert(db, { ...of, subscriptionTypeIds: [] }),
+    await buildAlert(db, { ...of, subscriptionTypeIds: [1], barAt: new Date(0) }),
+    await buildAlert(db, { ...of, subscriptionTypeIds: [2], barAt: new Date(60_000) }),
+  ];
+  await buildAlert(db);
+  const list = async (user: { token: string }, id = strategy.id) => {
+    const answer = await call(listStrategyAlerts, { params: { id } }, user.token);
+    return answer.status === 200 ? bodyOf(answer).data.map((alert) => alert.id) : answer.status;
+  };
+  expect(await list(await buildReader())).toEqual([second, forAll]);
+  expect(await list(await buildUser(db, { planIds: [11] }))).toEqual([first, forAll]);
+  expect(await list(await buildUser(db, { roleId: 2 }))).toEqual([second, first, forAll]);
+  expect(await list(await buildUser(db))).toEqual([]);
+  expect(await list(await buildReader(), closed.id)).toBe(404);
 });
 
 describe('the filters of alerts', () => {

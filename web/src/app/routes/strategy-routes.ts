@@ -43,7 +43,7 @@ export const scannerRouteOptions = {
     staticData: { title: scanners, backUrl: '/education/scanners' },
     validateSearch: ({ edit }: Record<string, unknown>): { edit?: boolean } => (edit === true ? { edit } : {}),
     component: page(
-      ['errors', 'market-data', 'scanning', 'shared'],
+      ['errors', 'market-data', 'messaging', 'scanning', 'shared'],
       () => import('#app/pages/strategy.page.tsx'),
       'StrategyPage',
     ),

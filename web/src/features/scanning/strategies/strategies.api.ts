@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { listStrategyAlerts } from '@candela/contract/scanning/alerts';
 import {
   createStrategy,
   getManagedStrategy,
@@ -19,6 +20,7 @@ const keys = {
   all: ['strategies'],
   list: (search: ScannerSearch) => ['strategies', 'list', search],
   one: (id: number) => ['strategies', 'one', id],
+  alerts: (id: number) => ['strategy-alerts', id],
   managed: (filter: ManagedFilter) => ['strategies', 'managed', filter],
   managedOne: (id: number) => ['strategies', 'managed-one', id],
 };
@@ -37,6 +39,13 @@ export const strategyQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getStrategy, { params: { id } }, { signal }),
+  });
+
+/** Added to by the hub. */
+export const strategyAlertsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.alerts(id),
+    queryFn: ({ signal }) => call(listStrategyAlerts, { params: { id } }, { signal }),
   });
 
 /** Strategies that the user may change. */

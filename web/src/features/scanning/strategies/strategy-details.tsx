@@ -9,6 +9,7 @@ import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import classes from './strategies.module.css';
+import { StrategyAlerts } from './strategy-alerts.tsx';
 import { SideBadge, StateBadges } from './strategy-badges.tsx';
 import { useWatchedText } from './use-watched-text.ts';
 
@@ -62,6 +63,7 @@ export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) 
           </p>
         )}
       </section>
+      <StrategyAlerts id={id} />
       <Facts strategy={strategy} />
       <p className={classes.risk}>{t(($) => $.strategies.risk)}</p>
     </div>

@@ -1,0 +1,66 @@
+import type { TradingAlert } from '@candela/contract/scanning/alerts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#platform/session/session.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { roleIds } from '@candela/contract/roles';
+import { strategyAlertsQuery } from './strategies.api.ts';
+import classes from './strategies.module.css';
+
+/** The newest alerts of a strategy, for whoever gets alerts: the list of others would always be empty. */
+export function StrategyAlerts({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const getsAlerts = useSession(
+    ({ profile }) =>
+      profile !== null &&
+      (profile.subscriptions.length > 0 || profile.roleIds.some((role) => role !== roleIds.student)),
+  );
+  const { data, isError, refetch } = useQuery({ ...strategyAlertsQuery(id), enabled: getsAlerts });
+  if (!getsAlerts) return null;
+  return (
+    <section className={classes.card}>
+      <h2>{t(($) => $.strategies.latestAlerts)}</h2>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noAlerts)}</p>}
+      {data && data.data.length > 0 && (
+        <ul className={classes.alerts}>
+          {data.data.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AlertRow({ alert }: { alert: TradingAlert }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { symbol, symbolId, price, pricePrecision, closedAt, createdAt, isLate, isCorrected } = alert;
+  const digits = pricePrecision ?? 0;
+  return (
+    <li>
+      <span>
+        {symbolId === null ? (
+          <bdi>{symbol}</bdi>
+        ) : (
+          <Link to="/education/markets/$symbol" params={{ symbol }}>
+            <bdi>{symbol}</bdi>
+          </Link>
+        )}
+        {price !== null && (
+          <bdi className={classes.price}>
+            {format.number(price, { minimumFractionDigits: digits, maximumFractionDigits: digits })}
+          </bdi>
+        )}
+      </span>
+      <span className={classes.soft}>
+        <time dateTime={closedAt ?? createdAt}>{format.dateTime(closedAt ?? createdAt)}</time>
+        {isLate && ` · ${t(($) => $.drawer.alerts.late)}`}
+        {isCorrected && ` · ${t(($) => $.drawer.alerts.corrected)}`}
+      </span>
+    </li>
+  );
+}
