@@ -42,7 +42,7 @@ function AlertRow({ alert }: { alert: TradingAlert }) {
   const digits = pricePrecision ?? 0;
   return (
     <li>
-      <span>
+      <span className={classes.quote}>
         {symbolId === null ? (
           <bdi>{symbol}</bdi>
         ) : (
@@ -51,9 +51,7 @@ function AlertRow({ alert }: { alert: TradingAlert }) {
           </Link>
         )}
         {price !== null && (
-          <bdi className={classes.price}>
-            {format.number(price, { minimumFractionDigits: digits, maximumFractionDigits: digits })}
-          </bdi>
+          <bdi>{format.number(price, { minimumFractionDigits: digits, maximumFractionDigits: digits })}</bdi>
         )}
       </span>
       <span className={classes.soft}>
