@@ -296,7 +296,7 @@ describe('who comes back', () => {
     expect(left?.after).toBe(JSON.stringify(['Manage Courses', 'Manage Feeds']));
     expect(earlier[0]).toMatchObject({
       before: JSON.stringify(['Manage Courses', 'Manage Signals']),
-      after: JSON.stringify(['Manage Courses', 'Manage Signals', 'Manage Events', 'Manage Feeds']),
+      after: JSON.stringify(['Manage Courses', 'Manage Signals', 'Manage Events', 'Manage Feeds', 'Manage Strategies']),
     });
     expect((await rolesOf([])).roleIds).toEqual([3]);
     await rolesOf(['heads']);
