@@ -101,7 +101,7 @@ it('opens without a connection, and says what is missing', async () => {
   await context.setOffline(true);
   await page.reload();
   await page.locator('#side-nav').waitFor({ state: 'attached' });
-  expect(await page.title()).toContain('Candela');
+  await expect.poll(() => page.title()).toContain('Candela');
   await context.close();
 });
 
