@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { recordCreatedAlerts } from '#scanning/webhook-events.ts';
 import { createAlertFilters } from './alert-filters.service.ts';
 import { addAlertRooms, sendAlerts } from './alert-rooms.ts';
-import { alertPushJob, correctedAlertsJob, unsentAlertsJob } from './alerts.jobs.ts';
+import { alertPushJob, correctedAlertsJob, pushJobsOf, unsentAlertsJob } from './alerts.jobs.ts';
 import { findAlertRows, listUndelivered } from './alerts.queries.ts';
 import { mountAlertRoutes } from './alerts.routes.ts';
 import { createAlerts } from './alerts.service.ts';
@@ -33,7 +33,7 @@ export function mountAlerts({ api, app, db, hub, jobs, provisions }: Context) {
 
   return {
     async stored(tx: Tx, ids: readonly number[]): Promise<void> {
-      await enqueue(tx, alertPushJob, [{ payload: { alertIds: [...ids] } }]);
+      await enqueue(tx, alertPushJob, pushJobsOf(ids));
       await recordCreatedAlerts(tx, ids);
     },
     committed(ids: readonly number[]): void {
