@@ -14,6 +14,7 @@ import {
   removeStrategy,
   updateStrategy,
 } from '@candela/contract/scanning/managed-strategies';
+import { returnStrategy } from '@candela/contract/scanning/strategy-states';
 import { createStrategyVersion, getStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 
 const { app, db, call } = await startTestServer();
@@ -49,6 +50,26 @@ describe('a draft', () => {
     expect(
       (await call(createStrategy, { body: strategyDraft() }, (await buildUser(db, { roleId: 2 })).token)).status,
     ).toBe(403);
+  });
+
+  it('is not changed by who has lost the right to it meanwhile', async () => {
+    const [demoted, reviewer] = [await buildStrategist(db), await buildUser(db, { roleId: 1 })];
+    const { id, revision } = await begin({}, demoted);
+    const frozen = bodyOf(await freeze(id, revision, demoted));
+    for (const { token } of [demoted, reviewer]) await call(getManagedStrategy, { params: { id } }, token);
+    // What the server remembers of the callers for five seconds still has it.
+    await run(db)`update users set permissions = '{}' where id = ${demoted.id}`;
+    await run(db)`update users set role_ids = '{2}', role_id = 2 where id = ${reviewer.id}`;
+    const body = { ...strategyDraft(), revision: frozen.revision };
+    const sentBack = { params: { id }, body: { revision: frozen.revision, note: 'Not like this, please' } };
+    const answers = [
+      await call(updateStrategy, { params: { id }, body }, demoted.token),
+      await call(removeStrategy, { params: { id } }, demoted.token),
+      await call(createStrategy, { body: strategyDraft() }, demoted.token),
+      await call(returnStrategy, sentBack, reviewer.token),
+      await call(updateStrategy, { params: { id }, body }, reviewer.token),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404]);
   });
 
   it('is changed only by who has seen its revision, of two at once by one', async () => {

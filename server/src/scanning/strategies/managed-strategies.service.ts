@@ -20,20 +20,38 @@ import {
   countOwn,
   deleteStrategyRow,
   insertStrategy,
+  lockRights,
   lockStrategy,
   updateStrategyRow,
   type LockedStrategy,
 } from './strategy-rows.queries.ts';
 
-/** @throws AppError strategies.notFound, strategies.changed */
+/**
+ * A strategy that the caller may change, locked.
+ * @throws AppError strategies.notFound, sessions.forbidden (their rights have changed meanwhile)
+ */
+async function lockManaged(tx: Tx, caller: SignedInCaller, id: number, needed: Needed): Promise<LockedStrategy> {
+  const rights = await lockRights(tx, caller);
+  if (!rights[needed]) throw new AppError('sessions.forbidden');
+  const locked = await lockStrategy(tx, rights.reviews ? null : caller.userId, id);
+  if (!locked) throw new AppError('strategies.notFound');
+  return locked;
+}
+
+type Needed = 'manages' | 'reviews';
+
+/**
+ * As it was when the caller read it.
+ * @throws AppError strategies.notFound, strategies.changed, sessions.forbidden (their rights have changed meanwhile)
+ */
 export async function lockRevision(
   tx: Tx,
   caller: SignedInCaller,
   id: number,
   revision: number,
+  needed: Needed = 'manages',
 ): Promise<LockedStrategy> {
-  const locked = await lockStrategy(tx, caller, id);
-  if (!locked) throw new AppError('strategies.notFound');
+  const locked = await lockManaged(tx, caller, id, needed);
   if (locked.revision !== revision) throw new AppError('strategies.changed');
   return locked;
 }
@@ -57,7 +75,9 @@ export function createManagedStrategies(db: Db) {
   /** @throws AppError strategies.tooMany, strategies.unknownChoice */
   async function create(caller: SignedInCaller, fields: StrategyFields): Promise<ManagedStrategyDetail> {
     return db.transaction(async (tx) => {
-      if ((await countOwn(tx, caller.userId)) >= maxStrategies) throw new AppError('strategies.tooMany');
+      const count = await countOwn(tx, caller.userId);
+      if (!(await lockRights(tx, caller)).manages) throw new AppError('sessions.forbidden');
+      if (count >= maxStrategies) throw new AppError('strategies.tooMany');
       if (!(await areChoicesKnown(tx, fields))) throw new AppError('strategies.unknownChoice');
       const id = await insertStrategy(tx, caller.userId, fields);
       await recordChange(tx, caller, {
@@ -104,8 +124,7 @@ export function createManagedStrategies(db: Db) {
   /** @throws AppError strategies.notFound, strategies.wasLive */
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
-      const locked = await lockStrategy(tx, caller, id);
-      if (!locked) throw new AppError('strategies.notFound');
+      const locked = await lockManaged(tx, caller, id, 'manages');
       if (locked.liveVersionId !== null) throw new AppError('strategies.wasLive');
       await deleteStrategyRow(tx, id);
       await recordChange(tx, caller, {

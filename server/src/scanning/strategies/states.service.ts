@@ -59,7 +59,7 @@ export function createStrategyStates(db: Db, trials: Trials) {
   async function goLive(caller: SignedInCaller, id: number, given: { revision: number; version: number }) {
     await tryFirst(caller, { id, number: given.version });
     return db.transaction(async (tx) => {
-      const locked = await lockRevision(tx, caller, id, given.revision);
+      const locked = await lockRevision(tx, caller, id, given.revision, 'reviews');
       const version = await requireVersion(tx, caller, { id, number: given.version });
       const isLive = locked.status === 'active' && version.id === locked.liveVersionId;
       if (locked.status === 'archived' || isLive) throw new AppError('strategies.wrongState');
@@ -72,7 +72,7 @@ export function createStrategyStates(db: Db, trials: Trials) {
   /** @throws AppError see `returnStrategy` */
   async function sendBack(caller: SignedInCaller, id: number, { revision, note }: { revision: number; note: string }) {
     return db.transaction(async (tx) => {
-      const locked = await lockRevision(tx, caller, id, revision);
+      const locked = await lockRevision(tx, caller, id, revision, 'reviews');
       const versionId = locked.submittedVersionId;
       const state = nextState(locked, 'withdraw');
       await tellOwner(tx, caller, locked, { kind: 'strategyReturned', note });

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
+import { canRow } from '#db/entitlements.ts';
 import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isManagedStrategy } from '#scanning/strategy-access.ts';
 import { managedDetailSchema, type StrategyFields } from '@candela/contract/scanning/managed-strategies';
 import { strategyKinds, strategyStates, type strategyEventTypes } from '@candela/contract/scanning/strategy-terms';
 
@@ -23,12 +24,26 @@ const lockedRow = rowOf({
 
 export type LockedStrategy = z.infer<typeof lockedRow>;
 
-/** A strategy that the caller may change; nobody else does until the transaction ends. */
-export function lockStrategy(tx: Tx, caller: SignedInCaller, id: number): Promise<LockedStrategy | null> {
+const rightsRow = rowOf({ manages: z.boolean(), reviews: z.boolean() });
+
+/** The rights of the caller as they are now, which may be others than when the request began; they stay until the transaction ends. */
+export function lockRights(tx: Tx, { userId }: SignedInCaller): Promise<z.infer<typeof rightsRow>> {
+  return requireRow(tx, rightsRow)`
+    select u.status = 'active' and ${canRow('strategies.manage')} as manages,
+      u.status = 'active' and ${canRow('strategies.review')} as reviews
+    from users u where u.id = ${userId} for share of u`;
+}
+
+/**
+ * A strategy; nobody else changes it until the transaction ends.
+ * @param ownerId null: whoever owns it
+ */
+export function lockStrategy(tx: Tx, ownerId: string | null, id: number): Promise<LockedStrategy | null> {
+  const isOwn = ownerId === null ? sql`true` : sql`t.owner_id = ${ownerId}::uuid`;
   return readRow(tx, lockedRow)`
     select t.id, t.kind, t.status, t.name, t.owner_id as "ownerId", t.draft_rule as "draftRule", t.revision,
       t.live_version_id as "liveVersionId", t.submitted_version_id as "submittedVersionId"
-    from strategies t where t.id = ${id} and ${isManagedStrategy(caller)} for no key update of t`;
+    from strategies t where t.id = ${id} and ${isOwn} for no key update of t`;
 }
 
 const countRow = rowOf({ count: z.int() });
