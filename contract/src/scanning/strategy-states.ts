@@ -30,7 +30,7 @@ export const changeStrategyState = endpoint({
     ]),
   }),
   output: managedDetailSchema,
-  errors: [...changeErrors, 'strategies.ruleRefused'],
+  errors: [...changeErrors, 'strategies.ruleRefused', 'server.busy'],
 });
 
 export const goLiveWithStrategy = endpoint({
@@ -44,7 +44,7 @@ export const goLiveWithStrategy = endpoint({
   params: idParams,
   body: z.object({ revision, version }),
   output: managedDetailSchema,
-  errors: [...changeErrors, 'strategies.ruleRefused'],
+  errors: [...changeErrors, 'strategies.ruleRefused', 'server.busy'],
 });
 
 export const returnStrategy = endpoint({

@@ -45,5 +45,5 @@ export const tryStrategyVersion = endpoint({
     'A version is tried again when it is submitted and when it goes live: what is refused here is refused then.',
   params: z.object({ id: contentId, number: contentId }),
   output: strategyTrialSchema,
-  errors: ['strategies.notFound', 'strategies.versionNotFound'],
+  errors: ['strategies.notFound', 'strategies.versionNotFound', 'server.busy'],
 });

@@ -110,6 +110,13 @@ describe('a trial', () => {
   const tryVersion = async ({ id }: Named, { token } = trainer) =>
     call(tryStrategyVersion, { params: { id, number: 1 } }, token);
 
+  it('waits for others, of which not too many wait', async () => {
+    const version = await beginVersion('Tried by many');
+    const answers = await Promise.all(Array.from({ length: 24 }, () => tryVersion(version)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 503]));
+  });
+
   it('counts what a version would have found', async () => {
     const trial = bodyOf(await tryVersion(await beginVersion('Tried')));
     expect(trial).toMatchObject({ watched: 1, tried: 1, refusals: [] });

@@ -15,8 +15,10 @@ import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 import type { TrialAnswer, TrialTask } from './trial-worker.ts';
 import { listWithVolume } from './trials.queries.ts';
 
-/** Trials at once; others wait. */
+/** Trials at once. */
 const turns = pLimit(1);
+/** As many wait: each takes a second at most, of a usual rule. */
+const maxWaiting = 8;
 const maxMilliseconds = 30_000;
 const heapMegabytes = 512;
 
@@ -47,11 +49,12 @@ export function createTrials(db: Db, bars: ClosedBarReader) {
     return read;
   }
 
-  /** The trial of a rule: on up to twenty of its symbols, from the first to the last. */
+  /** The trial of a rule: on up to twenty of its symbols, from the first to the last. @throws AppError server.busy */
   async function run(rule: Rule): Promise<StrategyTrial> {
     const watched = watchedBy(rule, await listWatchable(db));
     const step = Math.max(1, watched.length / trialSymbols);
     const chosen = watched.filter((_symbol, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+    if (turns.pendingCount >= maxWaiting) throw busy();
     return turns(async () => {
       const symbols = await readSymbols(rule, chosen);
       const limits = { symbols: watched.length, dailyAlerts: maxDailyAlerts };
@@ -60,7 +63,7 @@ export function createTrials(db: Db, bars: ClosedBarReader) {
     });
   }
 
-  /** @throws AppError strategies.ruleRefused, with every reason in its message */
+  /** @throws AppError strategies.ruleRefused, with every reason in its message; server.busy */
   async function requireWorthy(rule: Rule): Promise<void> {
     const { refusals } = await run(rule);
     if (refusals.length > 0)
@@ -70,7 +73,10 @@ export function createTrials(db: Db, bars: ClosedBarReader) {
   return { run, requireWorthy };
 }
 
-/** In a thread of its own. @throws Error when it fails or takes too long */
+const busy = (cause?: unknown) =>
+  new AppError('server.busy', { message: 'Too many rules are being tried.', retryAfterSeconds: 10, cause });
+
+/** In a thread of its own. @throws AppError server.busy when it takes too long; Error when it fails */
 async function judge(task: TrialTask): Promise<TrialAnswer> {
   const worker = new Worker(new URL('trial-worker.ts', import.meta.url), {
     workerData: task,
@@ -80,6 +86,8 @@ async function judge(task: TrialTask): Promise<TrialAnswer> {
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(maxMilliseconds) })) as [TrialAnswer];
     return answer;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? busy(error) : error;
   } finally {
     worker.on('error', () => {});
     await worker.terminate();
