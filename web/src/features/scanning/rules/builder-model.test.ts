@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '@candela/markets/rules/rule';
 import { ruleTemplates } from '@candela/markets/rules/templates';
 import { changed, conditionOf, isWithinLimits, moved, newGroup, newItem, rootOf } from './builder-model.ts';
-import { withLeft, withOperator } from './leaf-changes.ts';
+import { withAgo, withIndicator, withLeft, withOperator, withTimes } from './leaf-changes.ts';
 
 const leaf = (right: number): Condition => ({ left: { ind: 'rsi' }, op: '<', right });
 const nested = {
@@ -73,4 +73,19 @@ test('what is compared stays comparable when one side changes', () => {
     op: '>',
     right: 50,
   });
+});
+
+test('a number stays while the left side keeps its unit', () => {
+  const before = { left: { ind: 'close' }, op: '>', right: 24186 } as const;
+  expect(withLeft(before, { ind: 'close', ago: 1 })).toEqual({ ...before, left: { ind: 'close', ago: 1 } });
+  expect(withLeft(before, { ind: 'ema', args: { period: 200 } })).toMatchObject({ right: 24186 });
+  expect(withLeft(before, { ind: 'rsi' })).toMatchObject({ right: 50 });
+});
+
+test('a rule never has fields without a value, and patterns no factor', () => {
+  expect(withAgo({ ind: 'rsi', ago: 1 }, 0)).toStrictEqual({ ind: 'rsi' });
+  expect(withAgo({ ind: 'rsi' }, 2)).toStrictEqual({ ind: 'rsi', ago: 2 });
+  expect(withTimes({ ind: 'rsi', times: 2 }, 1)).toStrictEqual({ ind: 'rsi' });
+  expect(withTimes({ ind: 'rsi' }, 2)).toStrictEqual({ ind: 'rsi', times: 2 });
+  expect(withIndicator({ ago: 1, times: 2 }, 'hammer')).toStrictEqual({ ind: 'hammer', ago: 1 });
 });

@@ -35,8 +35,9 @@ export function withLeft(leaf: Leaf, left: Operand): Leaf {
   if (leaf.op === 'appears') return { left, op: '>', right: usualRight(left) };
   if ('bars' in leaf) return { ...leaf, left };
   const { right } = leaf;
-  const fits =
-    typeof right === 'number' ? unitOf(left) !== 'flow' && unitOf(left) !== 'price' : unitOf(right) === unitOf(left);
+  const unit = unitOf(left);
+  // A number is one of the unit that was on the left before.
+  const fits = typeof right === 'number' ? unit !== 'flow' && unit === unitOf(leaf.left) : unitOf(right) === unit;
   return { ...leaf, left, right: fits ? right : usualRight(left) };
 }
 
@@ -51,10 +52,18 @@ export const withRight = (leaf: Leaf, right: Operand | number): Leaf => ('right'
 
 const isMove = (op: Comparison | Move): op is Move => op === 'rising' || op === 'falling';
 
-/** Another indicator, with its usual arguments; timeframe, distance and factor stay. */
+/** Another indicator, with its usual arguments; timeframe, distance and factor stay, but a pattern has no factor. */
 export const withIndicator = ({ tf, ago, times }: Partial<Operand>, ind: IndicatorName): Operand => ({
   ind,
   ...(tf && { tf }),
   ...(ago && { ago }),
-  ...(times && { times }),
+  ...(times && !isPattern(ind) && { times }),
 });
+
+/** So many bars before; without the field if it is none: JSON has no `undefined`, and neither has a rule. */
+export const withAgo = ({ ago: _before, ...rest }: Operand, ago: number): Operand =>
+  ago === 0 ? rest : { ...rest, ago };
+
+/** Multiplied by a factor; without the field if it is 1. */
+export const withTimes = ({ times: _before, ...rest }: Operand, times: number): Operand =>
+  times === 1 ? rest : { ...rest, times };

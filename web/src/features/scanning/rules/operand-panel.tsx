@@ -8,7 +8,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#ui/search-field.tsx';
-import { isPattern, withIndicator } from './leaf-changes.ts';
+import { isPattern, withAgo, withIndicator, withTimes } from './leaf-changes.ts';
 import { NumberField } from './number-field.tsx';
 import classes from './rule-builder.module.css';
 import { useRuleWords } from './rule-sentence.tsx';
@@ -33,14 +33,14 @@ export function OperandPanel({ value, timeframe, takesPatterns, onChange }: Oper
         label={t(($) => $.ruleBuilder.ago)}
         value={value.ago ?? 0}
         range={{ ...ruleLimits.ago, isWhole: true }}
-        onChange={(ago) => onChange({ ...value, ago: ago === 0 ? undefined : ago })}
+        onChange={(ago) => onChange(withAgo(value, ago))}
       />
       {!isPattern(value.ind) && (
         <NumberField
           label={t(($) => $.ruleBuilder.times)}
           value={value.times ?? 1}
           range={{ ...ruleLimits.times, isWhole: false }}
-          onChange={(times) => onChange({ ...value, times: times === 1 ? undefined : times })}
+          onChange={(times) => onChange(withTimes(value, times))}
         />
       )}
     </div>

@@ -2,13 +2,14 @@ import { getChartSymbol } from '@candela/contract/market-data/chart-layouts';
 import { listCandles, type Instrument } from '@candela/contract/market-data/candles';
 import { searchSymbols } from '@candela/contract/market-data/symbols';
 import { getLookups, lookupsSchema } from '@candela/contract/site/lookups';
-import { partsOf, type Rule } from '@candela/markets/rules/rule';
+import { partsOf, type Operand, type Rule } from '@candela/markets/rules/rule';
 import { ruleTemplates } from '@candela/markets/rules/templates';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, type TestApi } from '#testing/test-api.ts';
+import { OperandPanel } from './operand-panel.tsx';
 import { RuleBuilder } from './rule-builder.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -151,7 +152,8 @@ function Tried({ of }: { of: Rule }) {
   return <output>{tried ? `${tried.trial.hits.length} of ${tried.trial.bars}` : 'none'}</output>;
 }
 
-test('a rule is tried on the bars of a symbol that have closed', async () => {
+/** The symbol has bars of an hour, and those before. */
+function answerBars() {
   const hour = 3_600_000;
   // A Monday; the newest bar is still open.
   const newest = Math.floor(Date.now() / hour) * hour;
@@ -172,6 +174,10 @@ test('a rule is tried on the bars of a symbol that have closed', async () => {
     last: { price: 1, at: 0, previousClose: 1, bar: { t: 0, o: 1, h: 1, l: 1, c: 1, v: 1 } },
     tradingDays: [],
   }));
+}
+
+test('a rule is tried on the bars of a symbol that have closed', async () => {
+  answerBars();
   renderPart(
     <Tried
       of={{
@@ -181,5 +187,24 @@ test('a rule is tried on the bars of a symbol that have closed', async () => {
       }}
     />,
   );
+  expect(await screen.findByText('40 of 399')).toBeTruthy();
+});
+
+test('a value of a bar before is that of the newest bar again, and is tried', async () => {
+  answerBars();
+  function Changed() {
+    const [value, setValue] = useState<Operand>({ ind: 'close', ago: 1, times: 2 });
+    const when: Rule['when'] = { left: value, op: '>', right: 100 };
+    return (
+      <>
+        <OperandPanel value={value} timeframe="1h" takesPatterns onChange={setValue} />
+        <Tried of={{ ...watched(ruleTemplates.rsiReturn), cooldownBars: 0, fires: 'every_bar', when }} />
+      </>
+    );
+  }
+  renderPart(<Changed />);
+  expect(await screen.findByText('398 of 399')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Bars earlier' }), { target: { value: '0' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Multiplied by' }), { target: { value: '1' } });
   expect(await screen.findByText('40 of 399')).toBeTruthy();
 });
