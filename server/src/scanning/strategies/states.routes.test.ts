@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { readRows, rowOf } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { plainRule, strategyDraft } from '#testing/strategy-drafts.ts';
 import { buildLiveStrategy, buildStrategist, buildVersion } from '#testing/strategy-rows.ts';
@@ -104,6 +104,15 @@ describe('from the draft to live', () => {
     const answers = await Promise.all([goLive(submitted, 1), sendBack(submitted), goLive(submitted, 1)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
+});
+
+it('nobody lets a version go live who has lost the right to it meanwhile', async () => {
+  const reviewer = await buildUser(db, { roleId: 1 });
+  const version = await beginVersion('Reviewed too late');
+  bodyOf(await call(getManagedStrategy, { params: { id: version.id } }, reviewer.token));
+  // What the server remembers of the caller for five seconds still has it.
+  await run(db)`update users set permissions = '{}' where id = ${reviewer.id}`;
+  expect((await goLive(version, 1, reviewer)).status).toBe(403);
 });
 
 describe('a trial', () => {
