@@ -52,12 +52,11 @@ export async function prepareScan({ db, bars, thread, fence, now }: Deps): Promi
   const scan: Scan = { plan, hash, cursors: new Map(), seen: new Map() };
   const progress = await bars.progressOf(symbolIds, now);
   const fresh: CursorOf[] = [];
-  const hits = (
-    await listLastAlerts(
-      db,
-      [...plan.rules.values()].map(({ versionId }) => versionId),
-    )
-  ).map(({ versionId, symbolId, t }) => ({ rule: String(versionId), symbol: String(symbolId), t }));
+  const hits = (await listLastAlerts(db, [...plan.rules.values()])).map(({ versionId, symbolId, t }) => ({
+    rule: String(versionId),
+    symbol: String(symbolId),
+    t,
+  }));
   for (let at = 0; at < symbolIds.length; at += symbolsAtOnce) {
     const read: SymbolBars[] = [];
     for (const symbolId of symbolIds.slice(at, at + symbolsAtOnce)) {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRows, rowOf } from '#db/rows.ts';
 
@@ -44,9 +43,16 @@ export async function insertAlerts(tx: Tx, alerts: readonly NewAlert[]): Promise
 
 const knownRow = rowOf({ versionId: z.int(), symbolId: z.int(), t: z.number() });
 
-/** The bars on which these versions last fired, for each symbol. */
-export async function listLastAlerts(db: Db, versionIds: readonly number[]): Promise<z.infer<typeof knownRow>[]> {
+/** The bars on which these versions last fired, for each of their symbols: the end of an index for each, however many alerts there are. */
+export async function listLastAlerts(
+  db: Db,
+  rules: readonly { versionId: number; symbolIds: readonly number[] }[],
+): Promise<z.infer<typeof knownRow>[]> {
+  const list = JSON.stringify(rules.map(({ versionId, symbolIds }) => ({ versionId, symbolIds })));
   return readRows(db, knownRow)`
-    select version_id as "versionId", symbol_id as "symbolId", (extract(epoch from max(bar_at)) * 1000)::float8 as t from alerts
-    where version_id = any(${arrayOf(versionIds)}::int[]) and symbol_id is not null group by version_id, symbol_id`;
+    select x."versionId", x."symbolId", (extract(epoch from x.newest) * 1000)::float8 as t from (
+      select w."versionId", s.id as "symbolId",
+        (select max(bar_at) from alerts where version_id = w."versionId" and symbol_id = s.id) as newest
+      from jsonb_to_recordset(${list}::jsonb) as w ("versionId" int, "symbolIds" int[]) cross join unnest(w."symbolIds") s (id)) x
+    where x.newest is not null`;
 }
