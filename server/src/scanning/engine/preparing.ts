@@ -57,11 +57,12 @@ export async function prepareScan({ db, bars, thread, fence, now }: Deps): Promi
     symbol: String(symbolId),
     t,
   }));
+  const watched = watchedSince(plan);
   for (let at = 0; at < symbolIds.length; at += symbolsAtOnce) {
     const read: SymbolBars[] = [];
     for (const symbolId of symbolIds.slice(at, at + symbolsAtOnce)) {
       const settledAt = progress.get(symbolId)?.settledAt ?? now;
-      const since = activeSince(plan, symbolId);
+      const since = watched.get(symbolId) ?? settledAt;
       let seen = settledAt;
       for (const [timeframe, needed] of plan.needs.get(symbolId) ?? []) {
         const cursor = known.get(cursorKey(symbolId, timeframe));
@@ -87,9 +88,10 @@ export async function prepareScan({ db, bars, thread, fence, now }: Deps): Promi
   return scan;
 }
 
-/** Since when somebody wants to know of a symbol. */
-function activeSince({ rules }: ScanPlan, symbolId: number): number {
-  return Math.min(
-    ...[...rules.values()].filter((rule) => rule.symbolIds.includes(symbolId)).map((rule) => rule.activeSince),
-  );
+/** Since when somebody wants to know of each symbol. */
+function watchedSince({ rules }: ScanPlan): ReadonlyMap<number, number> {
+  const since = new Map<number, number>();
+  for (const { symbolIds, activeSince } of rules.values())
+    for (const id of symbolIds) since.set(id, Math.min(since.get(id) ?? Infinity, activeSince));
+  return since;
 }
