@@ -114,10 +114,10 @@ export function mayHaveClosed(
   timeframe: Timeframe,
   { after, until }: { after: number; until: number },
 ): boolean {
-  if (until - after > 60 * minute || minutesOf[timeframe] === 1) return true;
+  if (minutesOf[timeframe] === 1) return true;
   const period = barPeriodAt(session, timeframe, until - 1);
   if (period) return period.closesAt <= until || period.opensAt > after;
-  return session.openAt(after) !== null;
+  return until - after > 60 * minute || session.openAt(after) !== null;
 }
 
 type Prices = Omit<ClosedBar, 'closesAt' | 'day' | 'minute'>;

@@ -55,8 +55,11 @@ export async function judgeClosed(
     let revision: number | null = null;
     try {
       for (const timeframe of scan.plan.needs.get(symbolId)?.keys() ?? []) {
-        if (!isNew && !mayHaveClosed(session, timeframe, { after: seen.until, until })) continue;
-        const from = (scan.cursors.get(cursorKey(symbolId, timeframe))?.t ?? 0) + 1;
+        const cursor = scan.cursors.get(cursorKey(symbolId, timeframe)) ?? { t: 0, closesAt: 0 };
+        // What has been stored may complete a bar after the cursor, also one that should have been there before.
+        const after = isNew ? cursor.closesAt : seen.until;
+        if (!mayHaveClosed(session, timeframe, { after, until })) continue;
+        const from = cursor.t + 1;
         const found = await bars.read(symbolId, timeframe, { from, until, limit: allBars });
         revision = found?.revision ?? revision;
         if (found && found.bars.length > 0) read.push({ symbolId, timeframe, bars: found.bars });
