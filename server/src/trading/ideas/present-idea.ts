@@ -29,26 +29,6 @@ export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow,
 
 /** A published idea on its page. */
 export function presentDetail(row: IdeaDetailRow, readerId: string): IdeaDetail {
-  const {
-    riskBps,
-    confidence,
-    methods,
-    isBreakEvenAfterTp1,
-    priceBasis,
-    subscriptionTypeIds,
-    isHidden,
-    disclaimer,
-    ...idea
-  } = row;
-  return {
-    ...presentIdea(idea, readerId),
-    riskBps,
-    confidence,
-    methods,
-    isBreakEvenAfterTp1,
-    priceBasis,
-    subscriptionTypeIds,
-    isHidden,
-    disclaimer,
-  };
+  const { isRead: _isRead, precision: _precision, allocations: _allocations, ...told } = row;
+  return { ...told, ...presentIdea(row, readerId) };
 }
