@@ -27,6 +27,8 @@ export const journalLimits = {
 /** When a picture of a trade was taken: at most one of each. */
 export const picturePlaces = ['before', 'after'] as const;
 
+export type PicturePlace = (typeof picturePlaces)[number];
+
 export const journalSources = ['own', 'idea', 'practice', 'import'] as const;
 
 /** Why a row of a file is not imported: something cannot be read, texts are too long, or it is one too many. */

@@ -28,10 +28,10 @@ import {
   type JournalFilter,
   type NewEntry,
 } from './journal.queries.ts';
-import { forgetPictures } from './picture-files.ts';
 import { deletePictures, lockEntry } from './pictures.queries.ts';
 import { entryOf } from './practised-entry.ts';
 import { findKeptEntry, findPractisedTrade } from './practised-trades.queries.ts';
+import { forgetPictures } from './stored-pictures.ts';
 import { entryOfIdea } from './taken-idea-entry.ts';
 import { findEntryOfIdea, findTakenIdea } from './taken-ideas.queries.ts';
 

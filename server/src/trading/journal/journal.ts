@@ -3,9 +3,9 @@ import { createDaySignatures } from '#platform/identity/day-signatures.ts';
 import { mountJournalRoutes } from './journal.routes.ts';
 import { createJournal } from './journal.service.ts';
 import { journalData } from './personal-data.ts';
-import { unusedPictureJob } from './picture-files.ts';
 import { pictureAddress, registerJournalPictures } from './pictures.files.ts';
 import { createJournalPictures } from './pictures.service.ts';
+import { unusedPictureJob } from './stored-pictures.ts';
 
 /** Trades that people have written down. */
 export function mountJournal({ api, app, db, jobs, personalData, pictures, secret, storage }: Context): void {

@@ -1,8 +1,8 @@
 import { run } from '#db/rows.ts';
 import { journalEntries, journalPictures } from '#db/tables/journal.ts';
 import { personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
-import { forgetPictures, pictureKey } from './picture-files.ts';
 import { deletePicturesOf, listPictures } from './pictures.queries.ts';
+import { forgetPictures, pictureKey } from './stored-pictures.ts';
 
 const pictures: PersonalDataSource = {
   ...personalRows({

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DaySignatures } from '#platform/identity/day-signatures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { isUuid } from '@candela/contract/uuids';
-import { pictureKey } from './picture-files.ts';
+import { pictureKey } from './stored-pictures.ts';
 
 /** The address of a picture, for its owner alone. */
 export const pictureAddress = (signatures: DaySignatures, id: string): string =>

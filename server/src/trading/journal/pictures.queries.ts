@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { picturePlaces } from '@candela/contract/trading/journal';
-
-type Place = (typeof picturePlaces)[number];
+import { picturePlaces, type PicturePlace } from '@candela/contract/trading/journal';
 
 const idRow = rowOf({ id: z.uuid() });
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -25,7 +23,7 @@ export interface NewPicture {
   id: string;
   entryId: string;
   userId: string;
-  place: Place;
+  place: PicturePlace;
   width: number;
   height: number;
 }
@@ -37,7 +35,7 @@ export async function insertPicture(tx: Tx, { id, entryId, userId, place, width,
 }
 
 /** @returns the ids of those that were there */
-export async function deletePictures(tx: Tx, entryId: string, place: Place | null): Promise<string[]> {
+export async function deletePictures(tx: Tx, entryId: string, place: PicturePlace | null): Promise<string[]> {
   const rows = await readRows(tx, idRow)`
     delete from journal_pictures where entry_id = ${entryId}::uuid and (${place}::text is null or place = ${place}::text) returning id`;
   return idsOf(rows);

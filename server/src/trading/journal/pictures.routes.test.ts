@@ -15,8 +15,8 @@ import {
   removeJournalPicture,
 } from '@candela/contract/trading/journal';
 import { deleteEntry, lockJournal } from './journal.queries.ts';
-import { pictureKey } from './picture-files.ts';
 import { insertPicture, lockEntry } from './pictures.queries.ts';
+import { pictureKey } from './stored-pictures.ts';
 
 const { app, config, db, storage, call } = await startTestServer();
 

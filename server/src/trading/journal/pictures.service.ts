@@ -7,12 +7,10 @@ import type { Pictures } from '#platform/pictures/pictures.ts';
 import { withReceived } from '#platform/storage/received-bytes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pictureLimits } from '@candela/contract/pictures';
-import { journalLimits, type picturePlaces } from '@candela/contract/trading/journal';
+import { journalLimits, type PicturePlace } from '@candela/contract/trading/journal';
 import { findEntry, lockJournal } from './journal.queries.ts';
-import { forgetPictures, pictureFolder, pictureKey } from './picture-files.ts';
 import { countPictures, deletePictures, insertPicture, lockEntry } from './pictures.queries.ts';
-
-type Place = (typeof picturePlaces)[number];
+import { forgetPictures, pictureFolder, pictureKey } from './stored-pictures.ts';
 
 interface Deps {
   db: Db;
@@ -25,7 +23,7 @@ export function createJournalPictures({ db, storage, pictures }: Deps) {
   /** @throws AppError journal.notFound, journal.tooManyPictures, `pictureErrors` */
   async function upload(
     { userId }: SignedInCaller,
-    { id: entryId, place }: { id: string; place: Place },
+    { id: entryId, place }: { id: string; place: PicturePlace },
     bytes: Readable,
   ): Promise<void> {
     // Asked again with the locks: nothing is received for somebody who may not keep it.
@@ -49,7 +47,10 @@ export function createJournalPictures({ db, storage, pictures }: Deps) {
   }
 
   /** @throws AppError journal.notFound */
-  function remove({ userId }: SignedInCaller, { id: entryId, place }: { id: string; place: Place }): Promise<void> {
+  function remove(
+    { userId }: SignedInCaller,
+    { id: entryId, place }: { id: string; place: PicturePlace },
+  ): Promise<void> {
     return db.transaction((tx) => clear(tx, userId, { entryId, place }));
   }
 
@@ -57,7 +58,11 @@ export function createJournalPictures({ db, storage, pictures }: Deps) {
 }
 
 /** @throws AppError journal.notFound */
-async function clear(tx: Tx, userId: string, { entryId, place }: { entryId: string; place: Place }): Promise<void> {
+async function clear(
+  tx: Tx,
+  userId: string,
+  { entryId, place }: { entryId: string; place: PicturePlace },
+): Promise<void> {
   if (!(await lockEntry(tx, userId, entryId))) throw new AppError('journal.notFound');
   await forgetPictures(tx, await deletePictures(tx, entryId, place));
 }

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 import { pictureLimits } from '@candela/contract/pictures';
-import { picturePlaces, type JournalEntry } from '@candela/contract/trading/journal';
-import type { PictureChanges, PicturePlace } from './journal.api.ts';
+import { picturePlaces, type JournalEntry, type PicturePlace } from '@candela/contract/trading/journal';
+import type { PictureChanges } from './journal.api.ts';
 import classes from './journal.module.css';
 
 interface EntryPicturesProps {

@@ -11,13 +11,11 @@ import {
   removeJournalPicture,
   updateJournalEntry,
   uploadJournalPicture,
-  type picturePlaces,
   type JournalFields,
+  type PicturePlace,
 } from '@candela/contract/trading/journal';
 
 export type JournalFilter = Pick<NonNullable<CallInput<typeof listJournal>['query']>, 'query' | 'source' | 'from'>;
-
-export type PicturePlace = (typeof picturePlaces)[number];
 
 /** What becomes of the pictures of a trade when it is saved: a new one, or none any more. */
 export type PictureChanges = Partial<Record<PicturePlace, File | 'none'>>;
