@@ -39,7 +39,7 @@ export const recordingSchema = z.object({
   failure: z.nullable(z.enum(recordingFailures)),
   /** The video to play; null until it is ready. */
   videoId: z.nullable(z.uuid()),
-  /** Of the published part; for hosts of the whole recording. */
+  /** Of the published part. */
   durationSeconds: z.number(),
   publishedAt: z.nullable(instant),
 });
@@ -50,6 +50,7 @@ export const recordingDetailSchema = z.extend(recordingSchema, {
   /** Start of the published part, in seconds of the whole recording. */
   trimStart: z.number(),
   trimEnd: z.number(),
+  /** Of what the caller plays: the published part; for hosts of the whole recording. */
   wholeSeconds: z.number(),
   chapters: z.array(chapterSchema),
   /** Whether the caller may trim and publish it and add it to a course. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import type { RecordingDetail } from '@candela/contract/live/recordings';
+import { lazy, Suspense, useState } from 'react';
 import { withTexts } from '#platform/languages/texts.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
@@ -74,12 +75,17 @@ export function useIdeaLevels(eventId: number, chart: { symbol: string; at: numb
   return { levels, reader };
 }
 
-/** The trade ideas of a recording along its timeline. */
-export function LiveIdeaMarks(props: ComponentProps<typeof IdeaMarks>) {
+interface LiveIdeaMarksProps {
+  recording: RecordingDetail;
+  onSeek: (seconds: number) => void;
+}
+
+/** The trade ideas of a recording along its timeline: that of what the caller plays, which for hosts is more than what is published. */
+export function LiveIdeaMarks({ recording: { eventId, wholeSeconds }, onSeek }: LiveIdeaMarksProps) {
   if (!isVisible(useSettings(), 'Trade Ideas')) return null;
   return (
     <Suspense fallback={null}>
-      <IdeaMarks {...props} />
+      <IdeaMarks eventId={eventId} wholeSeconds={wholeSeconds} onSeek={onSeek} />
     </Suspense>
   );
 }

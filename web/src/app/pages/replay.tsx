@@ -122,13 +122,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
                             },
                           ]
                     }
-                    marks={
-                      <LiveIdeaMarks
-                        eventId={recording.eventId}
-                        wholeSeconds={recording.durationSeconds}
-                        onSeek={seek}
-                      />
-                    }
+                    marks={<LiveIdeaMarks recording={recording} onSeek={seek} />}
                     onElement={setVideo}
                   />
                 </Suspense>,
