@@ -47,7 +47,7 @@ export function ManagedStrategy({ id, renderRuleField, onRemoved }: ManagedStrat
           key={strategy.id}
           strategy={strategy}
           renderRuleField={renderRuleField}
-          onReload={() => void refetch()}
+          onReload={async () => (await refetch()).data}
           renderSteps={() => <StrategySteps strategy={strategy} onRemoved={onRemoved} />}
         />
       )}

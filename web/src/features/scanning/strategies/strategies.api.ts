@@ -101,8 +101,9 @@ export type StrategyStep =
   | { action: 'withdraw' | 'pause' | 'resume' | 'archive' | 'restore' }
   | { action: 'return'; note: string };
 
-/** Takes a step from the state that was read. What is worked on becomes a version before it is submitted or goes live. */
+/** Takes a step from the state that was read, which is read again if that fails. What is worked on becomes a version before it is submitted or goes live. */
 export function useStrategyStep(read: ManagedStrategyDetail) {
+  const client = useQueryClient();
   const onSuccess = useShown();
   return useMutation({
     mutationFn: async (step: StrategyStep) => {
@@ -123,6 +124,7 @@ export function useStrategyStep(read: ManagedStrategyDetail) {
           });
     },
     onSuccess,
+    onError: () => client.invalidateQueries({ queryKey: keys.managedOne(read.id) }),
   });
 }
 

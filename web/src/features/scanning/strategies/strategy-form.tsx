@@ -1,7 +1,7 @@
 import type { ManagedStrategyDetail } from '@candela/contract/scanning/managed-strategies';
 import type { Rule } from '@candela/markets/rules/rule';
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useLanguageState } from '#platform/languages/language-state.ts';
@@ -12,7 +12,7 @@ import { useStrategySaving } from './strategies.api.ts';
 import classes from './strategies.module.css';
 import { StrategyChoices } from './strategy-choices.tsx';
 import { StrategyTexts } from './strategy-texts.tsx';
-import { emptyValues, fieldsOf, valuesOf, type StrategyValues } from './strategy-values.ts';
+import { emptyValues, fieldsOf, namelessLanguage, valuesOf, type StrategyValues } from './strategy-values.ts';
 
 export interface RuleFieldProps {
   value: Rule;
@@ -29,7 +29,7 @@ interface StrategyFormProps {
   renderRuleField: (props: RuleFieldProps) => ReactNode;
   onSaved?: (strategy: ManagedStrategyDetail) => void;
   /** Somebody else has changed it: reads that. */
-  onReload?: () => void;
+  onReload?: () => Promise<ManagedStrategyDetail | undefined>;
   /** Beside the button that saves, while nothing is unsaved. */
   renderSteps?: () => ReactNode;
 }
@@ -37,33 +37,39 @@ interface StrategyFormProps {
 /** The form of a strategy. What somebody else has saved meanwhile is never overwritten. */
 export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, renderSteps }: StrategyFormProps) {
   const { t } = useTranslation();
+  const id = useId();
   const languages = useInterfaceLanguages();
   const selectedId = useLanguageState((state) => state.selectedLanguageId);
   const ownLanguage = languages.find(({ id }) => id === selectedId)?.code ?? 'en';
-  const read = (): StrategyValues => (strategy ? valuesOf(strategy) : emptyValues(ownLanguage));
-  const [begin, setBegin] = useState(read);
+  /** The state that the form was filled from: a change names its revision. */
+  const [from, setFrom] = useState(strategy);
+  const [begin, setBegin] = useState(() => (strategy ? valuesOf(strategy) : emptyValues(ownLanguage)));
   const [values, setValues] = useState(begin);
-  const [shown, setShown] = useState(strategy?.revision);
-  if (strategy && shown !== strategy.revision) {
-    setShown(strategy.revision);
-    const newest = valuesOf(strategy);
-    setBegin(newest);
-    setValues(newest);
-  }
+  const [code, setCode] = useState(values.languageCode);
   const [isTried, setTried] = useState(false);
-  const saving = useStrategySaving(strategy ?? null);
-  const isDirty = values !== begin && !saving.isSuccess;
+  const saving = useStrategySaving(from ?? null);
+  const isDirty = values !== begin;
+  const take = (newest: ManagedStrategyDetail, isKept: (now: StrategyValues) => boolean = () => false) => {
+    const read = valuesOf(newest);
+    setFrom(newest);
+    setBegin(read);
+    setValues((now) => (isKept(now) ? now : read));
+  };
+  // A state that is read meanwhile replaces nothing that is being typed.
+  if (strategy && from && strategy.revision > from.revision && !isDirty) take(strategy);
   const change = (changes: Partial<StrategyValues>) => {
-    saving.reset();
+    if (!saving.isPending) saving.reset();
     setValues((before) => ({ ...before, ...changes }));
   };
   useUnsavedGuard(isDirty);
   const save = async () => {
     setTried(true);
-    const fields = fieldsOf(values);
-    if (!fields) return;
+    const nameless = namelessLanguage(values);
+    if (nameless !== null) return setCode(nameless);
     try {
-      const saved = await saving.mutateAsync(fields);
+      const saved = await saving.mutateAsync(fieldsOf(values));
+      // What was typed meanwhile is the next change.
+      take(saved, (now) => now !== values);
       onSaved?.(saved);
     } catch {
       // The strip or a toast says why; what was typed stays.
@@ -71,42 +77,52 @@ export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, ren
   };
   const isOvertaken =
     saving.error instanceof ApiError && saving.error.body?.title === 'errors.strategies.changed.title';
+  const reload = async () => {
+    const newest = await onReload?.();
+    if (!newest || newest.revision === from?.revision) return;
+    saving.reset();
+    take(newest);
+  };
+  // The steps are beside the form: one of them has a form of its own.
   return (
-    <form
-      className={form.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <StrategyTexts values={values} onChange={change} isTried={isTried} />
-      <section className={classes.card}>
-        <h2>{t(($) => $.strategies.rule)}</h2>
-        {renderRuleField({
-          value: values.rule,
-          onChange: (rule) => change({ rule }),
-          name: values.texts[values.languageCode]?.name ?? '',
-          version: strategy?.newest?.number ?? null,
-        })}
-      </section>
-      <StrategyChoices values={values} onChange={change} />
+    <div className={form.fields}>
+      <form
+        id={id}
+        className={form.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) void save();
+        }}
+      >
+        <StrategyTexts values={values} onChange={change} code={code} onLanguage={setCode} isTried={isTried} />
+        <section className={classes.card}>
+          <h2>{t(($) => $.strategies.rule)}</h2>
+          {renderRuleField({
+            value: values.rule,
+            onChange: (rule) => change({ rule }),
+            name: values.texts[values.languageCode]?.name ?? '',
+            version: strategy?.newest?.number ?? null,
+          })}
+        </section>
+        <StrategyChoices values={values} onChange={change} />
+      </form>
       {isOvertaken && (
         <div className={classes.card} role="alert">
           <p>{t(($) => $.errors.strategies.changed.description)}</p>
           <div>
-            <Button variant="default" onClick={onReload}>
+            <Button variant="default" onClick={() => void reload()}>
               {t(($) => $.strategies.loadTheirs)}
             </Button>
           </div>
         </div>
       )}
       <div className={form.actions}>
-        <Button type="submit" loading={saving.isPending} disabled={!isDirty && strategy !== undefined}>
+        <Button type="submit" form={id} loading={saving.isPending} disabled={!isDirty && strategy !== undefined}>
           {t(($) => $.strategies.save)}
         </Button>
         {!isDirty && renderSteps?.()}
       </div>
-    </form>
+    </div>
   );
 }

@@ -27,7 +27,8 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
   const step = useStrategyStep(strategy);
   const take = (given: StrategyStep) => step.mutate(given);
   const { first, others } = stepsOf(strategy, isReviewer);
-  const isRefused = step.error instanceof ApiError && step.error.body?.title === 'errors.strategies.ruleRefused.title';
+  const isFailed = (code: 'ruleRefused' | 'changed') =>
+    step.error instanceof ApiError && step.error.body?.title === `errors.strategies.${code}.title`;
   return (
     <>
       {first && (
@@ -54,7 +55,10 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
         );
       })}
       {strategy.liveVersion === null && <RemoveButton id={strategy.id} onRemoved={onRemoved} />}
-      {isRefused && strategy.newest && <TrialRefusals id={strategy.id} version={strategy.newest.number} />}
+      {isFailed('changed') && <p role="alert">{t(($) => $.errors.strategies.changed.description)}</p>}
+      {isFailed('ruleRefused') && strategy.newest && (
+        <TrialRefusals id={strategy.id} version={strategy.newest.number} />
+      )}
       {isReturning && (
         <ReturnDialog
           onLeave={() => setReturning(false)}

@@ -1,28 +1,28 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { StrategyText } from '@candela/contract/scanning/strategy-text';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import choices from '#ui/choice-chips.module.css';
 import classes from './strategies.module.css';
 import form from '#ui/form-page.module.css';
-import { emptyText, type StrategyValues } from './strategy-values.ts';
+import { emptyText, namelessLanguage, type StrategyValues } from './strategy-values.ts';
 
 interface TextsProps {
   values: StrategyValues;
   onChange: (changes: Partial<StrategyValues>) => void;
+  /** The language whose texts are shown. */
+  code: string;
+  onLanguage: (code: string) => void;
   /** What is missing is said at its field. */
   isTried: boolean;
 }
 
 /** What a strategy says about itself, in its language and in others. */
-export function StrategyTexts({ values, onChange, isTried }: TextsProps) {
+export function StrategyTexts({ values, onChange, code, onLanguage, isTried }: TextsProps) {
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
-  const [code, setCode] = useState(values.languageCode);
   const text = values.texts[code] ?? emptyText;
   const isOriginal = code === values.languageCode;
-  const isWritten = isOriginal || Object.values(text).some((part) => part.trim() !== '');
   const change = (changes: Partial<StrategyText>) =>
     onChange({ texts: { ...values.texts, [code]: { ...text, ...changes } } });
   const common = { lang: code, dir: 'auto' } as const;
@@ -40,7 +40,7 @@ export function StrategyTexts({ values, onChange, isTried }: TextsProps) {
             type="button"
             lang={language.code}
             aria-pressed={language.code === code}
-            onClick={() => setCode(language.code)}
+            onClick={() => onLanguage(language.code)}
           >
             {language.nativeName}
           </button>
@@ -53,7 +53,7 @@ export function StrategyTexts({ values, onChange, isTried }: TextsProps) {
         maxLength={80}
         value={text.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={isTried && isWritten && text.name.trim() === '' && t(($) => $.strategies.nameMissing)}
+        error={isTried && namelessLanguage(values) === code && t(($) => $.strategies.nameMissing)}
       />
       <TextInput
         {...common}

@@ -36,10 +36,17 @@ export function valuesOf(read: ManagedStrategyDetail): StrategyValues {
   };
 }
 
-/** What is saved; null: there is no name, or a translation without one. A language in which nothing is written is left out. */
-export function fieldsOf({ texts, rule, ...values }: StrategyValues): StrategyFields | null {
+const isWritten = (text: StrategyText): boolean => Object.values(text).some((part) => part.trim() !== '');
+
+/** The first language that lacks a name: its own, or one in which something else is written; null: none does. */
+export function namelessLanguage({ texts, languageCode }: StrategyValues): string | null {
+  const written = Object.keys(texts).filter((code) => isWritten(texts[code] ?? emptyText));
+  return [languageCode, ...written].find((code) => (texts[code] ?? emptyText).name.trim() === '') ?? null;
+}
+
+/** What is saved. A language in which nothing is written is left out. */
+export function fieldsOf({ texts, rule, ...values }: StrategyValues): StrategyFields {
   const { [values.languageCode]: own = emptyText, ...others } = texts;
-  const written = Object.entries(others).filter(([, text]) => Object.values(text).some((part) => part.trim() !== ''));
-  if (own.name.trim() === '' || written.some(([, { name }]) => name.trim() === '')) return null;
-  return { ...values, ...own, translations: Object.fromEntries(written), draftRule: rule };
+  const translations = Object.fromEntries(Object.entries(others).filter(([, text]) => isWritten(text)));
+  return { ...values, ...own, translations, draftRule: rule };
 }
