@@ -64,3 +64,11 @@ test('only ideas of the symbol, the newest six, of which the first is always in 
   const outside = firstInside(drawnAt(null, open)).map(({ levels }) => levels.every((each) => each.mayBeOutside));
   expect(outside).toEqual([false, true, true, true, true, true]);
 });
+
+test('an idea that is still open is drawn and in sight, however many have been called and ended since', () => {
+  const open = { ...whole, closedAt: null };
+  const ended = Array.from({ length: 8 }, (_, at) => ({ ...whole, id: at + 2 }));
+  expect(standsAt([open, ...ended], symbol, null).map(({ idea }) => idea.id)).toEqual([1, 9, 8, 7, 6, 5]);
+  const [first] = firstInside(drawnAt(null, [open, ...ended]));
+  expect(first?.levels.map(({ mayBeOutside = false }) => mayBeOutside)).toContain(false);
+});

@@ -16,21 +16,23 @@ export interface CalledStand {
 }
 
 /**
- * How the ideas of a symbol stood at an instant, the newest first: those that were open, and those that had been filled before they ended.
+ * How the ideas of a symbol stood at an instant: those that were open, and after them those that had been filled before they ended; the newest
+ * of both first.
  * @param at milliseconds since 1970; null: now
  */
 export function standsAt(ideas: readonly PlacedIdea[], symbol: string, at: number | null): CalledStand[] {
   const hasBegun = (instant: string) => at === null || Date.parse(instant) <= at;
-  return ideas
+  const newestFirst = ideas
     .filter(({ instrument, publishedAt }) => instrument.symbol === symbol && hasBegun(publishedAt))
     .map((idea) => ({
       idea,
       events: idea.events.filter((event) => hasBegun(event.at)),
       isOver: idea.closedAt !== null && hasBegun(idea.closedAt),
     }))
-    .filter(({ events, isOver }) => !isOver || events.some(({ type }) => type === 'filled'))
-    .slice(-mostDrawn)
     .toReversed();
+  const open = newestFirst.filter(({ isOver }) => !isOver);
+  const ended = newestFirst.filter(({ events, isOver }) => isOver && events.some(({ type }) => type === 'filled'));
+  return [...open, ...ended].slice(0, mostDrawn);
 }
 
 /** The levels of an open idea as they were then; of one that was over, between which prices it was open, and how it ended. */

@@ -16,10 +16,10 @@ interface ChartedIdeasProps {
 /** Tells the chart of a live session, which knows nothing of ideas, what to draw of those that were called on its symbol. */
 export function ChartedIdeas({ eventId, symbol, at, onLevels }: ChartedIdeasProps) {
   const stands = standsAt(useKnownCalledIdeas(eventId), symbol, at);
-  const [newest] = stands;
+  const [first] = stands;
   useEffect(() => () => onLevels([]), [onLevels]);
-  return newest ? (
-    <Levels key={symbol} stands={stands} newest={newest} onLevels={onLevels} />
+  return first ? (
+    <Levels key={symbol} stands={stands} first={first} onLevels={onLevels} />
   ) : (
     <None onLevels={onLevels} />
   );
@@ -32,11 +32,11 @@ function None({ onLevels }: Pick<ChartedIdeasProps, 'onLevels'>) {
 
 interface LevelsProps extends Pick<ChartedIdeasProps, 'onLevels'> {
   stands: readonly CalledStand[];
-  newest: CalledStand;
+  first: CalledStand;
 }
 
-function Levels({ stands, newest, onLevels }: LevelsProps) {
-  const scale = scaleOf(newest.idea.instrument);
+function Levels({ stands, first, onLevels }: LevelsProps) {
+  const scale = scaleOf(first.idea.instrument);
   const texts = useLevelTexts(scale);
   // Beside a recording they are computed anew several times a second, and are the same.
   const written = JSON.stringify(firstInside(stands.map((stand) => calledLevels(stand, scale, texts))));
