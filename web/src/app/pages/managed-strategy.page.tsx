@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ManagedStrategy } from '#features/scanning/strategies/managed-strategy.tsx';
 import { StrategyForm } from '#features/scanning/strategies/strategy-form.tsx';
 import form from '#ui/form-page.module.css';
-import { renderRuleField } from './rule-field.tsx';
+import { renderRule, renderRuleField } from './rule-field.tsx';
 
 /** A strategy in the area of admins. */
 export function AdminStrategyPage() {
@@ -13,6 +13,7 @@ export function AdminStrategyPage() {
     <ManagedStrategy
       id={Number(strategyId)}
       renderRuleField={renderRuleField}
+      renderRule={renderRule}
       onRemoved={() => void navigate({ to: '/admin/strategies' })}
     />
   );

@@ -3,14 +3,13 @@ import { can } from '@candela/contract/permissions';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { RuleSentence } from '#features/scanning/rules/rule-sentence.tsx';
 import { ManagedStrategy, UnknownStrategy } from '#features/scanning/strategies/managed-strategy.tsx';
 import { strategyQuery } from '#features/scanning/strategies/strategies.api.ts';
 import { StrategyDetails } from '#features/scanning/strategies/strategy-details.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { renderRuleField } from './rule-field.tsx';
+import { renderRule, renderRuleField } from './rule-field.tsx';
 
 /** A strategy for its readers; for its owner the form, if asked for or if it is not live. */
 export function StrategyPage() {
@@ -27,11 +26,12 @@ export function StrategyPage() {
       <ManagedStrategy
         id={id}
         renderRuleField={renderRuleField}
+        renderRule={renderRule}
         onRemoved={() => void navigate({ to: '/education/strategies/mine' })}
       />
     );
   }
-  if (strategy) return <StrategyDetails strategy={strategy} renderRule={(rule) => <RuleSentence rule={rule} />} />;
+  if (strategy) return <StrategyDetails strategy={strategy} renderRule={renderRule} />;
   if (isUnknown) return <UnknownStrategy />;
   if (error) return <ErrorState onRetry={() => void refetch()} />;
   return <Skeleton height={420} radius="lg" />;

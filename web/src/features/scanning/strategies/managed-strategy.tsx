@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { Rule } from '@candela/markets/rules/rule';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
@@ -12,16 +13,19 @@ import { StateBadges } from './strategy-badges.tsx';
 import { StrategyForm, type RuleFieldProps } from './strategy-form.tsx';
 import { StrategyHistory } from './strategy-history.tsx';
 import { StrategySteps } from './strategy-steps.tsx';
+import { SubmittedRule } from './submitted-rule.tsx';
 import type { ReactNode } from 'react';
 
 interface ManagedStrategyProps {
   id: number;
   renderRuleField: (props: RuleFieldProps) => ReactNode;
+  /** A rule in words. */
+  renderRule: (rule: Rule) => ReactNode;
   onRemoved: () => void;
 }
 
 /** A strategy for those who may change it: the form, what can be done with it, and its history. */
-export function ManagedStrategy({ id, renderRuleField, onRemoved }: ManagedStrategyProps) {
+export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved }: ManagedStrategyProps) {
   const { t } = useTranslation();
   const { data: strategy, error, refetch } = useQuery(managedStrategyQuery(id));
   if (error instanceof ApiError && error.status < 500 && !strategy) return <UnknownStrategy />;
@@ -35,6 +39,7 @@ export function ManagedStrategy({ id, renderRuleField, onRemoved }: ManagedStrat
         </h1>
         <StateBadges status={strategy.status} submittedVersion={strategy.submittedVersion} />
       </header>
+      <SubmittedRule strategy={strategy} renderRule={renderRule} />
       {strategy.status === 'archived' ? (
         <section className={classes.card}>
           <p>{t(($) => $.strategies.archivedHint)}</p>

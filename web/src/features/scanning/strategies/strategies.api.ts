@@ -13,7 +13,7 @@ import {
 import { getStrategy, listStrategies } from '@candela/contract/scanning/strategies';
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
 import { tryStrategyVersion } from '@candela/contract/scanning/strategy-trials';
-import { createStrategyVersion } from '@candela/contract/scanning/strategy-versions';
+import { createStrategyVersion, getStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 import type { ManagedFilter, ScannerSearch } from './strategy-search.ts';
 
 const keys = {
@@ -97,7 +97,8 @@ export function useStrategySaving(read: Pick<ManagedStrategyDetail, 'id' | 'revi
 
 /** What is done with a strategy beside changing its fields. */
 export type StrategyStep =
-  | { action: 'submit' | 'goLive' }
+  /** `isDraft`: it is made of the draft first. */
+  | { action: 'submit' | 'goLive'; version: number; isDraft: boolean }
   | { action: 'withdraw' | 'pause' | 'resume' | 'archive' | 'restore' }
   | { action: 'return'; note: string };
 
@@ -112,10 +113,10 @@ export function useStrategyStep(read: ManagedStrategyDetail) {
       if (step.action === 'return') return call(returnStrategy, { params, body: { revision, note: step.note } });
       if (step.action !== 'submit' && step.action !== 'goLive')
         return call(changeStrategyState, { params, body: { revision, change: { action: step.action } } });
-      const frozen = read.hasDraft ? await call(createStrategyVersion, { params, body: { revision } }) : read;
+      const frozen = step.isDraft ? await call(createStrategyVersion, { params, body: { revision } }) : read;
       // Also if the next call is refused: the version is there.
       onSuccess(frozen);
-      const version = frozen.newest?.number ?? 1;
+      const { version } = step;
       return step.action === 'goLive'
         ? call(goLiveWithStrategy, { params, body: { revision: frozen.revision, version } })
         : call(changeStrategyState, {
@@ -127,6 +128,14 @@ export function useStrategyStep(read: ManagedStrategyDetail) {
     onError: () => client.invalidateQueries({ queryKey: keys.managedOne(read.id) }),
   });
 }
+
+/** The rule of a version, which never changes. */
+export const versionQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['strategies', 'version', id, version],
+    queryFn: ({ signal }) => call(getStrategyVersion, { params: { id, number: version } }, { signal }),
+    staleTime: Infinity,
+  });
 
 /** Why a version that was refused cannot go live. */
 export const trialQuery = (id: number, version: number) =>

@@ -1,5 +1,6 @@
 import { getManagedStrategy, updateStrategy } from '@candela/contract/scanning/managed-strategies';
 import { goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
+import { createStrategyVersion, getStrategyVersion } from '@candela/contract/scanning/strategy-versions';
 import { ruleTemplates } from '@candela/markets/rules/templates';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,7 +21,14 @@ const submitted = {
 function openForReview(strategy = submitted) {
   const api = installTestApi();
   api.answer(getManagedStrategy, () => strategy);
-  const page = <ManagedStrategy id={strategy.id} renderRuleField={() => null} onRemoved={() => {}} />;
+  const page = (
+    <ManagedStrategy
+      id={strategy.id}
+      renderRuleField={() => null}
+      renderRule={({ timeframe }) => timeframe}
+      onRemoved={() => {}}
+    />
+  );
   return { api, ...renderPart(page, { profile: buildUser(1) }) };
 }
 
@@ -47,4 +55,17 @@ test('a step from a state that is not the newest says so, and shows the newest',
   await user.click(goLive);
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this strategy');
   expect(await screen.findByDisplayValue('Theirs.')).toBeDefined();
+});
+
+test('a reviewer sees and decides the version that was submitted, not the draft that came after it', async () => {
+  const { api, user } = openForReview({ ...submitted, hasDraft: true });
+  const { newest, updatedAt: createdAt } = submitted;
+  api.answer(getStrategyVersion, () => ({ ...newest, createdAt }));
+  api.answer(createStrategyVersion, () => submitted);
+  api.answer(goLiveWithStrategy, () => ({ ...submitted, status: 'active' as const, submittedVersion: null }));
+  expect(await screen.findByRole('heading', { name: 'Version 1 in review' })).toBeDefined();
+  expect(screen.getByText('4h')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Go live with version 1' }));
+  await waitFor(() => expect(api.callsOf(goLiveWithStrategy)[0]?.body).toEqual({ revision: 3, version: 1 }));
+  expect(api.callsOf(createStrategyVersion)).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
         <Button
           leftSection={first.action === 'goLive' ? <Rocket size={16} aria-hidden /> : <Send size={16} aria-hidden />}
           loading={step.isPending}
-          onClick={() => take({ action: first.action })}
+          onClick={() => take(first)}
         >
           {t(($) => $.strategies.steps[first.action], { version: first.version })}
         </Button>
@@ -83,22 +83,27 @@ const icons: Record<OtherStep, LucideIcon> = {
   restore: ArchiveRestore,
 };
 
-/** The next step of the rule that is worked on, if there is a new one; and the others. */
+/**
+ * The next step, if there is one: of the version that waits for the review of this reviewer, or else of the newest rule, which is a draft or
+ * a version; and the other steps.
+ */
 function stepsOf(
   { status, hasDraft, newest, liveVersion, submittedVersion }: ManagedStrategyDetail,
   isReviewer: boolean,
 ) {
-  const version = hasDraft ? (newest?.number ?? 0) + 1 : (newest?.number ?? null);
-  const isNew = version !== null && version !== liveVersion && status !== 'archived';
   const isWaiting = submittedVersion !== null;
+  const isDraft = hasDraft && !(isReviewer && isWaiting);
+  const newestNumber = newest?.number ?? 0;
+  const version = isDraft ? newestNumber + 1 : isReviewer && isWaiting ? submittedVersion : newestNumber;
   const others: OtherStep[] = [];
   if (isWaiting) others.push(isReviewer ? 'return' : 'withdraw');
   if (status === 'active') others.push('pause');
   if (status === 'paused') others.push('resume');
   others.push(status === 'archived' ? 'restore' : 'archive');
+  const isNew = version > 0 && version !== liveVersion && status !== 'archived';
   const isFirst = isNew && (isReviewer || submittedVersion !== version);
   return {
-    first: isFirst ? { action: isReviewer ? ('goLive' as const) : ('submit' as const), version } : null,
+    first: isFirst ? { action: isReviewer ? ('goLive' as const) : ('submit' as const), version, isDraft } : null,
     others,
   };
 }
