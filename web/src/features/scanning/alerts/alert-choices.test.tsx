@@ -5,8 +5,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/people.ts';
 import { renderPart } from '#testing/render-part.tsx';
-import { installTestApi, Refusal } from '#testing/test-api.ts';
+import { holdRequests, installTestApi, Refusal } from '#testing/test-api.ts';
 import { AlertChoices } from './alert-choices.tsx';
+import { alertFiltersQuery } from './alert-filters.api.ts';
 import { AlertList } from './alert-list.tsx';
 
 const at = '2026-11-27T10:00:00.000Z';
@@ -87,6 +88,23 @@ test('side, sound and pushes are chosen; a choice that was refused is as before'
   api.answer(updateAlertFilters, () => new Refusal('request.tooMany'));
   await user.click(screen.getByRole('switch', { name: 'Sound' }));
   await waitFor(() => expect((screen.getByRole('switch', { name: 'Sound' }) as HTMLInputElement).checked).toBe(true));
+});
+
+test('a choice that waits for the one before it stays shown', async () => {
+  const { api, client, user } = openAlerts();
+  const sound = await screen.findByRole('switch', { name: 'Sound' });
+  const { queryKey } = alertFiltersQuery;
+  const shown: unknown[] = [];
+  api.answer(updateAlertFilters, ({ body }) => {
+    shown.push(client.getQueryData(queryKey)?.sides);
+    return body;
+  });
+  const { release } = holdRequests('PUT');
+  await user.click(sound);
+  await user.click(screen.getByRole('button', { name: 'Long' }));
+  release();
+  await waitFor(() => expect(shown).toHaveLength(2));
+  expect(shown).toEqual([['long'], ['long']]);
 });
 
 test('who may publish ideas can make one of an alert', async () => {

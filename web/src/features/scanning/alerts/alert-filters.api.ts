@@ -13,7 +13,11 @@ export const alertFiltersQuery = queryOptions({
 export function useAlertFilterChange() {
   const client = useQueryClient();
   const { queryKey } = alertFiltersQuery;
+  const mutationKey = ['alert-filters'];
+  // What was stored before a change that still waits is not shown: the next change would be made from it.
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
   return useMutation({
+    mutationKey,
     scope: { id: 'alert-filters' },
     mutationFn: (body: AlertFilters) => call(updateAlertFilters, { body }),
     onMutate: (body) => {
@@ -22,8 +26,15 @@ export function useAlertFilterChange() {
       client.setQueryData(queryKey, body);
       return before;
     },
-    onError: (_error, _body, before) => client.setQueryData(queryKey, before),
-    onSuccess: (stored) => client.setQueryData(queryKey, stored),
+    onError: (_error, _body, before) => {
+      if (!isLast()) return;
+      client.setQueryData(queryKey, before);
+      // A change before it may have been refused, too.
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (stored) => {
+      if (isLast()) client.setQueryData(queryKey, stored);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: tradingAlertsQuery.queryKey }),
   });
 }
