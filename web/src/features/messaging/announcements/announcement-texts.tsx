@@ -1,10 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
-import choices from '#ui/choice-chips.module.css';
 import form from '#ui/form-page.module.css';
-import classes from './announcement-form.module.css';
+import { LanguageChips } from '#ui/language-chips.tsx';
 import type { AnnouncementValues } from './announcement-values.ts';
 
 interface TextsProps {
@@ -18,7 +16,6 @@ interface TextsProps {
 /** Title and text in the original language and in translations. */
 export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, isTranslationIncomplete }: TextsProps) {
   const { t } = useTranslation();
-  const languages = useInterfaceLanguages();
   const [code, setCode] = useState(values.languageCode);
   const text = values.texts[code] ?? { title: '', body: '' };
   const isOriginal = code === values.languageCode;
@@ -31,26 +28,7 @@ export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, 
   return (
     <fieldset className={form.group} disabled={isDisabled}>
       <legend>{t(($) => $.announcements.text)}</legend>
-      <div
-        className={`${choices.chips} ${classes.languages}`}
-        role="group"
-        aria-label={t(($) => $.core.header.language)}
-      >
-        {languages.map((language) => (
-          <button
-            key={language.code}
-            type="button"
-            lang={language.code}
-            // Languages can still be switched for reading when editing is disabled.
-            disabled={false}
-            aria-pressed={language.code === code}
-            onClick={() => setCode(language.code)}
-          >
-            {language.nativeName}
-            {isFilled(language.code) && <span className={classes.filled} aria-hidden />}
-          </button>
-        ))}
-      </div>
+      <LanguageChips label={t(($) => $.core.header.language)} code={code} onChoose={setCode} isFilled={isFilled} />
       <p className={form.hint}>
         {isOriginal ? t(($) => $.announcements.originalHint) : t(($) => $.announcements.translationHint)}
       </p>

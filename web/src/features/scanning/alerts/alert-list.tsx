@@ -4,7 +4,7 @@ import { can } from '@candela/contract/permissions';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FlaskConical, ScanSearch, TrendingDown, TrendingUp } from 'lucide-react';
+import { ScanSearch } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#platform/reference/settings.ts';
@@ -12,6 +12,8 @@ import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import { DirectionBadge, SimulatedBadge } from '#ui/tinted-badge.tsx';
 import { MuteButton } from './alert-choices.tsx';
 import classes from './alert-list.module.css';
 import { tradingAlertsQuery } from './alerts.api.ts';
@@ -40,26 +42,20 @@ function Alert({ alert, now, onFollow }: { alert: TradingAlert; now: number; onF
   const { t } = useTranslation();
   const format = useFormat();
   const { direction, price, pricePrecision, symbol, isSimulated } = alert;
-  const Side = direction === 'long' ? TrendingUp : TrendingDown;
   const digits = pricePrecision ?? 0;
   const at =
     price === null ? null : format.number(price, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const isOver = alert.expiresAt !== null && Date.parse(alert.expiresAt) <= now;
   return (
     <article className={classes.alert}>
-      <span className={classes.icon}>
-        <ScanSearch size={18} aria-hidden />
-      </span>
+      <IconTile icon={ScanSearch} />
       <div className={classes.what}>
         <p className={classes.head}>
           <strong>
             <bdi>{symbol}</bdi>
             {at !== null && <> {t(($) => $.drawer.alerts.at, { price: at })}</>}
           </strong>
-          <span className={classes.badge} data-side={direction}>
-            <Side size={13} strokeWidth={2.2} aria-hidden />
-            {t(($) => $.drawer.directions[direction])}
-          </span>
+          <DirectionBadge direction={direction} />
         </p>
         <p dir="auto">{alert.strategyName}</p>
         {alert.text !== '' && <p dir="auto">{alert.text}</p>}
@@ -71,12 +67,7 @@ function Alert({ alert, now, onFollow }: { alert: TradingAlert; now: number; onF
           )}
           {alert.isLate && <span>{t(($) => $.drawer.alerts.late)}</span>}
           {alert.isCorrected && <span>{t(($) => $.drawer.alerts.corrected)}</span>}
-          {isSimulated && (
-            <span className={classes.badge} data-side="simulated">
-              <FlaskConical size={13} strokeWidth={2.2} aria-hidden />
-              {t(($) => $.chart.simulated)}
-            </span>
-          )}
+          {isSimulated && <SimulatedBadge />}
           {alert.symbolId !== null && <IdeaLink alert={alert} onFollow={onFollow} />}
           {alert.strategyId !== null && <MuteButton strategyId={alert.strategyId} name={alert.strategyName} />}
         </p>

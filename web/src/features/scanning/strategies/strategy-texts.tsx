@@ -1,11 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { StrategyText } from '@candela/contract/scanning/strategy-text';
 import { useTranslation } from 'react-i18next';
-import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
-import choices from '#ui/choice-chips.module.css';
-import classes from './strategies.module.css';
 import form from '#ui/form-page.module.css';
-import { emptyText, namelessLanguage, type StrategyValues } from './strategy-values.ts';
+import { LanguageChips } from '#ui/language-chips.tsx';
+import { emptyText, isWritten, namelessLanguage, type StrategyValues } from './strategy-values.ts';
 
 interface TextsProps {
   values: StrategyValues;
@@ -20,7 +18,6 @@ interface TextsProps {
 /** What a strategy says about itself, in its language and in others. */
 export function StrategyTexts({ values, onChange, code, onLanguage, isTried }: TextsProps) {
   const { t } = useTranslation();
-  const languages = useInterfaceLanguages();
   const text = values.texts[code] ?? emptyText;
   const isOriginal = code === values.languageCode;
   const change = (changes: Partial<StrategyText>) =>
@@ -29,23 +26,12 @@ export function StrategyTexts({ values, onChange, code, onLanguage, isTried }: T
   return (
     <fieldset className={form.group}>
       <legend>{t(($) => $.strategies.texts)}</legend>
-      <div
-        className={`${choices.chips} ${classes.languages}`}
-        role="group"
-        aria-label={t(($) => $.core.header.language)}
-      >
-        {languages.map((language) => (
-          <button
-            key={language.code}
-            type="button"
-            lang={language.code}
-            aria-pressed={language.code === code}
-            onClick={() => onLanguage(language.code)}
-          >
-            {language.nativeName}
-          </button>
-        ))}
-      </div>
+      <LanguageChips
+        label={t(($) => $.core.header.language)}
+        code={code}
+        onChoose={onLanguage}
+        isFilled={(each) => isWritten(values.texts[each] ?? emptyText)}
+      />
       <p className={form.hint}>{t(($) => (isOriginal ? $.strategies.original : $.strategies.translation))}</p>
       <TextInput
         {...common}

@@ -36,7 +36,8 @@ export function valuesOf(read: ManagedStrategyDetail): StrategyValues {
   };
 }
 
-const isWritten = (text: StrategyText): boolean => Object.values(text).some((part) => part.trim() !== '');
+/** Whether something is written in a language. */
+export const isWritten = (text: StrategyText): boolean => Object.values(text).some((part) => part.trim() !== '');
 
 /** The first language that lacks a name: its own, or one in which something else is written; null: none does. */
 export function namelessLanguage({ texts, languageCode }: StrategyValues): string | null {

@@ -1,54 +1,15 @@
 import type { Idea } from '@candela/contract/trading/idea-terms';
-import {
-  Activity,
-  CircleCheck,
-  CircleSlash,
-  CircleX,
-  Clock,
-  FlaskConical,
-  Scale,
-  TrendingDown,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react';
+import { Activity, CircleCheck, CircleSlash, CircleX, Clock, Scale, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from './idea-badges.module.css';
-
-type Tone = 'up' | 'down' | 'waiting' | 'open' | 'plain' | 'simulated';
-
-/** A label of an idea: its colour always comes with an icon and a word. */
-export function IdeaBadge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <Icon size={13} strokeWidth={2.2} aria-hidden />
-      {text}
-    </span>
-  );
-}
-
-export function DirectionBadge({ direction }: Pick<Idea, 'direction'>) {
-  const { t } = useTranslation();
-  return (
-    <IdeaBadge
-      icon={direction === 'long' ? TrendingUp : TrendingDown}
-      tone={direction === 'long' ? 'up' : 'down'}
-      text={t(($) => $.drawer.directions[direction])}
-    />
-  );
-}
-
-export function SimulatedBadge() {
-  const { t } = useTranslation();
-  return <IdeaBadge icon={FlaskConical} tone="simulated" text={t(($) => $.chart.simulated)} />;
-}
+import { TintedBadge, type Tint } from '#ui/tinted-badge.tsx';
 
 /** Another order of prices within a candle would have given another result. */
 export function AmbiguousBadge() {
   const { t } = useTranslation();
-  return <IdeaBadge icon={Scale} tone="waiting" text={t(($) => $.outcomes.ambiguous)} />;
+  return <TintedBadge icon={Scale} tone="waiting" text={t(($) => $.outcomes.ambiguous)} />;
 }
 
-const looks: Record<Idea['status'], { icon: LucideIcon; tone: Tone }> = {
+const looks: Record<Idea['status'], { icon: LucideIcon; tone: Tint }> = {
   pending: { icon: Clock, tone: 'waiting' },
   active: { icon: Activity, tone: 'open' },
   closed_tp: { icon: CircleCheck, tone: 'up' },
@@ -80,5 +41,5 @@ export function useStatusText(): (idea: StatusOf) => string {
 
 export function StatusBadge({ idea }: { idea: StatusOf }) {
   const { icon, tone } = statusLook(idea);
-  return <IdeaBadge icon={icon} tone={tone} text={useStatusText()(idea)} />;
+  return <TintedBadge icon={icon} tone={tone} text={useStatusText()(idea)} />;
 }
