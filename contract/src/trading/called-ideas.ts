@@ -8,7 +8,7 @@ import { ideaSchema } from './idea-terms.ts';
 /** Ideas that one live event shows. */
 export const maxCalledIdeas = 200;
 
-/** Events of an idea that it carries: the newest ones, of those that have a price or end it. */
+/** Events of an idea that it carries, of those that have a price or end it; of more than these, the oldest moves of its stop are missing. */
 export const maxCalledEvents = 40;
 
 const { seq, type, at, price } = ideaEventSchema.shape;

@@ -15,11 +15,12 @@ const calledIdeaRow = rowOf({
 
 export type CalledIdeaRow = z.infer<typeof calledIdeaRow>;
 
+/** Of an author who moves the stop often, the oldest moves are left out: without its fill an idea would count as never opened. */
 const shownEvents = sql`(select coalesce(json_agg(json_build_object('seq', e.seq, 'type', e.type,
     'at', (extract(epoch from e.at) * 1000)::float8, 'price', e.body -> 'price') order by e.seq), '[]')
   from (select seq, type, at, body from idea_events where idea_id = i.id
     and type in ('filled', 'target', 'stopMoved', 'stopped', 'closed', 'expired', 'cancelled', 'missed', 'voided')
-    order by seq desc limit ${maxCalledEvents}) e)`;
+    order by type = 'stopMoved', seq desc limit ${maxCalledEvents}) e)`;
 
 /**
  * The newest ideas first.

@@ -10,7 +10,7 @@ import { begun, recordedSessions } from '#testing/recorded-sessions.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import type { HubData } from '@candela/contract/hub';
-import { listCalledIdeas } from '@candela/contract/trading/called-ideas';
+import { listCalledIdeas, maxCalledEvents } from '@candela/contract/trading/called-ideas';
 import { createCalledIdeas } from './called-ideas.service.ts';
 
 const server = await startTestServer();
@@ -113,5 +113,17 @@ describe('trade ideas of a live event', () => {
     const filledAt = new Date(start + 2 * 60_000).toISOString();
     expect(idea?.events).toEqual([{ seq: 1, type: 'filled', at: filledAt, price: '1.08550' }]);
     expect(news).toMatchObject([{ idea: { events: idea?.events } }]);
+  });
+
+  it('have their fill and targets, however often their author has moved the stop', async () => {
+    const { id } = await buildEvent(db, { status: 'live' });
+    const ideaId = await callAt(id, 0);
+    await run(db)`
+      insert into idea_events (idea_id, seq, type, at, body)
+      select ${ideaId}, n, case n when 1 then 'filled' when 2 then 'target' else 'stopMoved' end, now(), jsonb_build_object('price', n)
+      from generate_series(1, ${maxCalledEvents + 10}) n`;
+    const [idea] = await list(id);
+    const moves = Array.from({ length: maxCalledEvents - 2 }, (_, at) => at + 13);
+    expect(idea?.events.map(({ seq }) => seq)).toEqual([1, 2, ...moves]);
   });
 });
