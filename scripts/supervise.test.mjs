@@ -35,9 +35,9 @@ const runs = (pid) => {
   }
 };
 
-/** A server that prints its process id once everything is set up; `before` runs first. */
+/** A server that prints its process id once everything is set up and its readiness is on its way; `before` runs first. */
 const serve = (before = '') =>
-  `${before} console.log('pid', process.pid); process.send('ready'); setInterval(() => {}, 1000);`;
+  `${before} process.send('ready', () => console.log('pid', process.pid)); setInterval(() => {}, 1000);`;
 
 it(
   'starts a killed server again, with a wait that grows, and stops with its code',
