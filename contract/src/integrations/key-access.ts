@@ -35,6 +35,18 @@ import {
 } from '#messaging/announcements.ts';
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
+import { listStrategyAlerts, listTradingAlerts } from '#scanning/alerts.ts';
+import {
+  createStrategy,
+  getManagedStrategy,
+  listManagedStrategies,
+  removeStrategy,
+  updateStrategy,
+} from '#scanning/managed-strategies.ts';
+import { getStrategy, listStrategies } from '#scanning/strategies.ts';
+import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '#scanning/strategy-states.ts';
+import { tryStrategyVersion } from '#scanning/strategy-trials.ts';
+import { createStrategyVersion, getStrategyVersion } from '#scanning/strategy-versions.ts';
 import { actOnIdea, listIdeaEvents } from '#trading/idea-actions.ts';
 import { getIdea } from '#trading/idea-detail.ts';
 import {
@@ -89,6 +101,25 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     listSymbolRecords,
   ],
   'ideas:write': [createIdeaDraft, saveIdeaDraft, removeIdeaDraft, publishIdea, recallIdea, actOnIdea],
+  'strategies:read': [
+    listStrategies,
+    getStrategy,
+    listManagedStrategies,
+    getManagedStrategy,
+    getStrategyVersion,
+    listStrategyAlerts,
+    listTradingAlerts,
+  ],
+  'strategies:write': [
+    createStrategy,
+    updateStrategy,
+    removeStrategy,
+    createStrategyVersion,
+    tryStrategyVersion,
+    changeStrategyState,
+    goLiveWithStrategy,
+    returnStrategy,
+  ],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
   'audit:read': [listAuditEvents],
 };

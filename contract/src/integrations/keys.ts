@@ -20,6 +20,8 @@ export const keyScopes = [
   'announcements:write',
   'ideas:read',
   'ideas:write',
+  'strategies:read',
+  'strategies:write',
   'figures:read',
   'audit:read',
 ] as const;

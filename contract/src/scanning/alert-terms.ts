@@ -8,6 +8,3 @@ export const alertedSubscriptionTypeId = 2;
 
 /** The subscription types, each of which has a room for alerts. */
 export const subscriptionTypeIds = [1, 2] as const;
-
-/** A strategy that gives more alerts within an hour pauses itself. */
-export const floodLimit = 200;

@@ -3,9 +3,6 @@ import { endpoint } from '#endpoint.ts';
 import { contentId } from '#fields.ts';
 import { timeframes } from '@candela/markets/timeframes';
 
-/** Alerts a day that a rule may be expected to give. */
-export const maxDailyAlerts = 200;
-
 /** Why a version cannot go live. */
 const trialRefusalSchema = z.discriminatedUnion('code', [
   z.object({

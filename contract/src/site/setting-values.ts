@@ -115,6 +115,8 @@ export const settingShapes = {
   'ideas.openingDays': z.int().check(z.minimum(-1), z.maximum(3650)),
   /** Days for which an idea may be valid, at most; those that are published already stay as they are. */
   'ideas.maxDays': z.int().check(z.minimum(1), z.maximum(longestIdeaDays)),
+  /** Alerts that a strategy may be expected to give a day before it goes live; one that gives more within an hour pauses itself. */
+  'strategies.maxDailyAlerts': z.int().check(z.minimum(1), z.maximum(10_000)),
   /** Shown with each idea that is published from now on; those that are published already keep theirs. Empty: none. */
   'ideas.disclaimer': line(2000),
   /** Days of access while a payment is overdue. */
@@ -179,6 +181,7 @@ export const settingDefaults: SettingValues = {
   'ideas.isOpenedAtOnce': false,
   'ideas.openingDays': 0,
   'ideas.maxDays': 90,
+  'strategies.maxDailyAlerts': 200,
   'ideas.disclaimer': '',
   'payments.graceDays': 7,
   'payments.isTaxed': false,

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { readRows, rowOf } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildAlert } from '#testing/alert-rows.ts';
 import { buildLiveStrategy } from '#testing/strategy-rows.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { floodLimit } from '@candela/contract/scanning/alert-terms';
+import { settingDefaults } from '@candela/contract/site/setting-values';
 import { pauseFloods } from './flood-guard.ts';
 
 const { db } = await startTestServer();
+const floodLimit = settingDefaults['strategies.maxDailyAlerts'];
 
 /** Gives so many alerts, of bars that closed then. @returns the id of the last */
 async function give(
@@ -53,4 +54,16 @@ it('a strategy that floods is paused and its trainer told; one that gave as many
     },
   ]);
   expect(await noticesOf(slow.id)).toEqual([]);
+});
+
+it('how many alerts are too many is a setting', async () => {
+  await run(db)`insert into settings (key, value) values ('strategies.maxDailyAlerts', '2')`;
+  onTestFinished(async () => void (await run(db)`delete from settings where key = 'strategies.maxDailyAlerts'`));
+  const strategy = await buildLiveStrategy(db);
+  const ids = [await give(strategy, 3, 5)];
+  await db.transaction((tx) => pauseFloods(tx, ids));
+  expect(await stateOf(strategy.id)).toBe('paused');
+  expect(await noticesOf(strategy.id)).toMatchObject([
+    { texts: { en: { body: expect.stringContaining('more than 2 alerts') } } },
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
-import { floodLimit } from '@candela/contract/scanning/alert-terms';
+import { readSetting } from '#site/setting-values.ts';
 
 /** What is told stays in the drawer so long. */
 const expiryMilliseconds = 7 * 86_400_000;
@@ -16,10 +16,11 @@ const pausedRow = rowOf({ id: z.int(), versionId: z.int().nullable(), name: z.st
  * stores these alerts.
  */
 export async function pauseFloods(tx: Tx, alertIds: readonly number[]): Promise<void> {
+  const limit = await readSetting(tx, 'strategies.maxDailyAlerts');
   const paused = await readRows(tx, pausedRow)`
     update strategies s set status = 'paused', revision = revision + 1, updated_at = now()
     where s.id in (select strategy_id from alerts where id = any(${arrayOf(alertIds)}::bigint[])) and s.status = 'active'
-      and (select closed_at from alerts a where a.strategy_id = s.id order by a.id desc nulls last offset ${floodLimit} limit 1)
+      and (select closed_at from alerts a where a.strategy_id = s.id order by a.id desc nulls last offset ${limit} limit 1)
         > now() - interval '1 hour'
     returning s.id, s.live_version_id as "versionId", s.name, s.owner_id as "ownerId"`;
   for (const { id, versionId, name, ownerId } of paused) {
@@ -27,7 +28,7 @@ export async function pauseFloods(tx: Tx, alertIds: readonly number[]): Promise<
     const texts = await noticeTexts(tx, 'strategyFlooded', (code) => ({
       title: name,
       names: '',
-      summary: new Intl.NumberFormat([code, 'en'], { numberingSystem: 'latn' }).format(floodLimit),
+      summary: new Intl.NumberFormat([code, 'en'], { numberingSystem: 'latn' }).format(limit),
     }));
     const now = Date.now();
     await postPersonalNotice(tx, ownerId, {

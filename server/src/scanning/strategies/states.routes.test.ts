@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -131,6 +131,13 @@ describe('a trial', () => {
     expect(trial).toMatchObject({ watched: 1, tried: 1, refusals: [] });
     expect(trial.hits).toBeGreaterThan(0);
     expect(trial.hits).toBeLessThan(10);
+  });
+
+  it('refuses a rule that gives more alerts a day than the setting allows', async () => {
+    await run(db)`insert into settings (key, value) values ('strategies.maxDailyAlerts', '1')`;
+    onTestFinished(async () => void (await run(db)`delete from settings where key = 'strategies.maxDailyAlerts'`));
+    const { refusals } = bodyOf(await tryVersion(await beginVersion('Often', rule)));
+    expect(refusals).toMatchObject([{ code: 'tooManyAlerts', limit: 1 }]);
   });
 
   it.each([

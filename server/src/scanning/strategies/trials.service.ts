@@ -6,7 +6,8 @@ import type { ClosedBar, ClosedBarReader } from '#market-data/closed-bars.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { listWatchable, type WatchableSymbol } from '#scanning/engine/live-rules.queries.ts';
 import { watchedBy } from '#scanning/engine/scan-plan.ts';
-import { maxDailyAlerts, type StrategyTrial } from '@candela/contract/scanning/strategy-trials';
+import { readSetting } from '#site/setting-values.ts';
+import type { StrategyTrial } from '@candela/contract/scanning/strategy-trials';
 import { barsNeeded } from '@candela/markets/rules/bars-needed';
 import type { Rule } from '@candela/markets/rules/rule';
 import { trialBars, trialSymbols, type TrialSymbol } from '@candela/markets/rules/trial';
@@ -57,7 +58,7 @@ export function createTrials(db: Db, bars: ClosedBarReader) {
     if (turns.pendingCount >= maxWaiting) throw busy();
     return turns(async () => {
       const symbols = await readSymbols(rule, chosen);
-      const limits = { symbols: watched.length, dailyAlerts: maxDailyAlerts };
+      const limits = { symbols: watched.length, dailyAlerts: await readSetting(db, 'strategies.maxDailyAlerts') };
       const { refusals, ...counts } = await judge({ rule, symbols, limits });
       return { watched: watched.length, tried: symbols.length, ...counts, refusals: refusals.map(presentRefusal) };
     });

@@ -28,6 +28,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'ideas.isOpenedAtOnce': ($) => $.settings.openedAtOnce,
   'ideas.openingDays': ($) => $.settings.openingDays,
   'ideas.maxDays': ($) => $.settings.ideaMaxDays,
+  'strategies.maxDailyAlerts': ($) => $.settings.maxDailyAlerts,
   'ideas.disclaimer': ($) => $.settings.ideaDisclaimer,
   'payments.graceDays': ($) => $.settings.graceDays,
   'payments.isTaxed': ($) => $.settings.taxed,

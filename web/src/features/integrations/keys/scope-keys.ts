@@ -17,6 +17,8 @@ export const scopeKeys = {
   'announcements:write': 'announcementsWrite',
   'ideas:read': 'ideasRead',
   'ideas:write': 'ideasWrite',
+  'strategies:read': 'strategiesRead',
+  'strategies:write': 'strategiesWrite',
   'figures:read': 'figuresRead',
   'audit:read': 'auditRead',
 } as const satisfies Record<KeyScope, string>;

@@ -55,6 +55,7 @@ export const settingFields: readonly SettingField[] = [
     type: 'number',
     unit: ($) => $.settings.days,
   }),
+  field('strategies.maxDailyAlerts', 'features', ($) => $.settings.maxDailyAlertsHint, { type: 'number' }),
   field('ideas.disclaimer', 'features', ($) => $.settings.ideaDisclaimerHint, { type: 'longText', most: 2000 }),
   field('links.liveV2Url', 'features', ($) => $.settings.liveV2Hint),
   field('videos.playersPerAccount', 'videos', ($) => $.settings.playersHint, {
