@@ -19,6 +19,15 @@ export const alertFiltersSchema = z.object({
 
 export type AlertFilters = z.infer<typeof alertFiltersSchema>;
 
+/** The same with the names of its strategies and symbols, those that the caller may see. */
+export const namedAlertFiltersSchema = z.extend(alertFiltersSchema, {
+  strategies: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** `symbol` is `PROVIDER:CODE`. */
+  symbols: z.array(z.object({ id: z.int(), symbol: z.string() })),
+});
+
+export type NamedAlertFilters = z.infer<typeof namedAlertFiltersSchema>;
+
 /** Without a choice: all alerts, also as pushes, without a sound. */
 export const usualAlertFilters: AlertFilters = {
   strategyChoice: 'muted',
@@ -35,7 +44,7 @@ export const getAlertFilters = endpoint({
   path: '/alert-filters',
   permission: 'signedIn',
   summary: 'Get which trading alerts the caller wants',
-  output: alertFiltersSchema,
+  output: namedAlertFiltersSchema,
 });
 
 export const updateAlertFilters = endpoint({
@@ -46,7 +55,7 @@ export const updateAlertFilters = endpoint({
   summary: 'Choose which trading alerts the caller wants',
   description: 'Strategies and symbols that the caller may not see are left out.',
   body: alertFiltersSchema,
-  output: alertFiltersSchema,
+  output: namedAlertFiltersSchema,
 });
 
 /** Whether an alert is wanted. */

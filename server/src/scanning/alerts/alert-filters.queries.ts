@@ -39,7 +39,10 @@ export async function writeAlertFilters(db: Db, userId: string, given: AlertFilt
 
 const visibleRow = rowOf({ strategyIds: z.array(z.int()), symbolIds: z.array(z.int()) });
 
-/** Those of these strategies and symbols that the caller may see, each once. */
+/**
+ * Those of these strategies and symbols that the caller may see, each once, and those that they have chosen before: without them, who has
+ * chosen only one strategy would hear all others once it is archived.
+ */
 export async function listVisible(
   db: Db,
   caller: SignedInCaller,
@@ -47,7 +50,32 @@ export async function listVisible(
 ): Promise<z.infer<typeof visibleRow>> {
   return requireRow(db, visibleRow)`
     select array(select s.id from strategies s where s.id = any(${arrayOf(given.strategyIds)}::int[])
-        and s.status in ('active', 'paused') and ${isIncludedRow('s', caller)} order by s.id) as "strategyIds",
+        and (s.status in ('active', 'paused') and ${isIncludedRow('s', caller)} or s.id = any(f.strategy_ids))
+        order by s.id) as "strategyIds",
       array(select m.id from market_symbols m where m.id = any(${arrayOf(given.symbolIds)}::int[])
-        and ${isVisibleSymbol('m', caller)} order by m.id) as "symbolIds"`;
+        and (${isVisibleSymbol('m', caller)} or m.id = any(f.symbol_ids)) order by m.id) as "symbolIds"
+    from (select 1) one left join alert_filters f on f.user_id = ${caller.userId}`;
+}
+
+const namesRow = rowOf({
+  strategies: z.array(z.object({ id: z.int(), name: z.string() })),
+  symbols: z.array(z.object({ id: z.int(), symbol: z.string() })),
+});
+
+/** What those of these strategies and symbols that the caller may see are called, in their language. */
+export async function listNames(
+  db: Db,
+  caller: SignedInCaller,
+  given: Pick<AlertFilters, 'strategyIds' | 'symbolIds'>,
+): Promise<z.infer<typeof namesRow>> {
+  return requireRow(db, namesRow)`
+    select coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id,
+          'name', coalesce(s.translations -> ${caller.languageCode} ->> 'name', s.name)) order by s.id)
+        from strategies s where s.id = any(${arrayOf(given.strategyIds)}::int[])
+          and s.status in ('active', 'paused') and ${isIncludedRow('s', caller)}), '[]') as strategies,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'symbol', m.symbol) order by m.id)
+        from market_symbols m where m.id = any(${arrayOf(given.symbolIds)}::int[])
+          and ${isVisibleSymbol('m', caller)}), '[]') as symbols`;
 }

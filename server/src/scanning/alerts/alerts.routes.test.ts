@@ -118,7 +118,11 @@ describe('the filters of alerts', () => {
       await buildAlert(db, { ...of(two), side: 'short' }),
       await buildAlert(db),
     ];
-    expect(bodyOf(await call(getAlertFilters, {}, token))).toEqual(usualAlertFilters);
+    expect(bodyOf(await call(getAlertFilters, {}, token))).toEqual({
+      ...usualAlertFilters,
+      strategies: [],
+      symbols: [],
+    });
     const { etag } = await read(token);
     const mine = async () => (await read(token, { etag })).ids.filter((id) => id >= first);
     await set(token, { strategyChoice: 'chosen', strategyIds: [one.id] });
@@ -147,6 +151,13 @@ describe('the filters of alerts', () => {
       strategyIds: [open.id],
       symbolIds: [symbolId],
       hasSound: true,
+      strategies: [{ id: open.id, name: 'RSI back from below 30' }],
+      symbols: [{ id: symbolId, symbol: expect.stringMatching(/^[A-Z]+:/) }],
+    });
+    await run(db)`update strategies set status = 'archived' where id = ${open.id}`;
+    expect(bodyOf(await call(getAlertFilters, {}, token))).toMatchObject({ strategyIds: [open.id], strategies: [] });
+    expect(await set(token, { strategyChoice: 'chosen', strategyIds: [open.id] })).toMatchObject({
+      strategyIds: [open.id],
     });
     for (const body of [
       { ...usualAlertFilters, strategyIds: Array.from({ length: 501 }, () => 1) },

@@ -32,7 +32,7 @@ function openDrawer(given: Notification[]) {
   let items = given;
   api.answer(listSettings, () => ({ data: [], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(listTradingAlerts, () => ({ data: [] }));
-  api.answer(getAlertFilters, () => usualAlertFilters);
+  api.answer(getAlertFilters, () => ({ ...usualAlertFilters, strategies: [], symbols: [] }));
   api.answer(listNotifications, () => ({ data: items, nextCursor: null }));
   api.answer(markNotification, ({ body }) => {
     items = items.map((item) => (item.id === body.notificationId ? { ...item, isRead: true } : item));

@@ -1,5 +1,14 @@
-import { getAlertFilters, updateAlertFilters, usualAlertFilters } from '@candela/contract/scanning/alert-filters';
+import {
+  getAlertFilters,
+  updateAlertFilters,
+  usualAlertFilters,
+  type AlertFilters,
+  type NamedAlertFilters,
+} from '@candela/contract/scanning/alert-filters';
 import { listTradingAlerts, type TradingAlert } from '@candela/contract/scanning/alerts';
+import { searchSymbols } from '@candela/contract/market-data/symbols';
+import { listStrategies, type Strategy } from '@candela/contract/scanning/strategies';
+import { getLookups, lookupsSchema } from '@candela/contract/site/lookups';
 import { listSettings } from '@candela/contract/site/settings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -33,14 +42,43 @@ const alert: TradingAlert = {
   createdAt: at,
 };
 
+const found = { id: 3, symbol: 'DEMO:DAX', name: 'DAX 40', market: 'indices', pricePrecision: 1, isSimulated: true };
+
+const trend: Strategy = {
+  id: 7,
+  kind: 'scanner',
+  status: 'active',
+  name: 'Trend',
+  summary: '',
+  languageCode: 'en',
+  owner: { id: '0198a5c0-0000-7000-8000-000000000007', fullName: 'Ines Duarte', thumbnailImagePath: null },
+  version: 1,
+  liveSince: at,
+  timeframe: '1h',
+  direction: 'long',
+  markets: ['indices'],
+  symbols: [],
+  symbolCount: 0,
+  style: 'swing',
+  classification: 'trend',
+  isDemo: false,
+};
+
+/** With the names that the server knows. */
+const named = (filters: AlertFilters): NamedAlertFilters => ({
+  ...filters,
+  strategies: filters.strategyIds.map((id) => ({ id, name: id === 4 ? 'Squeeze on indices' : 'Trend' })),
+  symbols: filters.symbolIds.map((id) => ({ id, symbol: found.symbol })),
+});
+
 function openAlerts(profile = buildUser(3)) {
   const onFollow = vi.fn<() => void>();
   const api = installTestApi();
-  let filters = usualAlertFilters;
+  let filters: NamedAlertFilters = { ...usualAlertFilters, strategies: [], symbols: [] };
   const ideas = { name: 'Trade Ideas' as const, isVisible: true };
   api.answer(listSettings, () => ({ data: [ideas], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(getAlertFilters, () => filters);
-  api.answer(updateAlertFilters, ({ body }) => (filters = body));
+  api.answer(updateAlertFilters, ({ body }) => (filters = named(body)));
   api.answer(listTradingAlerts, () => ({ data: filters.strategyIds.includes(4) ? [] : [alert] }));
   const part = renderPart(
     <>
@@ -65,9 +103,37 @@ test('a strategy is muted, and heard again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mute Squeeze on indices' }));
   await screen.findByText('None');
   expect(api.callsOf(updateAlertFilters).at(-1)?.body).toEqual({ ...usualAlertFilters, strategyIds: [4] });
-  await user.click(screen.getByRole('button', { name: 'Show all strategies' }));
+  await user.click(screen.getByRole('button', { name: 'Show everything again' }));
   await screen.findByRole('article');
   expect(api.callsOf(updateAlertFilters).at(-1)?.body).toEqual(usualAlertFilters);
+});
+
+test('without the last strategy that is chosen, all others stay unheard of it alone', async () => {
+  const { api, user } = openAlerts();
+  const chosen = named({ ...usualAlertFilters, strategyChoice: 'chosen', strategyIds: [4] });
+  api.answer(getAlertFilters, () => chosen);
+  await user.click(await screen.findByRole('button', { name: 'Mute Squeeze on indices' }));
+  await screen.findByText('None');
+  expect(api.callsOf(updateAlertFilters).at(-1)?.body).toEqual({ ...usualAlertFilters, strategyIds: [4] });
+});
+
+test('strategies, markets and symbols are chosen and taken back', async () => {
+  const { api, user } = openAlerts();
+  const sent = () => api.callsOf(updateAlertFilters).at(-1)?.body;
+  api.answer(listStrategies, () => ({ data: [trend], nextCursor: null }));
+  const lists = Object.fromEntries(Object.keys(lookupsSchema.shape).map((key) => [key, []]));
+  api.answer(getLookups, () => lookupsSchema.parse({ ...lists, tradingMarkets: ['indices'] }));
+  api.answer(searchSymbols, () => ({ data: [found], nextCursor: null, isConnected: true }));
+  await user.click(await screen.findByRole('button', { name: 'Strategies and symbols' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Strategies' }), 'Only these');
+  await user.click(await screen.findByRole('button', { name: 'Add Trend' }));
+  await user.click(await screen.findByRole('button', { name: 'Add DAX 40' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Indices' }));
+  const all = { strategyChoice: 'chosen', strategyIds: [7], symbolIds: [3], markets: ['indices'] };
+  await waitFor(() => expect(sent()).toEqual({ ...usualAlertFilters, ...all }));
+  expect(screen.queryByRole('button', { name: 'Add Trend' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove DEMO:DAX' }));
+  await waitFor(() => expect(sent()).toEqual({ ...usualAlertFilters, ...all, symbolIds: [] }));
 });
 
 test('side, sound and pushes are chosen; a choice that was refused is as before', async () => {
@@ -97,7 +163,7 @@ test('a choice that waits for the one before it stays shown', async () => {
   const shown: unknown[] = [];
   api.answer(updateAlertFilters, ({ body }) => {
     shown.push(client.getQueryData(queryKey)?.sides);
-    return body;
+    return named(body);
   });
   const { release } = holdRequests('PUT');
   await user.click(sound);

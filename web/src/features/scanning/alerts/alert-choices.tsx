@@ -1,21 +1,42 @@
+import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { usualAlertFilters, type AlertFilters } from '@candela/contract/scanning/alert-filters';
+import type { NamedAlertFilters } from '@candela/contract/scanning/alert-filters';
 import { directions } from '@candela/contract/trading/idea-terms';
-import { Button, Switch } from '@mantine/core';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Volume2 } from 'lucide-react';
+import { ListFilter, Volume2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#platform/languages/texts.ts';
 import chips from '#ui/choice-chips.module.css';
 import classes from './alert-choices.module.css';
 import { alertFiltersQuery, useAlertFilterChange } from './alert-filters.api.ts';
 
-/** Which alerts the user wants: of which side, with a sound, as pushes; and that all strategies are heard again. */
+const AlertFilterPanel = lazy(async () => {
+  const { AlertFilterPanel: Panel } = await withTexts(
+    ['market-data', 'messaging'],
+    () => import('./alert-filter-panel.tsx'),
+  );
+  return { default: Panel };
+});
+
+const everything: Partial<NamedAlertFilters> = {
+  strategyChoice: 'muted',
+  strategyIds: [],
+  strategies: [],
+  symbolIds: [],
+  symbols: [],
+  markets: [],
+};
+
+/** Which alerts the user wants: of which side, with a sound, as pushes, and of which strategies, markets and symbols. */
 export function AlertChoices() {
   const { t } = useTranslation();
   const { data: filters } = useQuery(alertFiltersQuery);
   const change = useAlertFilterChange();
+  const [isOpen, setOpen] = useState(false);
   if (!filters) return null;
-  const set = (changes: Partial<AlertFilters>) => change.mutate({ ...filters, ...changes });
+  const set = (changes: Partial<NamedAlertFilters>) => change.mutate({ ...filters, ...changes });
   const side = filters.sides.length === 1 ? filters.sides[0] : null;
   const isNarrowed = filters.strategyIds.length + filters.symbolIds.length + filters.markets.length > 0;
   return (
@@ -49,20 +70,27 @@ export function AlertChoices() {
         label={t(($) => $.drawer.alerts.push)}
         onChange={(event) => set({ isPushed: event.currentTarget.checked })}
       />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<ListFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(($) => $.drawer.alerts.filter)}
+      </Button>
       {isNarrowed && (
         <p className={classes.muted}>
           {t(($) => $.drawer.alerts.muted)}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              const { strategyChoice, strategyIds, symbolIds, markets } = usualAlertFilters;
-              set({ strategyChoice, strategyIds, symbolIds, markets });
-            }}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => set(everything)}>
             {t(($) => $.drawer.alerts.unmute)}
           </Button>
         </p>
+      )}
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={240} radius="md" className={classes.panel} />}>
+          <AlertFilterPanel />
+        </Suspense>
       )}
     </div>
   );
@@ -75,9 +103,12 @@ export function MuteButton({ strategyId, name }: { strategyId: number; name: str
   const change = useAlertFilterChange();
   if (!filters) return null;
   const mute = () => {
-    const others = filters.strategyIds.filter((id) => id !== strategyId);
-    const strategyIds = filters.strategyChoice === 'chosen' ? others : [...others, strategyId];
-    change.mutate({ ...filters, strategyIds });
+    const strategies = filters.strategies.filter(({ id }) => id !== strategyId);
+    // Without the last one that is chosen, all others would be heard.
+    const isMuted = filters.strategyChoice === 'muted' || strategies.length === 0;
+    if (isMuted) strategies.push({ id: strategyId, name });
+    const strategyIds = strategies.map(({ id }) => id);
+    change.mutate({ ...filters, strategyChoice: isMuted ? 'muted' : 'chosen', strategies, strategyIds });
   };
   return (
     <Button

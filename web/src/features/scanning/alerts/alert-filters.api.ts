@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { getAlertFilters, updateAlertFilters, type AlertFilters } from '@candela/contract/scanning/alert-filters';
+import { getAlertFilters, updateAlertFilters, type NamedAlertFilters } from '@candela/contract/scanning/alert-filters';
+import { listStrategies } from '@candela/contract/scanning/strategies';
 import { tradingAlertsQuery } from './alerts.api.ts';
 
 export const alertFiltersQuery = queryOptions({
@@ -8,6 +9,15 @@ export const alertFiltersQuery = queryOptions({
   queryFn: ({ signal }) => call(getAlertFilters, {}, { signal }),
   staleTime: Infinity,
 });
+
+/** Strategies that the user may read, by words. */
+export const foundStrategiesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['alert-filters', 'strategies', search],
+    queryFn: ({ signal }) => call(listStrategies, { query: { ...(search !== '' && { search }) } }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
 
 /** Changes which alerts are wanted, at once; one change after another, as each sends all of them. */
 export function useAlertFilterChange() {
@@ -19,7 +29,8 @@ export function useAlertFilterChange() {
   return useMutation({
     mutationKey,
     scope: { id: 'alert-filters' },
-    mutationFn: (body: AlertFilters) => call(updateAlertFilters, { body }),
+    mutationFn: ({ strategies: _names, symbols: _codes, ...body }: NamedAlertFilters) =>
+      call(updateAlertFilters, { body }),
     onMutate: (body) => {
       void client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '#ui/search-field.tsx';
 import { isPattern, withAgo, withIndicator, withTimes } from './leaf-changes.ts';
 import { NumberField } from './number-field.tsx';
+import choosing from '#ui/choosing.module.css';
 import classes from './rule-builder.module.css';
 import { useRuleWords } from './rule-sentence.tsx';
 
@@ -86,7 +87,7 @@ function IndicatorChoice({ value, takesPatterns, onChange }: Omit<OperandPanelPr
     <>
       <SearchField label={t(($) => $.marketChart.searchIndicators)} value={query} onSearch={setQuery} />
       {found.length === 0 && <p role="status">{t(($) => $.marketChart.nothingFound)}</p>}
-      <ul className={classes.indicators}>
+      <ul className={choosing.offered}>
         {found.map((name) => (
           <li key={name}>
             <button
