@@ -5,7 +5,7 @@ import { Ring } from './ring.ts';
 import type { Leaf, Operand } from './rule.ts';
 
 /** Values are equal if they differ by less than this share of the larger one, and of the close if they are prices: so much is rounding. */
-const tolerance = 1e-9;
+export const tolerance = 1e-9;
 
 /** The least that a tolerance is a share of: the close of a symbol for prices, 1 for everything else. */
 const scaleOf = (layer: Layer, left: Operand): Float64Array =>

@@ -3,6 +3,8 @@ import { nodeOf } from './conditions.ts';
 import type { EngineRule } from './engine-rule.ts';
 import { Firing } from './firing.ts';
 import { Layer, type ClosedBar, type Pass } from './layer.ts';
+import type { Ring } from './ring.ts';
+import type { Operand } from './rule.ts';
 import { packState, rulesHash, unpackState } from './saved-state.ts';
 
 export type { EngineRule } from './engine-rule.ts';
@@ -16,6 +18,12 @@ export interface Hit {
   t: number;
   closesAt: number;
   price: number;
+}
+
+/** A value that is read beside the rules: of an operand, on the bars of a timeframe. */
+export interface Reading {
+  timeframe: Timeframe;
+  operand: Operand;
 }
 
 /**
@@ -34,15 +42,17 @@ export class RuleEngine {
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #layers = new Map<Timeframe, Layer>();
   readonly #firings = new Map<Timeframe, Firing[]>();
+  readonly #readings: readonly Ring[];
 
   /**
    * @param rules without refusals (`refusals.ts`)
    * @param symbols all that are watched by one of them
+   * @param readings values that are asked for with `valueOf`
    */
-  constructor(rules: readonly EngineRule[], symbols: readonly string[]) {
+  constructor(rules: readonly EngineRule[], symbols: readonly string[], readings: readonly Reading[] = []) {
     this.#symbols = symbols;
     this.#placeOf = new Map(symbols.map((symbol, place) => [symbol, place]));
-    this.hash = rulesHash(rules, symbols);
+    this.hash = rulesHash(rules, symbols, readings);
     for (const { id, rule, symbols: watched } of rules) {
       const layer = this.#layerOf(rule.timeframe);
       const condition = nodeOf(layer, rule.when, (operand) => this.#layerOf(operand.tf ?? rule.timeframe));
@@ -51,6 +61,9 @@ export class RuleEngine {
       firings.push(new Firing(id, rule, layer, condition, places));
       this.#firings.set(rule.timeframe, firings);
     }
+    this.#readings = readings.map(({ timeframe, operand }) =>
+      this.#layerOf(timeframe).operand(operand, this.#layerOf(operand.tf ?? timeframe), 1),
+    );
     for (const layer of this.#layers.values()) layer.allocate();
     this.timeframes = timeframes.filter((timeframe) => this.#layers.has(timeframe)).toReversed();
   }
@@ -96,6 +109,12 @@ export class RuleEngine {
           if (place !== undefined && layer.lastBar[place] === t) firing.note(place);
         }
       }
+  }
+
+  /** The value of one of the readings at the newest bar of a symbol; NaN as long as it is not known. */
+  valueOf(reading: number, symbol: string): number {
+    const place = this.#placeOf.get(symbol);
+    return place === undefined ? Number.NaN : (this.#readings[reading]?.at(place, 0) ?? Number.NaN);
   }
 
   /** Has the indicators and conditions of a timeframe take bars, one of each symbol at a time. */

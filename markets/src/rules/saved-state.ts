@@ -15,14 +15,18 @@ const escaped = (text: string): string =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Of everything that the meaning of a saved state depends on. */
-export function rulesHash(rules: readonly EngineRule[], symbols: readonly string[]): string {
+export function rulesHash(
+  rules: readonly EngineRule[],
+  symbols: readonly string[],
+  readings: readonly object[] = [],
+): string {
   const placeOf = new Map(symbols.map((symbol, place) => [symbol, place]));
   const watched = rules.map(({ id, rule, symbols: own }) => [
     id,
     { ...rule },
     own.map((symbol) => placeOf.get(symbol) ?? -1).toSorted((a, b) => a - b),
   ]);
-  const value = [engineVersion, symbols, watched] as unknown as CanonicalValue;
+  const value = [engineVersion, symbols, watched, ...readings] as unknown as CanonicalValue;
   return toHex(sha256(asciiBytes(escaped(canonicalJson(value)))));
 }
 
