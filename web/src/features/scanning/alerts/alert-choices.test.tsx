@@ -71,7 +71,7 @@ const named = (filters: AlertFilters): NamedAlertFilters => ({
   symbols: filters.symbolIds.map((id) => ({ id, symbol: found.symbol })),
 });
 
-function openAlerts(profile = buildUser(3)) {
+function openAlerts(profile = buildUser(3), shown = alert) {
   const onFollow = vi.fn<() => void>();
   const api = installTestApi();
   let filters: NamedAlertFilters = { ...usualAlertFilters, strategies: [], symbols: [] };
@@ -79,7 +79,7 @@ function openAlerts(profile = buildUser(3)) {
   api.answer(listSettings, () => ({ data: [ideas], liveV2Url: '', accessPlanIds: [], ideaMaxDays: 90 }));
   api.answer(getAlertFilters, () => filters);
   api.answer(updateAlertFilters, ({ body }) => (filters = named(body)));
-  api.answer(listTradingAlerts, () => ({ data: filters.strategyIds.includes(4) ? [] : [alert] }));
+  api.answer(listTradingAlerts, () => ({ data: filters.strategyIds.includes(4) ? [] : [shown] }));
   const part = renderPart(
     <>
       <AlertChoices />
@@ -185,4 +185,17 @@ test('others cannot', async () => {
   openAlerts();
   await screen.findByRole('article');
   expect(screen.queryByRole('link', { name: 'Make an idea of it' })).toBeNull();
+});
+
+test.each([
+  [19, []],
+  [20, ['Practise it']],
+])('an alert of %i bars ago is practised once enough bars have followed it', async (bars, names) => {
+  const closedAt = new Date(Date.now() - bars * 3_600_000 - 60_000).toISOString();
+  openAlerts(undefined, { ...alert, closedAt });
+  await screen.findByRole('article');
+  const links = screen.queryAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  for (const link of links)
+    expect(link.getAttribute('href')).toBe(`/education/practice?symbol=3&from=${Date.parse(closedAt)}&timeframe=1h`);
 });

@@ -11,6 +11,7 @@ import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { AlertPractice } from '#ui/alert-practice.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import { DirectionBadge, SimulatedBadge } from '#ui/tinted-badge.tsx';
@@ -68,6 +69,7 @@ function Alert({ alert, now, onFollow }: { alert: TradingAlert; now: number; onF
           {alert.isLate && <span>{t(($) => $.drawer.alerts.late)}</span>}
           {alert.isCorrected && <span>{t(($) => $.drawer.alerts.corrected)}</span>}
           {isSimulated && <SimulatedBadge />}
+          <AlertPractice alert={alert} now={now} className={classes.link} onFollow={onFollow} />
           {alert.symbolId !== null && <IdeaLink alert={alert} onFollow={onFollow} />}
           {alert.strategyId !== null && <MuteButton strategyId={alert.strategyId} name={alert.strategyName} />}
         </p>

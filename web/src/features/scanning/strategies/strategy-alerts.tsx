@@ -1,9 +1,11 @@
 import type { TradingAlert } from '@candela/contract/scanning/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { AlertPractice } from '#ui/alert-practice.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { roleIds } from '@candela/contract/roles';
 import { strategyAlertsQuery } from './strategies.api.ts';
@@ -18,6 +20,7 @@ export function StrategyAlerts({ id }: { id: number }) {
       (profile.subscriptions.length > 0 || profile.roleIds.some((role) => role !== roleIds.student)),
   );
   const { data, isError, refetch } = useQuery({ ...strategyAlertsQuery(id), enabled: getsAlerts });
+  const [now] = useState(() => Date.now());
   if (!getsAlerts) return null;
   return (
     <section className={classes.card}>
@@ -27,7 +30,7 @@ export function StrategyAlerts({ id }: { id: number }) {
       {data && data.data.length > 0 && (
         <ul className={classes.alerts}>
           {data.data.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} />
+            <AlertRow key={alert.id} alert={alert} now={now} />
           ))}
         </ul>
       )}
@@ -35,7 +38,7 @@ export function StrategyAlerts({ id }: { id: number }) {
   );
 }
 
-function AlertRow({ alert }: { alert: TradingAlert }) {
+function AlertRow({ alert, now }: { alert: TradingAlert; now: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { symbol, symbolId, price, pricePrecision, closedAt, createdAt, isLate, isCorrected } = alert;
@@ -57,7 +60,7 @@ function AlertRow({ alert }: { alert: TradingAlert }) {
       <span className={classes.soft}>
         <time dateTime={closedAt ?? createdAt}>{format.dateTime(closedAt ?? createdAt)}</time>
         {isLate && ` · ${t(($) => $.drawer.alerts.late)}`}
-        {isCorrected && ` · ${t(($) => $.drawer.alerts.corrected)}`}
+        {isCorrected && ` · ${t(($) => $.drawer.alerts.corrected)}`} <AlertPractice alert={alert} now={now} />
       </span>
     </li>
   );

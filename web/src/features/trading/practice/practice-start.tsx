@@ -8,35 +8,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { symbolsQuery } from '#platform/reference/market-data.ts';
 import { timeframes, type Timeframe } from '@candela/markets/timeframes';
+import type { PracticeSearch } from './practice-search.ts';
 import { usePracticeStart } from './practice.api.ts';
 import classes from './practice.module.css';
 
 const offered = timeframes.filter((timeframe) => timeframe !== '1w');
 
 interface Props {
-  /** A closed trade idea to begin with, instead of a symbol. */
-  ideaId: number | undefined;
+  /** What to begin with, instead of a symbol that is chosen here. */
+  beginning: PracticeSearch;
   onStart: (id: string) => void;
 }
 
 /** Starts a session: by default a stretch of any market, which is hidden. */
-export function PracticeStart({ ideaId, onStart }: Props) {
+export function PracticeStart({ beginning, onStart }: Props) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [symbolId, setSymbolId] = useState<string | null>(null);
-  const [timeframe, setTimeframe] = useState<Timeframe>('5m');
-  const [isBlind, setBlind] = useState(true);
+  const [timeframe, setTimeframe] = useState<Timeframe>(beginning.timeframe ?? '5m');
+  // Who comes from an alert knows its symbol.
+  const [isBlind, setBlind] = useState(beginning.symbol === undefined);
   const { data: found } = useQuery(symbolsQuery(query));
   const start = usePracticeStart();
-  const send = () =>
-    start.mutate(
-      {
-        timeframe,
-        isBlind,
-        ...(ideaId !== undefined ? { ideaId } : symbolId !== null && { symbolId: Number(symbolId) }),
-      },
-      { onSuccess: ({ id }) => onStart(id) },
-    );
+  const isGiven = beginning.idea !== undefined || beginning.symbol !== undefined;
+  const given = isGiven
+    ? { ideaId: beginning.idea, symbolId: beginning.symbol, from: beginning.from }
+    : { symbolId: symbolId === null ? undefined : Number(symbolId) };
+  const send = () => start.mutate({ timeframe, isBlind, ...given }, { onSuccess: ({ id }) => onStart(id) });
   return (
     <form
       className={classes.card}
@@ -46,7 +44,7 @@ export function PracticeStart({ ideaId, onStart }: Props) {
       }}
     >
       <h2>{t(($) => $.practice.start)}</h2>
-      {ideaId === undefined ? (
+      {!isGiven ? (
         <Select
           label={t(($) => $.practice.symbol)}
           placeholder={t(($) => $.practice.anySymbol)}
@@ -65,7 +63,9 @@ export function PracticeStart({ ideaId, onStart }: Props) {
           comboboxProps={{ withinPortal: false }}
         />
       ) : (
-        <p className={classes.average}>{t(($) => $.practice.fromIdea)}</p>
+        <p className={classes.average}>
+          {beginning.idea === undefined ? t(($) => $.practice.fromAlert) : t(($) => $.practice.fromIdea)}
+        </p>
       )}
       <NativeSelect
         label={t(($) => $.practice.timeframe)}

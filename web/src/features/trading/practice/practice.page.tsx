@@ -21,7 +21,7 @@ import classes from './practice.module.css';
 export function PracticePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { idea: ideaId } = validatePracticeSearch(useSearch({ strict: false }));
+  const beginning = validatePracticeSearch(useSearch({ strict: false }));
   const query = useInfiniteQuery(practiceListQuery);
   const open = (sessionId: string) => void navigate({ to: '/education/practice/$sessionId', params: { sessionId } });
   const results = (query.data?.pages ?? []).flatMap(({ data }) => data.flatMap((each) => each.results.toReversed()));
@@ -36,7 +36,7 @@ export function PracticePage() {
       <IdeaTabs />
       <div className={classes.columns}>
         <div className={classes.side}>
-          <PracticeStart ideaId={ideaId} onStart={open} />
+          <PracticeStart beginning={beginning} onStart={open} />
           <LastResults results={results.slice(0, 20)} />
         </div>
         <section className={classes.main} aria-label={t(($) => $.practice.sessions)}>
