@@ -69,6 +69,7 @@ import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
 import * as alertFilters from './scanning/alert-filters.ts';
 import * as alerts from './scanning/alerts.ts';
+import * as integrity from './scanning/integrity.ts';
 import * as managedStrategies from './scanning/managed-strategies.ts';
 import * as strategies from './scanning/strategies.ts';
 import * as strategyStates from './scanning/strategy-states.ts';
@@ -160,6 +161,7 @@ const features = {
   ideaDrafts,
   ideas,
   insight,
+  integrity,
   interfaceTexts,
   invitations,
   jobs,

@@ -36,6 +36,7 @@ import {
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
 import { listStrategyAlerts, listTradingAlerts } from '#scanning/alerts.ts';
+import { getStrategyIntegrity, getStrategyReliability, listStrategyDrift } from '#scanning/integrity.ts';
 import {
   createStrategy,
   getManagedStrategy,
@@ -107,6 +108,9 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     listManagedStrategies,
     getManagedStrategy,
     getStrategyVersion,
+    getStrategyIntegrity,
+    getStrategyReliability,
+    listStrategyDrift,
     listStrategyAlerts,
     listTradingAlerts,
   ],

@@ -50,14 +50,17 @@ export async function buildVersion(db: Db, strategyId: number, rule: object = pl
 /** An active strategy with one version. @returns the ids of both */
 export async function buildLiveStrategy(
   db: Db,
-  { rule, ...given }: StrategyValues & { rule?: object } = {},
+  { rule, liveSince, ...given }: StrategyValues & { rule?: object; liveSince?: Date } = {},
 ): Promise<{ id: number; versionId: number }> {
   // A check refuses one that is active before it has a version.
   const id = await buildStrategy(db, { ...given, status: 'draft' });
   const versionId = await buildVersion(db, id, rule);
   await run(db)`
-    update strategies set status = ${given.status ?? 'active'}, live_version_id = ${versionId}, live_since = coalesce(live_since, now())
+    update strategies set status = ${given.status ?? 'active'}, live_version_id = ${versionId},
+      live_since = coalesce(${liveSince?.toISOString() ?? null}::timestamptz, now())
     where id = ${id}`;
-  await run(db)`insert into strategy_events (strategy_id, type, version_id) values (${id}, 'goLive', ${versionId})`;
+  await run(db)`
+    insert into strategy_events (strategy_id, type, version_id, at)
+    select s.id, 'goLive', ${versionId}::int, s.live_since from strategies s where s.id = ${id}`;
   return { id, versionId };
 }

@@ -86,6 +86,11 @@ export const alerts = pgTable(
       .on(t.audienceId, t.correctedAt.desc())
       .where(sql`corrected_at is not null`),
     index('alerts_of_strategy').on(t.strategyId, t.id.desc()),
+    // What a strategy gave in a period, and which of it was corrected.
+    index('alerts_of_strategy_by_time').on(t.strategyId, t.storedAt),
+    index('alerts_corrected_of_strategy')
+      .on(t.strategyId, t.storedAt)
+      .where(sql`corrected_at is not null`),
     // Bars that were corrected look up what was judged by them.
     index('alerts_of_symbol').on(t.symbolId, t.barAt),
     index('alerts_undelivered')

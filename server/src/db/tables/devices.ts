@@ -38,6 +38,8 @@ export const pushJobs = pgTable('push_jobs', {
     .references(() => notifications.id, { onDelete: 'cascade' }),
   /** The last device handled; the fan-out continues after it. */
   lastDeviceId: uuid('last_device_id'),
+  /** Until when it is news, and pushed; null: as long as the notification is shown. */
+  pushUntil: instant('push_until'),
   doneAt: instant('done_at'),
   sentCount: integer('sent_count').notNull().default(0),
   failedCount: integer('failed_count').notNull().default(0),

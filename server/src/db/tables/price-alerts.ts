@@ -40,6 +40,7 @@ export const priceAlerts = pgTable(
       .on(t.symbolId)
       .where(sql`state = 'active'`),
     index('price_alerts_of_user').on(t.userId, t.id),
+    index('price_alerts_of_user_and_symbol').on(t.userId, t.symbolId, t.id),
     index('price_alerts_of_user_in_state').on(t.userId, t.state, t.id),
   ],
 );
