@@ -131,6 +131,11 @@ export class RulesByDefinition {
     return (this.#seriesOf(operand, own)[newest - (operand.ago ?? 0)] ?? nothing) * (operand.times ?? 1);
   }
 
+  /** The values that an operand had at all bars of a timeframe. */
+  values(operand: Operand, timeframe: Timeframe): Series {
+    return this.#barsOf(timeframe).map((_, at) => this.#valueAt(operand, timeframe, at));
+  }
+
   /** The values of an indicator at all bars, unknown until it has settled. */
   #seriesOf(operand: Operand, timeframe: Timeframe): Series {
     const { ind, out, source } = operand;
