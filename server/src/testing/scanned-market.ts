@@ -39,29 +39,39 @@ export function randomMinutes(seed: number, { from, count }: { from: number; cou
   }).flat();
 }
 
+const before = 240;
+
+interface Period {
+  start: number;
+  minutes: number;
+}
+
+/**
+ * What is traded of symbols in the order in which they were built: always the same.
+ * @returns stores what was traded in a period
+ */
+export function tradingOf(db: Db, ids: readonly number[], { start, minutes }: Period) {
+  const market = ids.map((id, place) => ({
+    id,
+    bars: randomMinutes(place + 1, { from: start - before * minute, count: before + minutes }),
+  }));
+  return async (from: number, to: number, only = ids): Promise<void> => {
+    for (const { id, bars } of market) {
+      const batch = bars.filter(({ t }) => t >= from && t < to);
+      if (only.includes(id) && batch.length > 0)
+        await storeBars(db, { symbolId: id, bars: batch, source: 'TEST', corrects: true, now: to });
+    }
+  };
+}
+
 /** Symbols with four hours of prices before the start, and their minutes after it. */
 export async function buildScannedMarket(db: Db, { count, minutes }: { count: number; minutes: number }) {
-  const symbols: { id: number; symbol: string; bars: ReturnType<typeof randomMinutes> }[] = [];
-  for (let place = 1; place <= count; place++) {
-    const built = await buildSymbol(db, { symbol: `CSV:SCAN${place}` });
-    const bars = randomMinutes(place, { from: scanStart - 240 * minute, count: 240 + minutes });
-    const before = bars.filter(({ t }) => t < scanStart);
-    await storeBars(db, { symbolId: built.id, bars: before, source: 'TEST', corrects: true, now: scanStart });
-    symbols.push({ ...built, bars });
-  }
-
-  return {
-    symbols: symbols.map(({ symbol }) => symbol),
-    ids: symbols.map(({ id }) => id),
-    /** Stores what was traded in a period. */
-    async trade(from: number, to: number, only = symbols.map(({ id }) => id)): Promise<void> {
-      for (const { id, bars } of symbols) {
-        const batch = bars.filter(({ t }) => t >= from && t < to);
-        if (only.includes(id) && batch.length > 0)
-          await storeBars(db, { symbolId: id, bars: batch, source: 'TEST', corrects: true, now: to });
-      }
-    },
-  };
+  const symbols: { id: number; symbol: string }[] = [];
+  for (let place = 1; place <= count; place++) symbols.push(await buildSymbol(db, { symbol: `CSV:SCAN${place}` }));
+  const ids = symbols.map(({ id }) => id);
+  const trade = tradingOf(db, ids, { start: scanStart, minutes });
+  await trade(scanStart - before * minute, scanStart);
+  return { symbols: symbols.map(({ symbol }) => symbol), ids, trade };
 }
 
 const givenRow = rowOf({
