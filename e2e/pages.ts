@@ -35,6 +35,7 @@ export const signedInPages = [
   '/education/markets/$symbol',
   '/education/strategies',
   '/education/strategies/$strategyId',
+  '/education/strategies/$strategyId/tradingview',
   '/education/strategies/mine',
   '/education/strategies/new',
   '/education/academies',

@@ -69,12 +69,14 @@ import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
 import * as alertFilters from './scanning/alert-filters.ts';
 import * as alerts from './scanning/alerts.ts';
+import * as hooks from './scanning/hooks.ts';
 import * as integrity from './scanning/integrity.ts';
 import * as managedStrategies from './scanning/managed-strategies.ts';
 import * as strategies from './scanning/strategies.ts';
 import * as strategyStates from './scanning/strategy-states.ts';
 import * as strategyTrials from './scanning/strategy-trials.ts';
 import * as strategyVersions from './scanning/strategy-versions.ts';
+import * as writtenAlerts from './scanning/written-alerts.ts';
 import * as actingSessions from './sign-in/acting-sessions.ts';
 import * as emailChanges from './sign-in/email-changes.ts';
 import * as factors from './sign-in/factors.ts';
@@ -174,6 +176,7 @@ const features = {
   library,
   lookups,
   mails,
+  hooks,
   managedStrategies,
   moderation,
   notifications,
@@ -205,6 +208,7 @@ const features = {
   singleSignOn,
   speakers,
   strategies,
+  writtenAlerts,
   strategyStates,
   strategyTrials,
   strategyVersions,

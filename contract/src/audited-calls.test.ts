@@ -28,6 +28,7 @@ describe('what a call changes', () => {
         'captions.readCaptionFile',
         'connectionTests.startConnectionTest',
         'dataProviders.testDataProvider',
+        'hooks.sendHookTest',
         'invitations.lookUpInvitation',
         'payments.previewPlanChange',
         'quizPreviews.tryQuiz',

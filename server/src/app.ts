@@ -127,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await mountLive(context);
   mountCommunity(context);
   mountTrading(context);
-  mountScanning(context);
+  await mountScanning(context);
   context.provisions.check();
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);

@@ -48,6 +48,7 @@ import { getStrategy, listStrategies } from '#scanning/strategies.ts';
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '#scanning/strategy-states.ts';
 import { tryStrategyVersion } from '#scanning/strategy-trials.ts';
 import { createStrategyVersion, getStrategyVersion } from '#scanning/strategy-versions.ts';
+import { writeAlert } from '#scanning/written-alerts.ts';
 import { actOnIdea, listIdeaEvents } from '#trading/idea-actions.ts';
 import { getIdea } from '#trading/idea-detail.ts';
 import {
@@ -123,6 +124,7 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     changeStrategyState,
     goLiveWithStrategy,
     returnStrategy,
+    writeAlert,
   ],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
   'audit:read': [listAuditEvents],

@@ -30,7 +30,7 @@ export const strategyFields = z.object({
   concepts: codes,
   /** Who may read it and gets its alerts; empty means everybody. */
   subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
-  /** The rule that is worked on; null: that of the newest version. */
+  /** The rule that is worked on; null: that of the newest version, or not a scanner. */
   draftRule: z.nullable(ruleSchema),
 });
 
@@ -46,9 +46,11 @@ export const managedStrategySchema = z.object({
   name: z.string(),
   summary: z.string(),
   owner: personSchema,
-  /** Numbers of versions; null: none is. */
+  /** Numbers of versions; null: none is, or not a scanner. */
   liveVersion: z.nullable(z.int()),
   submittedVersion: z.nullable(z.int()),
+  /** Whether it waits for a review. */
+  isSubmitted: z.boolean(),
   /** Whether a rule has been written since the newest version. */
   hasDraft: z.boolean(),
   /** Of the live rule, or else of what is worked on; null: no rule has been written. */
@@ -128,7 +130,7 @@ export const createStrategy = endpoint({
   audit: 'recorded',
   summary: 'Begin a strategy: a draft that its owner and admins see',
   description: `Nobody has more than ${maxStrategies}.`,
-  body: strategyFields,
+  body: z.extend(strategyFields, { kind: z._default(z.enum(strategyKinds), 'scanner') }),
   output: managedDetailSchema,
   status: 201,
   errors: ['strategies.tooMany', 'strategies.unknownChoice'],

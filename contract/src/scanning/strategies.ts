@@ -23,11 +23,13 @@ export const strategySchema = z.object({
   /** The language of these texts. */
   languageCode: z.string(),
   owner: personSchema,
-  /** The live version, and since when it is. */
-  version: z.int(),
+  /** The live version of a scanner; others have none. */
+  version: z.nullable(z.int()),
+  /** Since when it is live, or the version. */
   liveSince: instant,
-  timeframe: z.enum(timeframes),
-  direction: z.enum(ruleDirections),
+  /** Of the rule of a scanner. */
+  timeframe: z.nullable(z.enum(timeframes)),
+  direction: z.nullable(z.enum(ruleDirections)),
   /** Codes of the lookup `tradingMarkets`: all symbols of these are watched, and the following. */
   markets: z.array(z.string()),
   /** Of the symbols that are named, those that the caller may see: the first eight, and how many there are. */
@@ -47,8 +49,8 @@ export const strategyDetailSchema = z.extend(strategySchema, {
   /** Codes of the lookups `tradingMethods` and `tradingConcepts`. */
   methods: z.array(z.string()),
   concepts: z.array(z.string()),
-  /** The live rule, without symbols that the caller may not see. */
-  rule: ruleSchema,
+  /** The live rule, without symbols that the caller may not see. Null: not a scanner. */
+  rule: z.nullable(ruleSchema),
   /** Whether the caller may change it. */
   isManaged: z.boolean(),
 });

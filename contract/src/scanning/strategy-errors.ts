@@ -20,5 +20,18 @@ export const strategyErrors = {
     isToShow: true,
     message: 'The rule names a symbol or a market that there is not here.',
   },
+  'strategies.wrongKind': { status: 409, isToShow: true, message: 'Not possible for a strategy of this kind.' },
+  'strategies.badPrice': { status: 400, isToShow: true, message: 'The symbol cannot have this price.' },
+  'strategies.receiptNotFound': { status: 404, isToShow: true, message: 'There is no such message any more.' },
+  'strategies.notHeldBack': {
+    status: 409,
+    isToShow: true,
+    message: 'Only messages that were held back are judged again.',
+  },
+  'strategies.tooManyAliases': {
+    status: 409,
+    isToShow: true,
+    message: 'The strategy has symbols for too many tickers.',
+  },
   'strategies.ruleRefused': { status: 400, isToShow: true, message: 'The rule cannot go live.' },
 } satisfies Record<string, ErrorEntry>;

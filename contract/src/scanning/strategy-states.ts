@@ -20,12 +20,12 @@ export const changeStrategyState = endpoint({
   audit: 'recorded',
   summary: 'Ask for a review of a version, pause, resume, archive or restore a strategy',
   description:
-    '`submit` names the version, of which a trial is made; `withdraw` takes that back. Nothing is judged while it is paused. An archived one, which readers do not see, is restored as paused, or as a draft if no version was ever live.',
+    '`submit` names the version, of which a trial is made; null for a strategy that is not a scanner, which has none. `withdraw` takes that back. Nothing is judged while it is paused. An archived one, which readers do not see, is restored as paused, or as a draft if no version was ever live.',
   params: idParams,
   body: z.object({
     revision,
     change: z.discriminatedUnion('action', [
-      z.object({ action: z.literal('submit'), version }),
+      z.object({ action: z.literal('submit'), version: z.nullable(version) }),
       z.object({ action: z.enum(['withdraw', 'pause', 'resume', 'archive', 'restore']) }),
     ]),
   }),
@@ -38,11 +38,11 @@ export const goLiveWithStrategy = endpoint({
   path: '/strategies/{id}/live',
   permission: 'strategies.review',
   audit: 'recorded',
-  summary: 'Let a version go live: its closed bars are judged from now on',
+  summary: 'Let a strategy go live: of a scanner a version, whose closed bars are judged from now on',
   description:
     'Refused with `strategies.ruleRefused` if a trial of the version says so; the message lists the reasons. It takes the place of the version that was live.',
   params: idParams,
-  body: z.object({ revision, version }),
+  body: z.object({ revision, version: z.nullable(version) }),
   output: managedDetailSchema,
   errors: [...changeErrors, 'strategies.ruleRefused', 'server.busy'],
 });

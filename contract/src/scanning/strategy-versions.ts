@@ -23,6 +23,7 @@ export const createStrategyVersion = endpoint({
   errors: [
     'strategies.notFound',
     'strategies.changed',
+    'strategies.wrongKind',
     'strategies.noRule',
     'strategies.ruleRefused',
     'strategies.unknownSymbol',

@@ -143,6 +143,7 @@ async function addLive(tx: Tx, { key, trainer, rule, ...choices }: DemoStrategy)
     ...choices,
     ...en,
     translations,
+    kind: 'scanner',
     languageCode: 'en',
     draftRule: null,
   });
@@ -151,7 +152,7 @@ async function addLive(tx: Tx, { key, trainer, rule, ...choices }: DemoStrategy)
   const version = await readRow(tx, rowOf({ id: z.int() }))`
     select id from strategy_versions where strategy_id = ${id}`;
   if (!version) return;
-  await writeState(tx, id, { status: 'active', submittedVersionId: null, liveVersionId: version.id });
+  await writeState(tx, id, { status: 'active', submitted: null, live: { versionId: version.id } });
   await insertEvent(tx, id, { type: 'goLive', versionId: version.id, actorId: null });
   await changeSearch(tx, 'strategy', [id]);
 }

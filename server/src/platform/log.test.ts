@@ -35,6 +35,7 @@ it('keeps no permission that an address carries', () => {
     ]),
     ['/calendars/secret.ics', '/calendars/…'],
     ['/mails/unsubscribe/digest/secret', '/mails/unsubscribe/digest/…'],
+    ['/hooks/tradingview/secret?x=secret', '/hooks/tradingview/…'],
     ['/api/video-projects/7/hooks/secret', '/api/video-projects/7/hooks/…'],
   ];
   for (const [url, written] of given) {

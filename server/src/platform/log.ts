@@ -49,6 +49,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
         url: request.url
           .replace(signedAddress, '/$1/$2/…')
           .replace(/^\/(mails\/unsubscribe\/[^/]+|calendars)\/.*/, '/$1/…')
+          .replace(/^\/hooks\/([^/?]+)\/.*/, '/hooks/$1/…')
           .replace(/^(\/api\/video-projects\/[^/]+\/hooks)\/.*/, '$1/…')
           .split('?')[0],
         address: request.ip,

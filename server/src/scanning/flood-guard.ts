@@ -20,7 +20,7 @@ export async function pauseFloods(tx: Tx, alertIds: readonly number[]): Promise<
   const paused = await readRows(tx, pausedRow)`
     update strategies s set status = 'paused', revision = revision + 1, updated_at = now()
     where s.id in (select strategy_id from alerts where id = any(${arrayOf(alertIds)}::bigint[])) and s.status = 'active'
-      and (select closed_at from alerts a where a.strategy_id = s.id order by a.id desc nulls last offset ${limit} limit 1)
+      and (select coalesce(a.closed_at, a.received_at) from alerts a where a.strategy_id = s.id order by a.id desc nulls last offset ${limit} limit 1)
         > now() - interval '1 hour'
     returning s.id, s.live_version_id as "versionId", s.name, s.owner_id as "ownerId"`;
   for (const { id, versionId, name, ownerId } of paused) {

@@ -5,7 +5,7 @@ import { readRows, rowOf, run } from '#db/rows.ts';
 import { alertFilters } from '#db/tables/alerts.ts';
 import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { strategies, strategyEvents, strategyVersions } from '#db/tables/strategies.ts';
-import { keptAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
 const rows: PersonalDataSource[] = [
@@ -75,10 +75,11 @@ const keptRow = rowOf({ id: z.int(), isStopped: z.boolean() });
 /** Strategies that a person has written, what they have done to them, and which alerts they want. */
 export const scanningData: DomainData = {
   rows,
+  leftOut: { strategy_hooks: leftOutAs.ofInstallation },
   erasures: {
     // What was live stays, since alerts and figures name it: it watches nothing any more, and says only what it is called and what its rule was.
     async strategies(tx, { id }) {
-      await run(tx)`delete from strategies where owner_id = ${id}::uuid and live_version_id is null`;
+      await run(tx)`delete from strategies where owner_id = ${id}::uuid and live_since is null`;
       const rows = await readRows(tx, keptRow)`
         select id, status <> 'archived' as "isStopped" from strategies where owner_id = ${id}::uuid order by id for no key update`;
       await run(tx)`
@@ -88,6 +89,9 @@ export const scanningData: DomainData = {
       await run(tx)`
         insert into strategy_events (strategy_id, type)
         select x.id, 'archive' from unnest(${arrayOf(rows.filter(({ isStopped }) => isStopped).map((row) => row.id))}::int[]) x (id)`;
+      // Whoever has the address can send nothing any more.
+      await run(tx)`
+        delete from strategy_hooks where strategy_id = any(${arrayOf(rows.map((row) => row.id))}::int[])`;
       // The index has the words, and the name.
       await changeSearch(
         tx,
@@ -97,5 +101,9 @@ export const scanningData: DomainData = {
     },
     alert_filters: (tx, { id }) => run(tx)`delete from alert_filters where user_id = ${id}::uuid`,
   },
-  kept: { strategy_versions: keptAs.pseudonym, strategy_events: keptAs.pseudonym },
+  kept: {
+    strategy_versions: keptAs.pseudonym,
+    strategy_events: keptAs.pseudonym,
+    strategy_hooks: keptAs.pseudonym,
+  },
 };

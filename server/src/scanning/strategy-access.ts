@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import { isInContentAudience } from '#db/audience-rows.ts';
+import type { Db } from '#db/client.ts';
 import { isIncludedRow, isStaff } from '#db/entitlements.ts';
+import { readRow, rowOf } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { can } from '@candela/contract/permissions';
+import { strategyKinds } from '@candela/contract/scanning/strategy-terms';
 
 /*
  * The only place that decides who may read and who may change a strategy. Alerts keep the readers that their strategy had when they were
@@ -29,4 +34,24 @@ export const managesAll = (caller: SignedInCaller): boolean => can(caller, 'stra
 export function isManagedStrategy(caller: SignedInCaller): SQL {
   if (managesAll(caller)) return sql`true`;
   return can(caller, 'strategies.manage') ? sql`t.owner_id = ${caller.userId}::uuid` : sql`false`;
+}
+
+const kindRow = rowOf({ kind: z.enum(strategyKinds) });
+
+/**
+ * Refuses a strategy that the caller may not change, or of another kind.
+ * @throws AppError strategies.notFound, strategies.wrongKind
+ */
+export async function requireManaged(
+  db: Db,
+  caller: SignedInCaller,
+  id: number,
+  kind: (typeof strategyKinds)[number],
+): Promise<void> {
+  const row = await readRow(
+    db,
+    kindRow,
+  )`select t.kind from strategies t where t.id = ${id} and ${isManagedStrategy(caller)}`;
+  if (!row) throw new AppError('strategies.notFound');
+  if (row.kind !== kind) throw new AppError('strategies.wrongKind');
 }

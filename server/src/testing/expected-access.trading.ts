@@ -98,6 +98,12 @@ export const tradingAccess: ExpectedRoles = {
   'integrity.getStrategyIntegrity': [1, 4],
   'integrity.getStrategyReliability': [1, 2, 3, 4],
   'integrity.listStrategyDrift': [1, 4],
+  'hooks.createHookToken': [1, 4],
+  'hooks.getStrategyHook': [1, 4],
+  'hooks.listHookReceipts': [1, 4],
+  'hooks.removeStrategyAlias': [1, 4],
+  'hooks.replayHookReceipt': [1, 4],
+  'hooks.sendHookTest': [1, 4],
   'managedStrategies.createStrategy': [1, 4],
   'managedStrategies.getManagedStrategy': [1, 4],
   'managedStrategies.listManagedStrategies': [1, 4],
@@ -117,4 +123,5 @@ export const tradingAccess: ExpectedRoles = {
   'watchlists.renameWatchlist': [1, 2, 3, 4],
   'watchlists.unwatchSymbol': [1, 2, 3, 4],
   'watchlists.watchSymbol': [1, 2, 3, 4],
+  'writtenAlerts.writeAlert': [1, 4],
 };

@@ -230,6 +230,7 @@ export const givenNames: readonly ReferenceRule[] = [
     'chartLayouts.saveChartLayout body.layout.drawings[].id',
     'chartLayouts.saveChartLayout body.layout.indicators[].id',
     'charts.shareChart body.chart.drawings[].id',
+    'writtenAlerts.writeAlert body.key',
     'coupons.createCoupon body.code',
     // Names of others for what a symbol is; the version is the admin's own.
     'symbols.createSymbol body.symbol',

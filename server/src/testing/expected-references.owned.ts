@@ -3,6 +3,18 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 /** What belongs to somebody. */
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
+    'symbols that readers of alerts may see',
+    'scanning/received-alerts.ts',
+    'scanning/hooks/hooks.routes.test.ts',
+    'hooks.replayHookReceipt body.symbolId',
+  ),
+  rule(
+    'symbols that readers of alerts may see',
+    'scanning/received-alerts.ts',
+    'scanning/alerts/written-alerts.routes.test.ts',
+    'writtenAlerts.writeAlert body.symbolId',
+  ),
+  rule(
     'who may change the strategy, and only its own versions',
     'scanning/strategies/versions.queries.ts',
     'scanning/strategies/states.routes.test.ts',

@@ -64,3 +64,14 @@ export async function buildLiveStrategy(
     select s.id, 'goLive', ${versionId}::int, s.live_since from strategies s where s.id = ${id}`;
   return { id, versionId };
 }
+
+/** An active strategy that has no rule: its alerts come from TradingView, or are written by hand. @returns its id */
+export async function buildReceiver(
+  db: Db,
+  given: StrategyValues & { kind: 'tradingview' | 'manual' },
+): Promise<number> {
+  const id = await buildStrategy(db, { ...given, status: 'draft' });
+  await run(db)`update strategies set status = ${given.status ?? 'active'}, live_since = now() where id = ${id}`;
+  await run(db)`insert into strategy_events (strategy_id, type) values (${id}, 'goLive')`;
+  return id;
+}

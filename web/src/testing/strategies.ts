@@ -14,6 +14,7 @@ export const buildManagedStrategy = (): ManagedStrategyDetail => ({
   owner: { id: '6f1c4b0e-51a4-4a8c-9d5c-1f1b3f2a7c10', fullName: 'Tina Trainer', thumbnailImagePath: null },
   liveVersion: null,
   submittedVersion: null,
+  isSubmitted: false,
   hasDraft: true,
   timeframe: '4h',
   updatedAt: '2026-11-27T10:00:00.000Z',

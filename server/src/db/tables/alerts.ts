@@ -18,7 +18,7 @@ import { timeframes } from '@candela/markets/timeframes';
 import { audienceId, hasAudience } from './audiences.ts';
 import { instant } from './columns.ts';
 import { marketSymbols } from './market-symbols.ts';
-import { strategyVersions } from './strategies.ts';
+import { strategies, strategyVersions } from './strategies.ts';
 import { users } from './users.ts';
 
 /**
@@ -30,8 +30,11 @@ export const alerts = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Null: it is older than strategies. */
-    strategyId: integer('strategy_id'),
+    strategyId: integer('strategy_id').references(() => strategies.id),
+    /** Null: not of a scanner. */
     versionId: integer('version_id'),
+    /** What the sender calls the message: of each strategy, one alert has a key. Null: of a scanner, or older. */
+    key: text('key'),
     /** As the strategy was called then. */
     strategyName: text('strategy_name').notNull(),
     source: text('source', { enum: alertSources }).notNull(),
@@ -73,7 +76,7 @@ export const alerts = pgTable(
       columns: [t.strategyId, t.versionId],
       foreignColumns: [strategyVersions.strategyId, strategyVersions.id],
     }),
-    check('alerts_of_strategy_whole', sql`num_nulls(strategy_id, version_id) in (0, 2)`),
+    check('alerts_of_strategy_whole', sql`version_id is null or strategy_id is not null`),
     check('alerts_price_whole', sql`(price is null) = (price_precision is null)`),
     check(
       'alerts_of_scanner_whole',
@@ -81,6 +84,10 @@ export const alerts = pgTable(
     ),
     // Whoever judges a bar again, after whatever kill: each alert is there once.
     uniqueIndex('alerts_once').on(t.versionId, t.symbolId, t.barAt),
+    // A message that arrives twice, and two nodes that judge it at once.
+    uniqueIndex('alerts_of_key')
+      .on(t.strategyId, t.key)
+      .where(sql`key is not null`),
     index('alerts_of_audience').on(t.audienceId, t.id.desc()),
     index('alerts_corrected')
       .on(t.audienceId, t.correctedAt.desc())

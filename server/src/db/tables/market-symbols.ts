@@ -82,6 +82,7 @@ export const marketSymbols = pgTable(
     index('market_symbols_market_places').on(t.display, t.market, t.position, t.symbol),
     // For whoever types the beginning of a code, and any part of it or of a name.
     index('market_symbols_codes').using('btree', sql`split_part(${t.symbol}, ':', 2) text_pattern_ops`, t.symbol),
+    index('market_symbols_trading_view_codes').on(t.tradingViewCode),
     index('market_symbols_words').using('gin', sql`(${t.symbol} || ' ' || ${t.name}) gin_trgm_ops`),
     check('market_symbols_spread', sql`spread ~ '^\\d{1,15}(\\.\\d{1,15})?$'`),
     check('market_symbols_display', sql`display in ('staff', 'members', 'everyone')`),

@@ -20,8 +20,8 @@ import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What to look for in the markets. Readers see strategies that are active or paused: their live version, never the draft. A worker judges
- * the live versions of those that are active.
+ * What to look for in the markets. Readers see strategies that are active or paused: of a scanner its live version, never the draft. A worker
+ * judges the live versions of those that are active. Alerts of other kinds come from TradingView, or are written by hand.
  */
 export const strategies = pgTable(
   'strategies',
@@ -50,12 +50,13 @@ export const strategies = pgTable(
     draftRule: jsonb('draft_rule'),
     /** Incremented with each change of what is above, and of the state: a change names the revision that it was made from. */
     revision: integer('revision').notNull().default(1),
-    /** The version that is judged while the strategy is active. */
+    /** The version that is judged while the strategy is active; only scanners have one. */
     liveVersionId: integer('live_version_id'),
-    /** Since when that version is live. */
+    /** Since when that version is live, or the strategy; null: it never was. */
     liveSince: instant('live_since'),
     /** The version that a reviewer has to decide on. */
     submittedVersionId: integer('submitted_version_id'),
+    /** Since when a reviewer has to decide; null: nothing waits. */
     submittedAt: instant('submitted_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
@@ -74,10 +75,15 @@ export const strategies = pgTable(
       columns: [t.id, t.submittedVersionId],
       foreignColumns: [strategyVersions.strategyId, strategyVersions.id],
     }),
-    check('strategies_live', sql`status not in ('active', 'paused') or live_version_id is not null`),
-    check('strategies_live_since', sql`(live_version_id is null) = (live_since is null)`),
-    check('strategies_in_review', sql`status <> 'in_review' or submitted_version_id is not null`),
-    check('strategies_submitted', sql`(submitted_version_id is null) = (submitted_at is null)`),
+    // Only what a scanner watches for has versions.
+    check(
+      'strategies_versions',
+      sql`kind = 'scanner' or num_nonnulls(live_version_id, submitted_version_id, draft_rule) = 0`,
+    ),
+    check('strategies_live', sql`status not in ('active', 'paused') or live_since is not null`),
+    check('strategies_live_since', sql`kind <> 'scanner' or (live_version_id is null) = (live_since is null)`),
+    check('strategies_in_review', sql`status <> 'in_review' or submitted_at is not null`),
+    check('strategies_submitted', sql`kind <> 'scanner' or (submitted_version_id is null) = (submitted_at is null)`),
     index('strategies_of_audience')
       .on(t.audienceId, t.liveSince.desc(), t.id.desc())
       .where(sql`status in ('active', 'paused')`),
@@ -89,7 +95,7 @@ export const strategies = pgTable(
     index('strategies_of_owner').on(t.ownerId, t.updatedAt.desc(), t.id.desc()),
     index('strategies_to_review')
       .on(t.submittedAt, t.id)
-      .where(sql`submitted_version_id is not null`),
+      .where(sql`submitted_at is not null`),
     index('strategies_words').using('gin', sql`(${t.name} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 );

@@ -123,6 +123,7 @@ const notPages = new RegExp(
     'files',
     'journal-pictures',
     'hls',
+    'hooks',
     'ledger/(?:anchors|checkpoint|export|keys|tile)',
     'mails',
     'media',

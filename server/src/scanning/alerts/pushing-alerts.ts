@@ -93,7 +93,7 @@ function createMessages(db: Db) {
         tag: `alert-${alert.id}`,
         link: alert.symbolId === null ? '/' : `/education/markets/${alert.symbol}`,
         expiresAt: Date.parse(alert.expiresAt ?? ''),
-        texts: await noticeTexts(db, alert.direction === 'long' ? 'tradingAlertLong' : 'tradingAlertShort', (code) => ({
+        texts: await noticeTexts(db, textOf(alert), (code) => ({
           title: alert.symbol,
           names: alert.strategyName,
           summary: priceText(code, alert),
@@ -112,6 +112,12 @@ function createMessages(db: Db) {
         })),
       })),
   };
+}
+
+/** The text of an alert; who has sent it may not have told a price. */
+function textOf({ direction, price }: TradingAlert) {
+  if (price === null) return direction === 'long' ? 'unpricedAlertLong' : 'unpricedAlertShort';
+  return direction === 'long' ? 'tradingAlertLong' : 'tradingAlertShort';
 }
 
 function priceText(languageCode: string, { price, pricePrecision }: TradingAlert): string {

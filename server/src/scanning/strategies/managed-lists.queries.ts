@@ -21,6 +21,7 @@ const listedFields = {
   owner: shape.owner,
   liveVersion: shape.liveVersion,
   submittedVersion: shape.submittedVersion,
+  isSubmitted: shape.isSubmitted,
   hasDraft: shape.hasDraft,
   timeframe: shape.timeframe,
   updatedAt: instantText,
@@ -38,7 +39,7 @@ export const managedFields = listedFields;
 /** Of a strategy `t` with the tables of `managedTables`. */
 export const managedColumns =
   sql.raw(`t.id, t.kind, t.status, t.name, t.summary, ${personJson} as owner, l.number as "liveVersion",
-  b.number as "submittedVersion", t.draft_rule is not null as "hasDraft",
+  b.number as "submittedVersion", t.submitted_at is not null as "isSubmitted", t.draft_rule is not null as "hasDraft",
   coalesce(l.rule, t.draft_rule, n.rule) ->> 'timeframe' as timeframe, t.updated_at as "updatedAt", t.submitted_at as "submittedAt",
   t.is_demo as "isDemo"`);
 
@@ -66,7 +67,7 @@ export function listManagedRows(
   const parts: SQL[] = [isManagedStrategy(caller)];
   if (status !== undefined) parts.push(sql`t.status = ${status}`);
   if (mine) parts.push(sql`t.owner_id = ${caller.userId}::uuid`);
-  if (submitted) parts.push(sql`t.submitted_version_id is not null`);
+  if (submitted) parts.push(sql`t.submitted_at is not null`);
   if (search !== undefined && search !== '') parts.push(sql`t.name || ' ' || t.summary ilike ${containing(search)}`);
   const [column, sign, order] = submitted
     ? [sql`t.submitted_at`, sql`>`, sql`t.submitted_at nulls first, t.id nulls first`]

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { lockManaged, lockRights, type LockedStrategy, type Needed } from '#scanning/strategy-locks.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Page } from '@candela/contract/paging';
@@ -20,25 +21,9 @@ import {
   countOwn,
   deleteStrategyRow,
   insertStrategy,
-  lockRights,
-  lockStrategy,
   updateStrategyRow,
-  type LockedStrategy,
+  type StrategyKind,
 } from './strategy-rows.queries.ts';
-
-/**
- * A strategy that the caller may change, locked.
- * @throws AppError strategies.notFound, sessions.forbidden (their rights have changed meanwhile)
- */
-async function lockManaged(tx: Tx, caller: SignedInCaller, id: number, needed: Needed): Promise<LockedStrategy> {
-  const rights = await lockRights(tx, caller);
-  if (!rights[needed]) throw new AppError('sessions.forbidden');
-  const locked = await lockStrategy(tx, rights.reviews ? null : caller.userId, id);
-  if (!locked) throw new AppError('strategies.notFound');
-  return locked;
-}
-
-type Needed = 'manages' | 'reviews';
 
 /**
  * As it was when the caller read it.
@@ -73,13 +58,14 @@ export function createManagedStrategies(db: Db) {
   const get = (caller: SignedInCaller, id: number): Promise<ManagedStrategyDetail> => readManagedDetail(db, caller, id);
 
   /** @throws AppError strategies.tooMany, strategies.unknownChoice */
-  async function create(caller: SignedInCaller, fields: StrategyFields): Promise<ManagedStrategyDetail> {
+  async function create(caller: SignedInCaller, given: NewStrategy): Promise<ManagedStrategyDetail> {
+    const fields = fieldsOf(given.kind, given);
     return db.transaction(async (tx) => {
       const count = await countOwn(tx, caller.userId);
       if (!(await lockRights(tx, caller)).manages) throw new AppError('sessions.forbidden');
       if (count >= maxStrategies) throw new AppError('strategies.tooMany');
       if (!(await areChoicesKnown(tx, fields))) throw new AppError('strategies.unknownChoice');
-      const id = await insertStrategy(tx, caller.userId, fields);
+      const id = await insertStrategy(tx, caller.userId, { ...fields, kind: given.kind });
       await recordChange(tx, caller, {
         action: 'create',
         entity: 'strategy',
@@ -99,14 +85,14 @@ export function createManagedStrategies(db: Db) {
     { revision, ...given }: StrategyFields & { revision: number },
   ): Promise<ManagedStrategyDetail> {
     return db.transaction(async (tx) => {
-      const { status } = await lockRevision(tx, caller, id, revision);
+      const { status, kind } = await lockRevision(tx, caller, id, revision);
       if (status === 'archived') throw new AppError('strategies.wrongState');
       if (!(await areChoicesKnown(tx, given))) throw new AppError('strategies.unknownChoice');
       const before = await findManaged(tx, caller, id);
       if (!before) throw new AppError('strategies.notFound');
       // What says the same as the newest version is no draft of another one.
       const isNewest = isDeepStrictEqual(given.draftRule, before.newest?.rule);
-      const fields = { ...given, draftRule: isNewest ? null : given.draftRule };
+      const fields = fieldsOf(kind, { ...given, draftRule: isNewest ? null : given.draftRule });
       await updateStrategyRow(tx, id, fields);
       await recordChange(tx, caller, {
         action: 'update',
@@ -125,7 +111,7 @@ export function createManagedStrategies(db: Db) {
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
       const locked = await lockManaged(tx, caller, id, 'manages');
-      if (locked.liveVersionId !== null) throw new AppError('strategies.wasLive');
+      if (locked.wasLive) throw new AppError('strategies.wasLive');
       await deleteStrategyRow(tx, id);
       await recordChange(tx, caller, {
         action: 'remove',
@@ -140,6 +126,12 @@ export function createManagedStrategies(db: Db) {
 
   return { list, get, create, update, remove };
 }
+
+type NewStrategy = StrategyFields & { kind: StrategyKind };
+
+/** Only a scanner has a rule. */
+const fieldsOf = (kind: StrategyKind, fields: StrategyFields): StrategyFields =>
+  kind === 'scanner' ? fields : { ...fields, draftRule: null };
 
 /** What the log of changes has of a strategy: all that readers see. Drafts of rules become versions, which are kept. */
 function auditedFields(fields: StrategyFields | ManagedDetailRow) {

@@ -28,6 +28,6 @@ export function presentDetail(row: StrategyDetailRow, languageCode: string): Str
     methods,
     concepts,
     isManaged,
-    rule: { ...rule, universe: { ...rule.universe, symbols } },
+    rule: rule && { ...rule, universe: { ...rule.universe, symbols } },
   };
 }

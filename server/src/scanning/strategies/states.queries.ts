@@ -4,20 +4,20 @@ import type { strategyStates } from '@candela/contract/scanning/strategy-terms';
 
 export interface WrittenState {
   status: (typeof strategyStates)[number];
-  /** Null: none waits for a review. */
-  submittedVersionId: number | null;
-  /** Goes live with this change; absent: what was live stays. */
-  liveVersionId?: number;
+  /** What waits for a review: of a scanner a version. Null: nothing does. */
+  submitted: { versionId: number | null } | null;
+  /** Goes live with this change, of a scanner with a version; absent: what was live stays. */
+  live?: { versionId: number | null };
 }
 
 /** Writes the state of a strategy that is locked. */
-export async function writeState(tx: Tx, id: number, { status, submittedVersionId, liveVersionId }: WrittenState) {
+export async function writeState(tx: Tx, id: number, { status, submitted, live }: WrittenState) {
   await run(tx)`
     update strategies set status = ${status},
-      submitted_at = case when ${submittedVersionId}::int is null then null
-        when submitted_version_id = ${submittedVersionId}::int then submitted_at else now() end,
-      submitted_version_id = ${submittedVersionId}::int,
-      live_since = case when ${liveVersionId ?? null}::int is null then live_since else now() end,
-      live_version_id = coalesce(${liveVersionId ?? null}::int, live_version_id), revision = revision + 1, updated_at = now()
+      submitted_at = case when ${submitted === null}::boolean then null
+        when submitted_version_id is not distinct from ${submitted?.versionId ?? null}::int then coalesce(submitted_at, now()) else now() end,
+      submitted_version_id = ${submitted?.versionId ?? null}::int,
+      live_since = case when ${live !== undefined}::boolean then now() else live_since end,
+      live_version_id = coalesce(${live?.versionId ?? null}::int, live_version_id), revision = revision + 1, updated_at = now()
     where id = ${id}`;
 }

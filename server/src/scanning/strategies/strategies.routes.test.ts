@@ -97,7 +97,7 @@ describe('the page', () => {
       languageCode: 'en',
       isManaged: false,
     });
-    expect(page.rule.universe).toEqual({ markets: ['forex'], symbols: ['CSV:EURUSD'] });
+    expect(page.rule?.universe).toEqual({ markets: ['forex'], symbols: ['CSV:EURUSD'] });
     const german = await buildUser(db, { languageId: 5 });
     expect(bodyOf(await get(german, secret.id))).toMatchObject({
       name: 'Geheim',
@@ -106,7 +106,7 @@ describe('the page', () => {
       languageCode: 'de',
     });
     expect(bodyOf(await get(owner, secret.id))).toMatchObject({ isManaged: true });
-    expect(bodyOf(await get(owner, secret.id)).rule.universe.symbols).toContain('CSV:QUUX');
+    expect(bodyOf(await get(owner, secret.id)).rule?.universe.symbols).toContain('CSV:QUUX');
   });
 
   it('is there for nobody who may not read it', async () => {

@@ -39,15 +39,15 @@ export type StrategyRow = z.infer<typeof strategyRow>;
 export const strategyColumns =
   sql.raw(`t.id, t.kind, t.status, t.language_code as "languageCode", t.name, t.summary, t.description,
   t.translations, ${personJson} as owner, v.number as version, t.live_since as "liveSince", v.rule ->> 'timeframe' as timeframe,
-  v.rule ->> 'direction' as direction, v.rule -> 'universe' -> 'markets' as markets, n.symbols, n.count as "symbolCount",
+  v.rule ->> 'direction' as direction, coalesce(v.rule -> 'universe' -> 'markets', '[]') as markets, n.symbols, n.count as "symbolCount",
   t.style, t.classification, t.is_demo as "isDemo"`);
 
 /**
- * What `strategyColumns` reads beside `strategies t`: the live version `v`, the owner `u`, and `n`, the symbols of the rule that the caller
+ * What `strategyColumns` reads beside `strategies t`: the live version `v` of a scanner, the owner `u`, and `n`, the symbols of the rule that the caller
  * may see, the first ones of them.
  */
 export const strategyTables = (caller: SignedInCaller, firstSymbols: number): SQL => sql`
-  join strategy_versions v on v.id = t.live_version_id join users u on u.id = t.owner_id
+  left join strategy_versions v on v.id = t.live_version_id join users u on u.id = t.owner_id
   cross join lateral (
     select count(*)::int as count, coalesce(json_agg(x.instrument order by x.place) filter (where x.place <= ${firstSymbols}::int), '[]') as symbols
     from (select ${instrumentJson} as instrument, row_number() over (order by w.place) as place

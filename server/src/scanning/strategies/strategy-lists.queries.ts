@@ -45,7 +45,7 @@ export function listStrategyRows(
     select ${strategyColumns} from (
         select t.id from (
           select t.* from audiences a cross join lateral (
-            select t.id, t.live_since from strategies t join strategy_versions v on v.id = t.live_version_id
+            select t.id, t.live_since from strategies t left join strategy_versions v on v.id = t.live_version_id
             where ${isShownStrategy} and t.${isOfAudience} ${conditionsOf(caller, filter)} ${more} order by ${order} ${limit}) t
           where ${readableAudiences(caller)}) t
         order by ${order} ${limit}) page

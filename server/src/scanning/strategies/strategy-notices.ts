@@ -4,8 +4,8 @@ import { requireRow, rowOf } from '#db/rows.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { LockedStrategy } from '#scanning/strategy-locks.ts';
 import { roleIds } from '@candela/contract/roles';
-import type { LockedStrategy } from './strategy-rows.queries.ts';
 
 const week = 7 * 86_400_000;
 

@@ -1,50 +1,9 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
-import { canRow } from '#db/entitlements.ts';
-import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { managedDetailSchema, type StrategyFields } from '@candela/contract/scanning/managed-strategies';
-import { strategyKinds, strategyStates, type strategyEventTypes } from '@candela/contract/scanning/strategy-terms';
-
-const { name, draftRule } = managedDetailSchema.shape;
-
-const lockedRow = rowOf({
-  id: z.int(),
-  kind: z.enum(strategyKinds),
-  status: z.enum(strategyStates),
-  name,
-  ownerId: z.uuid(),
-  draftRule,
-  revision: z.int(),
-  liveVersionId: z.int().nullable(),
-  submittedVersionId: z.int().nullable(),
-});
-
-export type LockedStrategy = z.infer<typeof lockedRow>;
-
-const rightsRow = rowOf({ manages: z.boolean(), reviews: z.boolean() });
-
-/** The rights of the caller as they are now, which may be others than when the request began; they stay until the transaction ends. */
-export function lockRights(tx: Tx, { userId }: SignedInCaller): Promise<z.infer<typeof rightsRow>> {
-  return requireRow(tx, rightsRow)`
-    select u.status = 'active' and ${canRow('strategies.manage')} as manages,
-      u.status = 'active' and ${canRow('strategies.review')} as reviews
-    from users u where u.id = ${userId} for share of u`;
-}
-
-/**
- * A strategy; nobody else changes it until the transaction ends.
- * @param ownerId null: whoever owns it
- */
-export function lockStrategy(tx: Tx, ownerId: string | null, id: number): Promise<LockedStrategy | null> {
-  const isOwn = ownerId === null ? sql`true` : sql`t.owner_id = ${ownerId}::uuid`;
-  return readRow(tx, lockedRow)`
-    select t.id, t.kind, t.status, t.name, t.owner_id as "ownerId", t.draft_rule as "draftRule", t.revision,
-      t.live_version_id as "liveVersionId", t.submitted_version_id as "submittedVersionId"
-    from strategies t where t.id = ${id} and ${isOwn} for no key update of t`;
-}
+import { requireRow, rowOf, run } from '#db/rows.ts';
+import type { StrategyFields } from '@candela/contract/scanning/managed-strategies';
+import type { strategyEventTypes, strategyKinds } from '@candela/contract/scanning/strategy-terms';
 
 const countRow = rowOf({ count: z.int() });
 
@@ -78,13 +37,19 @@ export async function areChoicesKnown(tx: Tx, fields: StrategyFields): Promise<b
 const idRow = rowOf({ id: z.int() });
 const json = (value: unknown) => JSON.stringify(value);
 
+export type StrategyKind = (typeof strategyKinds)[number];
+
 /** Adds a draft. @returns its id */
-export async function insertStrategy(tx: Tx, ownerId: string, fields: StrategyFields): Promise<number> {
+export async function insertStrategy(
+  tx: Tx,
+  ownerId: string,
+  { kind, ...fields }: StrategyFields & { kind: StrategyKind },
+): Promise<number> {
   const { draftRule: rule, methods, concepts, subscriptionTypeIds } = fields;
   const { id } = await requireRow(tx, idRow)`
     insert into strategies (kind, owner_id, language_code, name, summary, description, translations, style, classification, methods,
       concepts, subscription_type_ids, draft_rule)
-    values ('scanner', ${ownerId}, ${fields.languageCode}, ${fields.name}, ${fields.summary}, ${fields.description},
+    values (${kind}, ${ownerId}, ${fields.languageCode}, ${fields.name}, ${fields.summary}, ${fields.description},
       ${json(fields.translations)}::jsonb, ${fields.style}, ${fields.classification}, ${arrayOf(methods)}::text[],
       ${arrayOf(concepts)}::text[], ${arrayOf(subscriptionTypeIds)}::smallint[], ${rule && json(rule)}::jsonb)
     returning id`;

@@ -17,8 +17,9 @@ export function createStrategyVersions(db: Db, trials: Trials) {
   /** @throws AppError see `createStrategyVersion` */
   async function create(caller: SignedInCaller, id: number, revision: number): Promise<ManagedStrategyDetail> {
     return db.transaction(async (tx) => {
-      const { status, draftRule: rule, name } = await lockRevision(tx, caller, id, revision);
+      const { kind, status, draftRule: rule, name } = await lockRevision(tx, caller, id, revision);
       if (status === 'archived') throw new AppError('strategies.wrongState');
+      if (kind !== 'scanner') throw new AppError('strategies.wrongKind');
       if (rule === null) throw new AppError('strategies.noRule');
       const refusals = refusalsOf(rule);
       if (refusals.length > 0) {

@@ -7,6 +7,7 @@ import { fillText } from '#platform/text/fill-text.ts';
 import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
+import { readMessage } from '#scanning/hooks/message.ts';
 import { maskTokens } from '#site/addressees.ts';
 import { wordsOf } from '#site/search/search-words.queries.ts';
 import { email, personName } from '@candela/contract/fields';
@@ -23,6 +24,11 @@ export const valueReaders: Readers = {
     read: (text) => findUnstorable(parseStorableJson(`[${text}1]`)),
     parts: json,
     maxLength: 1_000_000,
+  },
+  'a message of TradingView': {
+    read: (text) => readMessage(Buffer.from(text), 0),
+    parts: ['"', '\\"', ',', ', ', '{', '{"a":', '[', '{{', 'NaN', ' ', '-', '1', 'a buy ', '\n'],
+    maxLength: 16_000,
   },
   'words of a search, and the index': {
     read: wordsOf,

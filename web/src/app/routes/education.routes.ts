@@ -255,6 +255,11 @@ const strategyRoute = createRoute({
   path: '/education/strategies/$strategyId',
   ...scannerRouteOptions.one,
 });
+const tradingViewRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/$strategyId/tradingview',
+  ...scannerRouteOptions.tradingView,
+});
 
 export const educationRoutes = area.addChildren([
   homeRoute,
@@ -277,6 +282,7 @@ export const educationRoutes = area.addChildren([
   ownStrategiesRoute,
   newStrategyRoute,
   strategyRoute,
+  tradingViewRoute,
   academiesRoute,
   academyRoute,
   scannersRoute,

@@ -39,6 +39,15 @@ export const scannerRouteOptions = {
     staticData: { title: scanners, backUrl: '/education/strategies/mine' },
     component: newStrategyPage,
   },
+  tradingView: {
+    beforeLoad: guardedBy('strategies.manage'),
+    staticData: { title: scanners, backUrl: '/education/strategies/mine' },
+    component: page(
+      ['scanning', 'shared'],
+      () => import('#features/scanning/hooks/tradingview.page.tsx'),
+      'TradingViewPage',
+    ),
+  },
   one: {
     staticData: { title: scanners, backUrl: '/education/scanners' },
     validateSearch: ({ edit }: Record<string, unknown>): { edit?: boolean } => (edit === true ? { edit } : {}),

@@ -8,7 +8,7 @@ import { ListRow } from '#ui/list-row.tsx';
 import { ListScreen } from '#ui/list-screen.tsx';
 import { NewButton } from '#ui/new-button.tsx';
 import { managedListQuery } from './strategies.api.ts';
-import { StateBadges } from './strategy-badges.tsx';
+import { KindBadge, StateBadges } from './strategy-badges.tsx';
 import { managedViews, validateManagedFilter } from './strategy-search.ts';
 
 interface ManagedListProps {
@@ -61,7 +61,7 @@ export function ManagedList({ isOfAdmins }: ManagedListProps) {
 function Row({ strategy, isOfAdmins }: { strategy: ManagedStrategy } & ManagedListProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, name, summary, owner, status, liveVersion, submittedVersion, timeframe, updatedAt } = strategy;
+  const { id, kind, name, summary, owner, status, liveVersion, submittedVersion, timeframe, updatedAt } = strategy;
   const params = { strategyId: String(id) };
   return (
     <ListRow
@@ -81,7 +81,12 @@ function Row({ strategy, isOfAdmins }: { strategy: ManagedStrategy } & ManagedLi
         ...(liveVersion === null ? [] : [t(($) => $.strategies.versionNumber, { version: liveVersion })]),
       ].join(' · ')}
       secondDetail={t(($) => $.strategies.changedAt, { time: format.relative(updatedAt) })}
-      mark={<StateBadges status={status} submittedVersion={submittedVersion} />}
+      mark={
+        <>
+          <KindBadge kind={kind} />
+          <StateBadges status={status} submittedVersion={submittedVersion} />
+        </>
+      }
     />
   );
 }

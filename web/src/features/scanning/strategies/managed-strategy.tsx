@@ -1,19 +1,21 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Rule } from '@candela/markets/rules/rule';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Target } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Target, Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { managedStrategyQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
-import { StateBadges } from './strategy-badges.tsx';
+import { KindBadge, StateBadges } from './strategy-badges.tsx';
 import { StrategyForm, type RuleFieldProps } from './strategy-form.tsx';
 import { StrategyHistory } from './strategy-history.tsx';
 import { StrategySteps } from './strategy-steps.tsx';
 import { SubmittedRule } from './submitted-rule.tsx';
+import { WriteAlert } from './write-alert.tsx';
 import type { ReactNode } from 'react';
 
 interface ManagedStrategyProps {
@@ -38,7 +40,20 @@ export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved }: 
           {strategy.name}
         </h1>
         <StateBadges status={strategy.status} submittedVersion={strategy.submittedVersion} />
+        <KindBadge kind={strategy.kind} />
+        {strategy.kind === 'tradingview' && strategy.status !== 'archived' && (
+          <Button
+            variant="default"
+            leftSection={<Webhook size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/education/strategies/$strategyId/tradingview" params={{ strategyId: String(id) }} {...props} />
+            )}
+          >
+            {t(($) => $.hooks.title)}
+          </Button>
+        )}
       </header>
+      {strategy.kind === 'manual' && strategy.status === 'active' && <WriteAlert id={id} />}
       <SubmittedRule strategy={strategy} renderRule={renderRule} />
       {strategy.status === 'archived' ? (
         <section className={classes.card}>

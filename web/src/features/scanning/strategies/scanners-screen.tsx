@@ -18,7 +18,7 @@ import { NewButton } from '#ui/new-button.tsx';
 import { timeframes } from '@candela/markets/timeframes';
 import { strategyListQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
-import { SideBadge, StateBadges } from './strategy-badges.tsx';
+import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
 import { validateScannerSearch, type ScannerSearch } from './strategy-search.ts';
 import { useWatchedText } from './use-watched-text.ts';
 
@@ -102,7 +102,8 @@ function Row({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation();
   const format = useFormat();
   const watched = useWatchedText();
-  const { id, name, summary, languageCode, status, owner, timeframe, direction, version, liveSince, isDemo } = strategy;
+  const { id, kind, name, summary, languageCode, status, owner, timeframe, direction, version, liveSince, isDemo } =
+    strategy;
   return (
     <Link to="/education/strategies/$strategyId" params={{ strategyId: String(id) }} className={classes.row}>
       <span className={classes.what}>
@@ -111,18 +112,28 @@ function Row({ strategy }: { strategy: Strategy }) {
             {name}
           </strong>
           <StateBadges status={status} />
+          <KindBadge kind={kind} />
           {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
         </span>
         <span lang={languageCode} dir="auto">
           {summary}
         </span>
         <span className={classes.soft}>
-          {t(($) => $.chart.timeframes[timeframe])} · {watched(strategy)} · <bdi>{owner.fullName}</bdi>
+          {timeframe !== null && (
+            <>
+              {t(($) => $.chart.timeframes[timeframe])} · {watched(strategy)} ·{' '}
+            </>
+          )}
+          <bdi>{owner.fullName}</bdi>
         </span>
       </span>
       <span className={classes.facts}>
-        <SideBadge direction={direction} />
-        <span className={classes.soft}>{t(($) => $.strategies.since, { version, date: format.date(liveSince) })}</span>
+        {direction !== null && <SideBadge direction={direction} />}
+        <span className={classes.soft}>
+          {version === null
+            ? t(($) => $.strategies.liveSince, { date: format.date(liveSince) })
+            : t(($) => $.strategies.since, { version, date: format.date(liveSince) })}
+        </span>
       </span>
     </Link>
   );

@@ -14,6 +14,7 @@ import { getStrategy, listStrategies } from '@candela/contract/scanning/strategi
 import { changeStrategyState, goLiveWithStrategy, returnStrategy } from '@candela/contract/scanning/strategy-states';
 import { tryStrategyVersion } from '@candela/contract/scanning/strategy-trials';
 import { createStrategyVersion, getStrategyVersion } from '@candela/contract/scanning/strategy-versions';
+import { writeAlert, type WrittenAlertFields } from '@candela/contract/scanning/written-alerts';
 import type { ManagedFilter, ScannerSearch } from './strategy-search.ts';
 
 const keys = {
@@ -87,18 +88,18 @@ function useShown() {
 export function useStrategySaving(read: Pick<ManagedStrategyDetail, 'id' | 'revision'> | null) {
   const onSuccess = useShown();
   return useMutation({
-    mutationFn: (body: StrategyFields) =>
+    mutationFn: ({ kind, ...fields }: StrategyFields & { kind: ManagedStrategyDetail['kind'] }) =>
       read === null
-        ? call(createStrategy, { body })
-        : call(updateStrategy, { params: { id: read.id }, body: { ...body, revision: read.revision } }),
+        ? call(createStrategy, { body: { ...fields, kind } })
+        : call(updateStrategy, { params: { id: read.id }, body: { ...fields, revision: read.revision } }),
     onSuccess,
   });
 }
 
 /** What is done with a strategy beside changing its fields. */
 export type StrategyStep =
-  /** `isDraft`: it is made of the draft first. */
-  | { action: 'submit' | 'goLive'; version: number; isDraft: boolean }
+  /** `isDraft`: it is made of the draft first. Null: not a scanner. */
+  | { action: 'submit' | 'goLive'; version: number | null; isDraft: boolean }
   | { action: 'withdraw' | 'pause' | 'resume' | 'archive' | 'restore' }
   | { action: 'return'; note: string };
 
@@ -153,5 +154,14 @@ export function useStrategyRemoval() {
       client.removeQueries({ queryKey: keys.managedOne(id) });
       return client.invalidateQueries({ queryKey: keys.all });
     },
+  });
+}
+
+/** Sends an alert that is written by hand. */
+export function useWrittenAlert(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WrittenAlertFields) => call(writeAlert, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.alerts(id) }),
   });
 }

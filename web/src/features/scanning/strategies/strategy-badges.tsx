@@ -1,5 +1,5 @@
 import type { ManagedStrategy } from '@candela/contract/scanning/managed-strategies';
-import { CircleCheck, Pause, TrendingDown, TrendingUp } from 'lucide-react';
+import { CircleCheck, Hand, Pause, TrendingDown, TrendingUp, Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import classes from './strategies.module.css';
@@ -23,6 +23,13 @@ export function StateBadges({
       )}
     </span>
   );
+}
+
+/** Where alerts come from that no rule gives. */
+export function KindBadge({ kind }: Pick<ManagedStrategy, 'kind'>) {
+  const { t } = useTranslation();
+  if (kind === 'scanner') return null;
+  return <Badge icon={kind === 'tradingview' ? Webhook : Hand} text={t(($) => $.strategies.kinds[kind])} />;
 }
 
 export function SideBadge({ direction }: { direction: 'long' | 'short' }) {

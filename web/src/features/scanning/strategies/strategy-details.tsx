@@ -10,8 +10,9 @@ import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import classes from './strategies.module.css';
 import { StrategyAlerts } from './strategy-alerts.tsx';
-import { SideBadge, StateBadges } from './strategy-badges.tsx';
+import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
 import { useWatchedText } from './use-watched-text.ts';
+import { WriteAlert } from './write-alert.tsx';
 
 interface StrategyDetailsProps {
   strategy: StrategyDetail;
@@ -22,7 +23,7 @@ interface StrategyDetailsProps {
 /** A strategy as its readers see it. */
 export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) {
   const { t } = useTranslation();
-  const { id, name, summary, description, languageCode, status, isDemo, isManaged, rule, direction } = strategy;
+  const { id, kind, name, summary, description, languageCode, status, isDemo, isManaged, rule, direction } = strategy;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -30,6 +31,7 @@ export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) 
           {name}
         </h1>
         <StateBadges status={status} />
+        <KindBadge kind={kind} />
         {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
         {isManaged && (
           <Button
@@ -48,10 +50,13 @@ export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) 
           </Button>
         )}
       </header>
-      <section className={classes.card} aria-label={t(($) => $.strategies.rule)}>
-        <p className={classes.sentence}>{renderRule(rule)}</p>
-        <SideBadge direction={direction} />
-      </section>
+      {rule !== null && direction !== null && (
+        <section className={classes.card} aria-label={t(($) => $.strategies.rule)}>
+          <p className={classes.sentence}>{renderRule(rule)}</p>
+          <SideBadge direction={direction} />
+        </section>
+      )}
+      {isManaged && kind === 'manual' && status === 'active' && <WriteAlert id={id} />}
       <section className={classes.card}>
         <h2>{t(($) => $.strategies.about)}</h2>
         <p lang={languageCode} dir="auto">
@@ -65,7 +70,7 @@ export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) 
       </section>
       <StrategyAlerts id={id} />
       <Facts strategy={strategy} />
-      <p className={classes.risk}>{t(($) => $.strategies.risk)}</p>
+      <p className={classes.risk}>{t(($) => (kind === 'scanner' ? $.strategies.risk : $.strategies.riskOfOthers))}</p>
     </div>
   );
 }
@@ -76,11 +81,16 @@ function Facts({ strategy }: Pick<StrategyDetailsProps, 'strategy'>) {
   const format = useFormat();
   const watched = useWatchedText();
   const list = new Intl.ListFormat([i18n.resolvedLanguage ?? 'en', 'en'], { type: 'unit', style: 'short' });
-  const { timeframe, owner, version, liveSince, style, classification, methods, concepts } = strategy;
+  const { kind, timeframe, owner, version, liveSince, style, classification, methods, concepts } = strategy;
+  const origin: [string, ReactNode] = [t(($) => $.strategies.kind), t(($) => $.strategies.kinds[kind])];
   const facts: [string, ReactNode][] = [
-    [t(($) => $.strategies.timeframe), t(($) => $.chart.timeframes[timeframe])],
-    [t(($) => $.strategies.watches), watched(strategy)],
-    [t(($) => $.strategies.version), t(($) => $.strategies.since, { version, date: format.date(liveSince) })],
+    ...(timeframe === null || version === null
+      ? [origin]
+      : ([
+          [t(($) => $.strategies.timeframe), t(($) => $.chart.timeframes[timeframe])],
+          [t(($) => $.strategies.watches), watched(strategy)],
+          [t(($) => $.strategies.version), t(($) => $.strategies.since, { version, date: format.date(liveSince) })],
+        ] satisfies [string, ReactNode][])),
     [t(($) => $.strategies.owner), <bdi key="owner">{owner.fullName}</bdi>],
     [t(($) => $.strategies.style), label('tradingStyles', style)],
     [t(($) => $.strategies.classification), label('tradingClassifications', classification)],

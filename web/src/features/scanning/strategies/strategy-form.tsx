@@ -10,6 +10,7 @@ import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import form from '#ui/form-page.module.css';
 import { useStrategySaving } from './strategies.api.ts';
 import classes from './strategies.module.css';
+import { KindChoice } from './kind-choice.tsx';
 import { StrategyChoices } from './strategy-choices.tsx';
 import { StrategyTexts } from './strategy-texts.tsx';
 import { emptyValues, fieldsOf, namelessLanguage, valuesOf, type StrategyValues } from './strategy-values.ts';
@@ -96,15 +97,18 @@ export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, ren
         }}
       >
         <StrategyTexts values={values} onChange={change} code={code} onLanguage={setCode} isTried={isTried} />
-        <section className={classes.card}>
-          <h2>{t(($) => $.strategies.rule)}</h2>
-          {renderRuleField({
-            value: values.rule,
-            onChange: (rule) => change({ rule }),
-            name: values.texts[values.languageCode]?.name ?? '',
-            version: strategy?.newest?.number ?? null,
-          })}
-        </section>
+        {!strategy && <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />}
+        {values.kind === 'scanner' && (
+          <section className={classes.card}>
+            <h2>{t(($) => $.strategies.rule)}</h2>
+            {renderRuleField({
+              value: values.rule,
+              onChange: (rule) => change({ rule }),
+              name: values.texts[values.languageCode]?.name ?? '',
+              version: strategy?.newest?.number ?? null,
+            })}
+          </section>
+        )}
         <StrategyChoices values={values} onChange={change} />
       </form>
       {isOvertaken && (

@@ -7,28 +7,30 @@ import classes from './strategies.module.css';
 export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { versions, events, liveVersion } = strategy;
+  const { kind, versions, events, liveVersion } = strategy;
   return (
     <>
-      <section className={classes.card}>
-        <h2>{t(($) => $.strategies.versions)}</h2>
-        {versions.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noVersions)}</p>}
-        <ul className={classes.history}>
-          {versions.map(({ number, author, createdAt, liveFrom }) => (
-            <li key={number}>
-              <p>
-                <strong>{t(($) => $.strategies.versionNumber, { version: number })}</strong>{' '}
-                {number === liveVersion
-                  ? t(($) => $.strategies.isLive)
-                  : liveFrom !== null && t(($) => $.strategies.wasLive, { date: format.date(liveFrom) })}
-              </p>
-              <p className={classes.soft}>
-                <time dateTime={createdAt}>{format.dateTime(createdAt)}</time> · <bdi>{author.fullName}</bdi>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {kind === 'scanner' && (
+        <section className={classes.card}>
+          <h2>{t(($) => $.strategies.versions)}</h2>
+          {versions.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noVersions)}</p>}
+          <ul className={classes.history}>
+            {versions.map(({ number, author, createdAt, liveFrom }) => (
+              <li key={number}>
+                <p>
+                  <strong>{t(($) => $.strategies.versionNumber, { version: number })}</strong>{' '}
+                  {number === liveVersion
+                    ? t(($) => $.strategies.isLive)
+                    : liveFrom !== null && t(($) => $.strategies.wasLive, { date: format.date(liveFrom) })}
+                </p>
+                <p className={classes.soft}>
+                  <time dateTime={createdAt}>{format.dateTime(createdAt)}</time> · <bdi>{author.fullName}</bdi>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {events.length > 0 && (
         <section className={classes.card}>
           <h2>{t(($) => $.strategies.history)}</h2>

@@ -37,7 +37,9 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
           loading={step.isPending}
           onClick={() => take(first)}
         >
-          {t(($) => $.strategies.steps[first.action], { version: first.version })}
+          {first.version === null
+            ? t(($) => (first.action === 'goLive' ? $.strategies.steps.goLiveWhole : $.strategies.steps.submitWhole))
+            : t(($) => $.strategies.steps[first.action], { version: first.version })}
         </Button>
       )}
       {others.map((action) => {
@@ -54,7 +56,7 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
           </Button>
         );
       })}
-      {strategy.liveVersion === null && <RemoveButton id={strategy.id} onRemoved={onRemoved} />}
+      {strategy.liveSince === null && <RemoveButton id={strategy.id} onRemoved={onRemoved} />}
       {isFailed('changed') && <p role="alert">{t(($) => $.errors.strategies.changed.description)}</p>}
       {isFailed('ruleRefused') && strategy.newest && (
         <TrialRefusals id={strategy.id} version={strategy.newest.number} />
@@ -88,22 +90,28 @@ const icons: Record<OtherStep, LucideIcon> = {
  * a version; and the other steps.
  */
 function stepsOf(
-  { status, hasDraft, newest, liveVersion, submittedVersion }: ManagedStrategyDetail,
+  { kind, status, hasDraft, newest, liveSince, liveVersion, submittedVersion, isSubmitted }: ManagedStrategyDetail,
   isReviewer: boolean,
 ) {
-  const isWaiting = submittedVersion !== null;
+  const isWaiting = isSubmitted;
   const isDraft = hasDraft && !(isReviewer && isWaiting);
   const newestNumber = newest?.number ?? 0;
-  const version = isDraft ? newestNumber + 1 : isReviewer && isWaiting ? submittedVersion : newestNumber;
+  const version = isDraft ? newestNumber + 1 : isReviewer && isWaiting ? (submittedVersion ?? 0) : newestNumber;
   const others: OtherStep[] = [];
   if (isWaiting) others.push(isReviewer ? 'return' : 'withdraw');
   if (status === 'active') others.push('pause');
   if (status === 'paused') others.push('resume');
   others.push(status === 'archived' ? 'restore' : 'archive');
+  const action = isReviewer ? ('goLive' as const) : ('submit' as const);
+  // Without a rule, it is reviewed once.
+  if (kind !== 'scanner') {
+    const isOpen = liveSince === null && status !== 'archived' && (isReviewer || !isWaiting);
+    return { first: isOpen ? { action, version: null, isDraft: false } : null, others };
+  }
   const isNew = version > 0 && version !== liveVersion && status !== 'archived';
   const isFirst = isNew && (isReviewer || submittedVersion !== version);
   return {
-    first: isFirst ? { action: isReviewer ? ('goLive' as const) : ('submit' as const), version, isDraft } : null,
+    first: isFirst ? { action, version, isDraft } : null,
     others,
   };
 }

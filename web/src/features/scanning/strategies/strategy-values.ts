@@ -3,15 +3,20 @@ import type { StrategyText } from '@candela/contract/scanning/strategy-text';
 import type { Rule } from '@candela/markets/rules/rule';
 import { ruleTemplates } from '@candela/markets/rules/templates';
 
-/** What the form holds: texts by language, and the rule, which is whole at any time. */
+export type StrategyKind = ManagedStrategyDetail['kind'];
+
+/** What the form holds: the kind, which only a new one may choose; texts by language, and the rule, which is whole at any time. */
 export interface StrategyValues extends Omit<StrategyFields, keyof StrategyText | 'translations' | 'draftRule'> {
+  kind: StrategyKind;
   texts: Record<string, StrategyText>;
+  /** Of a scanner. */
   rule: Rule;
 }
 
 export const emptyText: StrategyText = { name: '', summary: '', description: '' };
 
 export const emptyValues = (languageCode: string): StrategyValues => ({
+  kind: 'scanner',
   languageCode,
   texts: {},
   style: 'day_trading',
@@ -25,6 +30,7 @@ export const emptyValues = (languageCode: string): StrategyValues => ({
 export function valuesOf(read: ManagedStrategyDetail): StrategyValues {
   const { languageCode, name, summary, description, translations, style, classification, methods, concepts } = read;
   return {
+    kind: read.kind,
     languageCode,
     texts: { ...translations, [languageCode]: { name, summary, description } },
     style,
@@ -46,8 +52,8 @@ export function namelessLanguage({ texts, languageCode }: StrategyValues): strin
 }
 
 /** What is saved. A language in which nothing is written is left out. */
-export function fieldsOf({ texts, rule, ...values }: StrategyValues): StrategyFields {
+export function fieldsOf({ texts, rule, ...values }: StrategyValues): StrategyFields & { kind: StrategyKind } {
   const { [values.languageCode]: own = emptyText, ...others } = texts;
   const translations = Object.fromEntries(Object.entries(others).filter(([, text]) => isWritten(text)));
-  return { ...values, ...own, translations, draftRule: rule };
+  return { ...values, ...own, translations, draftRule: values.kind === 'scanner' ? rule : null };
 }

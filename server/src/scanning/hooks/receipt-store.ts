@@ -1,0 +1,59 @@
+import type { NewReceipt } from './receipts.queries.ts';
+
+/** Messages in one statement; and those that wait at most: a database that is away is not waited for by all that arrives. */
+const [storedTogether, maxWaiting] = [200, 4000];
+
+interface Waiting {
+  receipt: NewReceipt;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Stores messages that arrive together by one statement: what costs is a commit each. If that fails, each is stored by itself, so that
+ * only those fail that cannot be.
+ * @param insert stores messages
+ * @param onStored called after each statement
+ */
+export function createReceiptStore(
+  insert: (receipts: readonly NewReceipt[]) => Promise<unknown>,
+  onStored: () => void,
+) {
+  const waiting: Waiting[] = [];
+  let isStoring = false;
+
+  async function storeAll(): Promise<void> {
+    if (isStoring) return;
+    isStoring = true;
+    try {
+      while (waiting.length > 0) await storeSome(waiting.splice(0, storedTogether));
+    } finally {
+      isStoring = false;
+    }
+  }
+
+  async function storeSome(some: readonly Waiting[]): Promise<void> {
+    try {
+      await insert(some.map(({ receipt }) => receipt));
+      for (const { resolve } of some) resolve();
+      onStored();
+    } catch (error) {
+      const [first, ...others] = some;
+      if (first && others.length === 0) return first.reject(error);
+      for (const each of some) await storeSome([each]);
+    }
+  }
+
+  return {
+    /** Resolves when the message is stored. @returns null: too many wait */
+    store(receipt: NewReceipt): Promise<void> | null {
+      if (waiting.length >= maxWaiting) return null;
+      return new Promise((resolve, reject) => {
+        waiting.push({ receipt, resolve, reject });
+        void storeAll();
+      });
+    },
+  };
+}
+
+export type ReceiptStore = ReturnType<typeof createReceiptStore>;
