@@ -7,6 +7,9 @@ import { instrumentSchema } from './candles.ts';
 /** Active ones of one person. */
 export const maxPriceAlerts = 100;
 
+/** Of the ended ones of a person so many are kept, the newest, and none for longer than a year. */
+export const maxEndedAlerts = 500;
+
 /** Days after which an alert expires, at most and by default. */
 export const maxAlertDays = 365;
 export const defaultAlertDays = 90;
@@ -41,7 +44,7 @@ export const listPriceAlerts = endpoint({
   path: '/price-alerts',
   permission: 'signedIn',
   summary: 'List the caller’s price alerts, newest first',
-  description: 'Without those of symbols that the caller may no longer see.',
+  description: `Without those of symbols that the caller may no longer see. Of ended ones the newest ${maxEndedAlerts} are kept, for a year.`,
   query: z.object({
     ...pageQuery,
     symbolId: z.optional(contentId),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { requireRow, rowOf, run } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { insertSplit } from '#market-data/storage/stored-symbols.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -15,7 +15,7 @@ import {
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { createStoredMarket } from './candles/stored-market.ts';
 import { createJudging } from './price-alerts/judging.service.ts';
-import { deleteOldAlerts, listRows } from './price-alerts/price-alerts.queries.ts';
+import { deleteOldAlerts } from './price-alerts/price-alerts.queries.ts';
 
 const { db, call } = await startTestServer();
 const minute = 60_000;
@@ -242,30 +242,41 @@ describe('an alert', () => {
   });
 });
 
-it('lists of a state read the alerts of that state alone, however many others somebody has had', async () => {
-  const { id: userId } = await buildUser(db);
-  const { id: symbolId } = await buildSymbol(db);
-  await run(db)`
-    insert into price_alerts (user_id, symbol_id, price, direction, note, state, from_minute, from_high, from_low, expires_at,
-      fired_at, fired_price)
-    select ${userId}::uuid, ${symbolId}, n, 'above', '', case when n <= 3 then 'fired' else 'cancelled' end, 1, 1, 1, now() + interval '1 day',
-      case when n <= 3 then now() end, case when n <= 3 then 1 end
-    from generate_series(1, 20000) n`;
-  await run(db)`analyze price_alerts`;
-  const owner = { userId, roleIds: [1], subscriptionTypeIds: [] };
-  for (const before of [null, 2_000_000_000])
-    await db.transaction(async (tx) => {
-      // What transactions before have read may still be among it.
-      const countRead = async () =>
-        (
-          await requireRow(tx, rowOf({ rows: z.int() }))`
-            select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables
-            where relname = 'price_alerts'`
-        ).rows;
-      const known = await countRead();
-      // More often than a statement is planned for its values.
-      for (let time = 1; time <= 8; time++)
-        expect(await listRows(tx, owner, { symbolId: undefined, state: 'fired', limit: 21, before })).toHaveLength(3);
-      expect((await countRead()) - known).toBeLessThan(8 * 10);
-    });
+describe('the push of an alert', () => {
+  const pushedTo = async (userId: string) =>
+    (
+      await readRows(db, rowOf({ source: z.string(), seconds: z.number().nullable() }))`
+        select n.source, extract(epoch from least(n.expires_at, j.push_until) - now())::float8 as seconds
+        from push_jobs j join notifications n on n.id = j.notification_id where n.user_id = ${userId}::uuid order by n.id`
+    ).map(({ source, seconds }) => [source.split(':')[0], Math.ceil((seconds ?? 0) / 3600)]);
+
+  it('is news for an hour; what is reached while nobody judged is in the drawer alone', async () => {
+    const { id } = await buildMarket();
+    const { id: userId, token } = await buildUser(db);
+    bodyOf(await set(token, id, 101));
+    bodyOf(await set(token, id, 105));
+    await storePrices(db, id, [bar(1, 10_000, { h: 10_150 })]);
+    // Two hours later, and again a moment after the next price.
+    await startNode(120).judge(id);
+    expect([(await toldOf(token)).length, await pushedTo(userId)]).toEqual([1, []]);
+    await storePrices(db, id, [bar(2, 10_000, { h: 10_550 })]);
+    await startNode(3).judge(id);
+    expect([(await toldOf(token)).length, await pushedTo(userId)]).toEqual([2, [['priceAlert', 2]]]);
+  });
+
+  it('is one of more than five that are reached at once; each of them is in the drawer', async () => {
+    const { id } = await buildMarket({ name: 'Coin' });
+    const [many, few] = [await buildUser(db), await buildUser(db)];
+    for (let at = 1; at <= 6; at++) bodyOf(await set(many.token, id, 100 + at));
+    for (let at = 1; at <= 5; at++) bodyOf(await set(few.token, id, 100 + at));
+    await storePrices(db, id, [bar(1, 10_000, { h: 10_900 })]);
+    await Promise.all([startNode(2).judge(id), startNode(2).judge(id)]);
+    const pushed = await pushedTo(many.id);
+    expect(pushed.map(([source]) => source)).toEqual(['priceAlerts']);
+    expect(pushed[0]?.[1]).toBeLessThanOrEqual(2);
+    expect((await pushedTo(few.id)).map(([source]) => source)).toEqual(Array.from({ length: 5 }, () => 'priceAlert'));
+    const told = await toldOf(many.token);
+    expect(told).toHaveLength(7);
+    expect(told.map(([title]) => title)).toContain('Coin: 6 prices reached');
+  });
 });

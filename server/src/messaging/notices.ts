@@ -24,6 +24,8 @@ interface Message {
   expiresAt: string | null;
   /** Whether it is also pushed to the devices of the audience, once it is visible. */
   isPushed: boolean;
+  /** Until when it is news, and pushed; by default as long as it is shown. */
+  pushedUntil?: string;
   /** Urgent pushes do not wait behind messages to everybody. */
   isUrgent?: boolean;
 }
@@ -119,15 +121,15 @@ const messageChanges = sql.raw(`language_code = excluded.language_code, texts = 
 const newRow = rowOf({ isNew: z.boolean() });
 
 /** A push that has started continues; before that it is updated with the notice. */
-async function syncPush(tx: Tx, id: number, { isPushed, isUrgent, visibleAt }: Message): Promise<void> {
+async function syncPush(tx: Tx, id: number, { isPushed, isUrgent, visibleAt, pushedUntil }: Message): Promise<void> {
   if (!isPushed) {
     await run(tx)`delete from push_jobs where notification_id = ${id}`;
     await removeJob(tx, pushJob, String(id));
     return;
   }
   const { isNew } = await requireRow(tx, newRow)`
-    insert into push_jobs (notification_id) values (${id})
-    on conflict (notification_id) do update set notification_id = excluded.notification_id
+    insert into push_jobs (notification_id, push_until) values (${id}, ${pushedUntil ?? null}::timestamptz)
+    on conflict (notification_id) do update set push_until = excluded.push_until
     returning last_device_id is null and done_at is null as "isNew"`;
   if (!isNew) return;
   await moveJob(tx, pushJob, {

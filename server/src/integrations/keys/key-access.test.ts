@@ -88,6 +88,9 @@ const expected: Record<KeyScope, readonly string[]> = {
     'strategyVersions.getStrategyVersion',
     'alerts.listStrategyAlerts',
     'alerts.listTradingAlerts',
+    'integrity.getStrategyIntegrity',
+    'integrity.getStrategyReliability',
+    'integrity.listStrategyDrift',
   ],
   'strategies:write': [
     'managedStrategies.createStrategy',

@@ -13,7 +13,7 @@ import {
   type Cursor,
   type JudgedRow,
 } from './judging.queries.ts';
-import { tellOfPrice } from './price-alerts.notices.ts';
+import { tellOfPrices } from './price-alerts.notices.ts';
 import { firstReached, priceAt, type Reached } from './reached-prices.ts';
 
 const minute = 60_000;
@@ -95,12 +95,14 @@ export function createJudging({ db, readCandles, now = Date.now }: Deps) {
     reached: readonly (readonly [JudgedRow, Reached])[],
   ): Promise<void> {
     await db.transaction(async (tx) => {
+      const told: Parameters<typeof tellOfPrices>[1][number][] = [];
       for (const [alert, { at, price }] of reached) {
         const fired = await fireAlert(tx, { id: alert.id, at: new Date(at).toISOString(), price });
         if (!fired) continue;
         const level = priceAt(alert, at, pricePrecision);
-        await tellOfPrice(tx, { ...fired, id: alert.id, symbol, price: level, pricePrecision });
+        told.push({ ...fired, id: alert.id, symbol, price: level, pricePrecision, at });
       }
+      await tellOfPrices(tx, told, now());
     });
   }
 

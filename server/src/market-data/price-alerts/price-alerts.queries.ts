@@ -127,6 +127,13 @@ export async function cancelAlert(tx: Tx, userId: string, id: number): Promise<v
     update price_alerts set state = 'cancelled' where id = ${id} and user_id = ${userId}::uuid and state = 'active'`;
 }
 
+/** Keeps the newest ended alerts of a person: whoever sets and cancels them all day has no more. */
+export async function deleteEndedBeyond(tx: Tx, userId: string, kept: number): Promise<void> {
+  await run(tx)`
+    delete from price_alerts where id in (select a.id from price_alerts a
+      where a.user_id = ${userId}::uuid and a.state <> 'active' order by a.id desc offset ${kept})`;
+}
+
 /** What is left of ended alerts a year later is deleted. */
 export async function deleteOldAlerts(db: Db): Promise<void> {
   await run(db)`

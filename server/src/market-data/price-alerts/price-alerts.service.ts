@@ -8,6 +8,7 @@ import type { CandlePage } from '@candela/contract/market-data/candles';
 import {
   defaultAlertDays,
   maxAlertDays,
+  maxEndedAlerts,
   maxPriceAlerts,
   type AlertState,
   type PriceAlert,
@@ -15,6 +16,7 @@ import {
 import type { Page } from '@candela/contract/paging';
 import {
   cancelAlert,
+  deleteEndedBeyond,
   findActive,
   findAlert,
   findVisibleSymbol,
@@ -92,6 +94,7 @@ export function createPriceAlerts({ db, listCandles }: Deps) {
           fromLow: text(isCurrent ? bar.l : last.price),
           expiresAt,
         }));
+      if (sameId === null) await deleteEndedBeyond(tx, caller.userId, maxEndedAlerts);
       const row = await findAlert(tx, caller, id);
       if (!row) throw new AppError('candles.unknownSymbol');
       return present(row);

@@ -31,7 +31,7 @@ export async function findFanOut(db: Db, notificationId: number): Promise<FanOut
       n.language_code as "languageCode", n.content_type as "contentType", n.link, n.role_ids as "roleIds",
       n.subscription_type_ids as "subscriptionTypeIds", n.language_codes as "languageCodes", n.event_id as "eventId",
       n.is_for_followers as "isForFollowers", j.last_device_id as "lastDeviceId", n.visible_at as "visibleAt",
-      extract(epoch from n.expires_at - now())::float8 as "secondsLeft"
+      extract(epoch from least(n.expires_at, j.push_until) - now())::float8 as "secondsLeft"
     from push_jobs j join notifications n on n.id = j.notification_id
     where j.notification_id = ${notificationId} and j.done_at is null`;
   return row && { ...row, notificationId };
