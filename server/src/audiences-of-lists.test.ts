@@ -9,12 +9,14 @@ import { mayComeAsUser } from '#live/access.ts';
 import { buildFeed, buildUser } from '#testing/factories.ts';
 import { anyTerms, buildIdeaSymbol, emptyDraft } from '#testing/idea-rows.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
+import { plainRule } from '#testing/strategy-drafts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { listFeeds } from '@candela/contract/community/feeds';
 import { listCalendar } from '@candela/contract/live/events';
 import { listRecordings } from '@candela/contract/live/recordings';
 import { countUnread, listNotifications } from '@candela/contract/messaging/notifications';
 import type { RoleId } from '@candela/contract/roles';
+import { listStrategies } from '@candela/contract/scanning/strategies';
 import { listIdeas } from '@candela/contract/trading/ideas';
 import { beginOutcome } from '@candela/markets/outcomes/terms';
 
@@ -45,6 +47,18 @@ async function fill(): Promise<void> {
       'none', 'en', types, status, case when status <> 'draft' then at - interval '20 minutes' end, ${JSON.stringify(beginOutcome(anyTerms))}::jsonb,
       case when status = 'draft' then ${JSON.stringify(emptyDraft)}::jsonb end
     from (select ${drawn}, (array['active', 'pending', 'draft'])[1 + floor(random() * 3)] as status from ${one}) x`;
+  const drafts = sql`
+    insert into strategies (kind, owner_id, language_code, name, summary, description, style, classification, methods, concepts,
+      subscription_type_ids)
+    select 'scanner', id, 'en', 'Scan ' || at % 3, '', '', 'day_trading', 'beginner', '{}', '{}', types from ${one} returning id`;
+  await run(db)`
+    with drafts as (${drafts})
+    insert into strategy_versions (strategy_id, number, rule, author_id)
+    select id, 1, ${JSON.stringify(plainRule)}::jsonb, ${trainer.id}::uuid from drafts`;
+  await run(db)`
+    update strategies s set status = x.status, live_version_id = v.id, live_since = now() - ${minutes}
+    from strategy_versions v, lateral (select v.id, (array['active', 'paused', 'archived', 'draft'])[1 + v.id % 4] as status) x
+    where v.strategy_id = s.id and x.status <> 'draft'`;
   await run(db)`
     insert into events (title, description, starts_at, time_zone, duration_minutes, language_code, subscription_type_ids, capacity,
       is_recorded, has_chat, status)
@@ -142,6 +156,21 @@ describe.each(readers.map((reader, at) => [at, reader] as const))('reader %i', (
     expect(
       await readAll(async (cursor) => bodyOf(await call(listIdeas, { query: { limit, cursor } }, token)), idOf),
     ).toEqual(await expected(reader, ideas));
+  });
+
+  it('reads the strategies that are live or paused and that their subscriptions include, also the oldest first or by a word', async () => {
+    const strategies = (isNamed: SQL) => sql`select s.id, s.live_since as at from strategies s
+      where s.status in ('active', 'paused') and ${isIncludedForUser('s')} and ${isNamed}`;
+    const read = (query: object) =>
+      readAll(
+        async (cursor) => bodyOf(await call(listStrategies, { query: { limit, cursor, ...query } }, token)),
+        idOf,
+      );
+    const all = await expected(reader, strategies(sql`true`));
+    expect(await read({})).toEqual(all);
+    expect(await read({ sort: 'oldest' })).toEqual(all.toReversed());
+    expect(await read({ search: 'scan 1' })).toEqual(await expected(reader, strategies(sql`s.name = 'Scan 1'`)));
+    expect(await read({ status: 'paused' })).toEqual(await expected(reader, strategies(sql`s.status = 'paused'`)));
   });
 
   it('finds the recordings of sessions that they may come to, newest or oldest first, and by a word', async () => {

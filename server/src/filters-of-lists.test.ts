@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
+import { plainRule } from '#testing/strategy-drafts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { buildSymbol } from '#testing/watched-symbols.ts';
 import { listUsers } from '@candela/contract/accounts/users';
 import { listAuthoredCourses } from '@candela/contract/authoring/authored-courses';
 import { listEducators } from '@candela/contract/community/educators';
 import { listCourses } from '@candela/contract/learning/courses';
 import { listEvents } from '@candela/contract/live/events';
+import { listStrategies } from '@candela/contract/scanning/strategies';
 
 const { db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 4 });
@@ -37,6 +40,24 @@ await run(db)`
     case when n % 200 = 7 then '{ga,en}' else '{en}' end::text[], case when n % 400 = 7 then '{spokenLanguages}' else '{}' end::text[],
     case when n % 100 > 0 then now() end
   from generate_series(1, 1300) n, lateral (select case when n % 2 = 1 then 2 else 3 end as r) x`;
+
+const ruleOf = sql`jsonb_set(jsonb_set(${JSON.stringify(plainRule)}::jsonb, '{timeframe}', to_jsonb(case when n % 50 = 7 then '4h' else '1h' end)),
+  '{universe}', case when n % 40 = 3 then '{"markets": ["crypto"], "symbols": []}'
+    when n % 60 = 4 then '{"markets": [], "symbols": ["CSV:ZEBRA"]}' else '{"markets": ["forex"], "symbols": []}' end::jsonb)`;
+await buildSymbol(db, { symbol: 'CSV:ZEBRA', market: 'crypto' });
+await run(db)`
+  with made as (
+    insert into strategies (kind, owner_id, language_code, name, summary, description, style, classification, methods, concepts,
+      subscription_type_ids, translations)
+    select 'scanner', ${admin.id}::uuid, 'en', 'Scan ' || n, case when n % 300 = 200 then 'A zebra' else '' end, '',
+      case when n % 300 = 100 then 'scalping' else 'day_trading' end, 'beginner', '{}', '{}', '{}',
+      case when n % 300 = 150 then '{"de": {"name": "Ein Zebra", "summary": "", "description": ""}}' else '{}' end::jsonb
+    from generate_series(1, 1200) n returning id, substr(name, 6)::int as n)
+  insert into strategy_versions (strategy_id, number, rule, author_id) select id, 1, ${ruleOf}, ${admin.id}::uuid from made`;
+await run(db)`
+  update strategies s set status = case when s.id % 3 = 0 then 'paused' else 'active' end, live_version_id = v.id,
+    live_since = now() - make_interval(mins => s.id / 2)
+  from strategy_versions v where v.strategy_id = s.id`;
 
 const idRow = rowOf({ id: z.string() });
 
@@ -89,6 +110,31 @@ it('courses of authors are found by the words and the language of their drafts, 
   expect(await read({ search: 'zebra', languageCode: 'en', state: 'draft' })).toEqual(
     await courses(sql`${isNamed('%zebra%')} and ${isIn('en')} and d.state = 'draft'`),
   );
+});
+
+it('strategies are found by market, bars, style, state and words, alone and together', async () => {
+  const strategies = (condition: SQL) =>
+    idsOf(sql`select s.id from strategies s join strategy_versions v on v.id = s.live_version_id
+      where ${condition} order by s.live_since desc, s.id desc`);
+  const read = (query: object) =>
+    readAll(async (cursor) =>
+      bodyOf(await call(listStrategies, { query: { limit: 100, cursor, ...query } }, learner.token)),
+    );
+  const isZebra = sql`s.summary = 'A zebra' or s.translations <> '{}' or v.rule #>> '{universe,symbols,0}' = 'CSV:ZEBRA'`;
+  const isCrypto = sql`v.rule #>> '{universe,markets,0}' = 'crypto' or v.rule #>> '{universe,symbols,0}' = 'CSV:ZEBRA'`;
+  const cases: [object, SQL][] = [
+    [{ search: 'zebra' }, isZebra],
+    [{ search: 'nothing' }, sql`false`],
+    [{ market: 'crypto' }, isCrypto],
+    [{ timeframe: '4h' }, sql`v.rule ->> 'timeframe' = '4h'`],
+    [{ style: 'scalping' }, sql`s.style = 'scalping'`],
+    [
+      { search: 'zebra', market: 'crypto', status: 'paused' },
+      sql`(${isZebra}) and (${isCrypto}) and s.status = 'paused'`,
+    ],
+  ];
+  for (const [query, condition] of cases)
+    expect([query, await read(query)]).toEqual([query, await strategies(condition)]);
 });
 
 it('events of a view are found by a word, behind the first ones, too', async () => {
