@@ -36,6 +36,8 @@ export const signedInPages = [
   '/education/strategies',
   '/education/strategies/$strategyId',
   '/education/strategies/$strategyId/tradingview',
+  '/education/strategies/$strategyId/backtests',
+  '/education/strategies/$strategyId/backtests/$backtestId',
   '/education/strategies/mine',
   '/education/strategies/new',
   '/education/academies',

@@ -69,6 +69,7 @@ import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
 import * as alertFilters from './scanning/alert-filters.ts';
 import * as alerts from './scanning/alerts.ts';
+import * as backtests from './scanning/backtests.ts';
 import * as hooks from './scanning/hooks.ts';
 import * as integrity from './scanning/integrity.ts';
 import * as managedStrategies from './scanning/managed-strategies.ts';
@@ -124,6 +125,7 @@ const features = {
   attachments,
   attendance,
   audit,
+  backtests,
   candleImports,
   candles,
   marketSessions,

@@ -9,6 +9,7 @@ import { importErrors } from './market-data/import-errors.ts';
 import { providerErrors } from './market-data/provider-errors.ts';
 import { symbolErrors } from './market-data/symbol-errors.ts';
 import { watchErrors } from './market-data/watch-errors.ts';
+import { backtestErrors } from './scanning/backtest-errors.ts';
 import { strategyErrors } from './scanning/strategy-errors.ts';
 import { signInErrors } from './sign-in/sign-in-errors.ts';
 import { signUpErrors } from './sign-in/sign-up-errors.ts';
@@ -50,6 +51,7 @@ export const errorCatalogue = {
   ...ideaErrors,
   ...ideaActionErrors,
   ...strategyErrors,
+  ...backtestErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

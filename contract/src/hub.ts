@@ -12,6 +12,7 @@ import { displays, type Display } from './market-data/displays.ts';
 import { notificationSchema } from './messaging/notifications.ts';
 import type { Permission } from './permissions.ts';
 import { tradingAlertSchema } from './scanning/alerts.ts';
+import { backtestStates } from './scanning/backtest-terms.ts';
 import { brandingSchema, settingsSchema } from './site/settings.ts';
 import { calledIdeaSchema } from './trading/called-ideas.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
@@ -211,6 +212,13 @@ export const hubMessages = {
   }),
   /** To its owner: how far an import of minutes is. `progress` is that of the step, from 0 to 1. */
   'candle-imports.progress': z.object({ id: z.uuid(), state: z.enum(importStates), progress: z.number() }),
+  /** To whoever has started it: how far a backtest is. `progress` is from 0 to 1. */
+  'backtests.progress': z.object({
+    id: z.int(),
+    strategyId: z.int(),
+    state: z.enum(backtestStates),
+    progress: z.number(),
+  }),
   /** To the rooms of those who may read them: new trading alerts, oldest first. One may come twice. */
   'trading-alerts.created': z.object({ alerts: z.array(tradingAlertSchema) }),
   /**

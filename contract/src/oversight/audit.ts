@@ -94,6 +94,7 @@ export const auditEntities = [
   'dataProvider',
   'idea',
   'strategy',
+  'backtest',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

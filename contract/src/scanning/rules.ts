@@ -11,6 +11,7 @@ import {
   ruleDirections,
   ruleLimits,
   type Condition,
+  type Operand,
   type Rule,
 } from '@candela/markets/rules/rule';
 import { timeframes } from '@candela/markets/timeframes';
@@ -88,6 +89,22 @@ const conditionSchema = nestedSchema.check(
   z.refine((condition) => depthOf(condition) <= ruleLimits.depth && leavesOf(condition).length <= ruleLimits.leaves),
 );
 
+/** Leaves out what could cost much before it is read. */
+const bounded = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown, { issues }) => {
+      if (!isBounded(value)) issues.push({ code: 'custom', message: 'Too deep, too large or no rule', input: value });
+      return value;
+    }),
+    schema,
+  ) as unknown as z.ZodMiniType<T, T>;
+
+/** A condition by itself: when a backtest ends its trades. */
+export const ruleConditionSchema = bounded<Condition>(conditionSchema);
+
+/** The value of an indicator by itself: where a backtest has its stops. */
+export const ruleOperandSchema = bounded(operandSchema as unknown as z.ZodMiniType<Operand>);
+
 const fieldsSchema = z.strictObject({
   v: z.literal(1),
   timeframe: z.enum(timeframes),
@@ -106,13 +123,7 @@ const fieldsSchema = z.strictObject({
  * A rule: what a scanner looks for. What it says is checked by `refusalsOf` of the package `markets` before it goes live; its shape and its
  * limits here.
  */
-export const ruleSchema = z.pipe(
-  z.transform((value: unknown, { issues }) => {
-    if (!isBounded(value)) issues.push({ code: 'custom', message: 'Too deep, too large or no rule', input: value });
-    return value;
-  }),
-  fieldsSchema,
-) as unknown as z.ZodMiniType<Rule, Rule>;
+export const ruleSchema = bounded(fieldsSchema as unknown as z.ZodMiniType<Rule>);
 
 /** A rule as a file, to take it to another strategy or installation. */
 export const ruleFileSchema = z.strictObject({

@@ -6,7 +6,13 @@ import { ruleSchema } from './rules.ts';
 
 const params = z.object({ id: contentId, number: contentId });
 
-export const strategyVersionSchema = z.object({ number: z.int(), rule: ruleSchema, createdAt: instant });
+export const strategyVersionSchema = z.object({
+  number: z.int(),
+  rule: ruleSchema,
+  /** Codes of the lookup `tradingMarkets`: those of what it watches, as far as the caller may see it. */
+  markets: z.array(z.string()),
+  createdAt: instant,
+});
 
 export const createStrategyVersion = endpoint({
   method: 'POST',

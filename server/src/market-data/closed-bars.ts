@@ -3,7 +3,7 @@ import { barPeriodAt } from '@candela/markets/candles/aggregation';
 import { decimalOf } from '@candela/markets/candles/decimals';
 import { minutesInto, type Session } from '@candela/markets/candles/sessions';
 import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
-import { createDemoMarket } from './candles/demo-market.ts';
+import { createDemoMarket, demoMarketBegin } from './candles/demo-market.ts';
 import { demoPrefix, demoSymbols } from './candles/demo-symbols.ts';
 import { sessionOf as sessionOfDemo } from './candles/trading-days.ts';
 import { readBars } from './storage/reading-bars.service.ts';
@@ -40,6 +40,8 @@ export interface ClosedBars {
 export interface SymbolProgress {
   /** All bars that closed until then are there, unless they are missing; in milliseconds since 1970. */
   settledAt: number;
+  /** When its first bar opens; null: there is none. */
+  firstAt: number | null;
   /** Changes when bars have been stored. */
   mark: string;
   session: Session;
@@ -61,11 +63,13 @@ export function createClosedBars(db: Db, isDemo: boolean) {
   async function progressOf(symbolIds: readonly number[], now: number): Promise<Map<number, SymbolProgress>> {
     const progress = new Map<number, SymbolProgress>();
     for (const symbol of await findSymbols(db, symbolIds)) {
-      const { id, lastMinute, revision } = symbol;
+      const { id, firstMinute, lastMinute, revision } = symbol;
       const session = sessionFor(symbol);
       const known = ((lastMinute ?? 0) + 1) * minute;
-      const settledAt = isGenerated(symbol.symbol) ? now : Math.min(now - settling, Math.max(known, now - patience));
-      progress.set(id, { settledAt, mark: `${lastMinute} ${revision}`, session });
+      const isComputed = isGenerated(symbol.symbol);
+      const settledAt = isComputed ? now : Math.min(now - settling, Math.max(known, now - patience));
+      const firstAt = isComputed ? demoMarketBegin : firstMinute && firstMinute * minute;
+      progress.set(id, { settledAt, firstAt, mark: `${lastMinute} ${revision}`, session });
     }
     return progress;
   }
@@ -73,11 +77,12 @@ export function createClosedBars(db: Db, isDemo: boolean) {
   /**
    * The newest `limit` bars of a symbol that open at or after `from` and have closed at `until`, oldest first. Null for an unknown symbol.
    * @param until no later than `settledAt`
+   * @param revision the bars as they were in it; by default as they are
    */
   async function read(
     symbolId: number,
     timeframe: Timeframe,
-    { from = 0, until, limit }: { from?: number; until: number; limit: number },
+    { from = 0, until, limit, revision: then }: { from?: number; until: number; limit: number; revision?: number },
   ): Promise<ClosedBars | null> {
     const symbol = await findSymbol(db, symbolId);
     if (!symbol) return null;
@@ -88,7 +93,7 @@ export function createClosedBars(db: Db, isDemo: boolean) {
       const page = await createDemoMarket(() => until).candles({ symbol: symbol.symbol, ...request });
       return { bars: closedBars(session, timeframe, page?.data ?? [], { until, limit }), revision: null };
     }
-    const stored = await readBars(db, { symbolId, ...request, isAdjusted: true, now: until });
+    const stored = await readBars(db, { symbolId, ...request, isAdjusted: true, now: until, revision: then });
     if (!stored) return null;
     const { pricePrecision, volumePrecision, revision } = stored.symbol;
     const price = (whole: number) => decimalOf(whole, pricePrecision);
@@ -100,7 +105,7 @@ export function createClosedBars(db: Db, isDemo: boolean) {
       c: price(c),
       v: decimalOf(v, volumePrecision),
     }));
-    return { bars: closedBars(session, timeframe, bars, { until, limit }), revision };
+    return { bars: closedBars(session, timeframe, bars, { until, limit }), revision: then ?? revision };
   }
 
   return { progressOf, read };

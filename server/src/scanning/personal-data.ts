@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { alertFilters } from '#db/tables/alerts.ts';
+import { backtests } from '#db/tables/backtests.ts';
 import { marketSymbols } from '#db/tables/market-symbols.ts';
 import { strategies, strategyEvents, strategyVersions } from '#db/tables/strategies.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
@@ -53,6 +54,19 @@ const rows: PersonalDataSource[] = [
     },
   }),
   personalRows({
+    name: 'scanning/backtests',
+    joined: sql`join ${strategies} on ${strategies.id} = ${backtests.strategyId}`,
+    table: backtests,
+    owner: backtests.startedBy,
+    key: backtests.id,
+    columns: {
+      strategy: strategies.name,
+      plan: backtests.plan,
+      state: backtests.state,
+      createdAt: backtests.createdAt,
+    },
+  }),
+  personalRows({
     name: 'scanning/alert-filters',
     table: alertFilters,
     owner: alertFilters.userId,
@@ -99,6 +113,9 @@ export const scanningData: DomainData = {
         rows.map((row) => row.id),
       );
     },
+    // What has ended belongs to the strategy.
+    backtests: (tx, { id }) => run(tx)`
+      delete from backtests where started_by = ${id}::uuid and state in ('waiting', 'running')`,
     alert_filters: (tx, { id }) => run(tx)`delete from alert_filters where user_id = ${id}::uuid`,
   },
   kept: {

@@ -2,6 +2,7 @@ import './provisions.ts';
 import type { Context } from '#platform/context.ts';
 import { mountAlerts } from './alerts/alerts.ts';
 import { mountWrittenAlerts } from './alerts/written-alerts.ts';
+import { mountBacktests } from './backtests/backtests.ts';
 import { mountScanner } from './engine/mount-scanner.ts';
 import type { NewAlertsListener } from './engine/new-alerts.ts';
 import { pauseFloods } from './flood-guard.ts';
@@ -27,4 +28,5 @@ export async function mountScanning(context: Context): Promise<void> {
   mountWrittenAlerts(context, onAlerts);
   await mountHooks(context, onAlerts);
   mountStrategies(context);
+  mountBacktests(context);
 }

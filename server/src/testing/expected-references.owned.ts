@@ -22,6 +22,13 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'strategyStates.goLiveWithStrategy body.version',
   ),
   rule(
+    'who may change the strategy, and only its own versions',
+    'scanning/backtests/backtests.queries.ts',
+    'scanning/backtests/backtests.routes.test.ts',
+    'backtests.startBacktest body.strategyId',
+    'backtests.startBacktest body.version',
+  ),
+  rule(
     'the person who has practised, once the session has ended',
     'trading/journal/practised-trades.queries.ts',
     'trading/journal/journal.routes.test.ts',

@@ -29,7 +29,7 @@ import {
   hiddenWatchlist,
 } from './hidden-market-rows.ts';
 import { buildIdeaDraft } from './idea-rows.ts';
-import { buildStrategist, buildStrategy } from './strategy-rows.ts';
+import { buildBacktest, buildStrategist, buildStrategy } from './strategy-rows.ts';
 
 /** Something that strangers may not know of. */
 export interface HiddenThing {
@@ -115,6 +115,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/feeds\/\{id\}/, await buildFeed(db, { status: 'draft' }), noId, trainer),
     thing(/^\/ideas\/\{id\}/, await buildIdeaDraft(db, { authorId: trainer.id }), noId, trainer),
     thing(/^\/strategies\/(managed\/)?\{id\}/, await buildStrategy(db, { ownerId: strategist.id }), noId, strategist),
+    thing(/^\/backtests\/\{id\}/, await buildBacktest(db, strategist.id), noId, strategist),
     thing(/^\/devices\/\{id\}/, await own.device(), randomUUID(), learner),
     thing(/^\/course-imports\/\{id\}/, await own.courseImport(trainer.id), randomUUID(), trainer),
     thing(/^\/data-exports\/\{id\}/, await own.dataExport(), randomUUID(), learner),

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { strategies } from '#db/tables/strategies.ts';
 import { buildUser } from './factories.ts';
+import { testedPlan } from './past-market.ts';
 import { plainRule } from './strategy-drafts.ts';
 
 const idRow = rowOf({ id: z.int() });
@@ -73,5 +74,14 @@ export async function buildReceiver(
   const id = await buildStrategy(db, { ...given, status: 'draft' });
   await run(db)`update strategies set status = ${given.status ?? 'active'}, live_since = now() where id = ${id}`;
   await run(db)`insert into strategy_events (strategy_id, type) values (${id}, 'goLive')`;
+  return id;
+}
+
+/** A backtest that was cancelled, of a strategy of its own. @returns its id */
+export async function buildBacktest(db: Db, ownerId: string): Promise<number> {
+  const strategy = await buildLiveStrategy(db, { ownerId });
+  const { id } = await requireRow(db, idRow)`
+    insert into backtests (strategy_id, version_id, started_by, state, plan, total_days, ended_at)
+    values (${strategy.id}, ${strategy.versionId}, ${ownerId}, 'cancelled', ${JSON.stringify(testedPlan())}::jsonb, 4, now()) returning id`;
   return id;
 }

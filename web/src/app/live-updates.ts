@@ -99,6 +99,7 @@ export function followHub(): void {
       'trading-alerts',
       'strategy-alerts',
       'alert-filters',
+      'backtests',
       'settings',
       'videos',
       'languages',

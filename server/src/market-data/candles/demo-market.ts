@@ -9,7 +9,7 @@ import { demoPrefix, demoSymbols, type DemoSymbol } from './demo-symbols.ts';
 import { daysOfWeek, lastTradingDay, sessionOf, stretchesOf, weekOf } from './trading-days.ts';
 
 /** There is no trading before. */
-const firstInstant = Date.UTC(2012, 0, 2);
+export const demoMarketBegin = Date.UTC(2012, 0, 2);
 
 /** An uninterrupted session of a trading day: its part of the path, and when it opens. */
 interface Part {
@@ -27,7 +27,7 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
     if (!symbol) return null;
     const present = now();
     const end = Math.min(to, present + 1);
-    const start = Math.max(from, firstInstant);
+    const start = Math.max(from, demoMarketBegin);
     const pages: Candle[][] = [];
     const day = lastTradingDay(symbol.session, end);
     let [missing, at] = [limit, timeframe === '1w' ? weekOf(symbol.session, day) : day];
@@ -43,7 +43,7 @@ export function createDemoMarket(now: () => number = Date.now): MarketData {
     }
     const data = pages.toReversed().flat();
     const oldest = data[0]?.t ?? end;
-    return { data, earlier: missing <= 0 && oldest > firstInstant ? oldest : null };
+    return { data, earlier: missing <= 0 && oldest > demoMarketBegin ? oldest : null };
   }
 
   function lastPrice(name: string): LastPrice | null {

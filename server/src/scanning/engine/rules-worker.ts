@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { answerIn } from '#scanning/asked-thread.ts';
 import { RuleEngine, type ClosedBar, type Hit } from '@candela/markets/rules/engine';
 import type { EngineRule } from '@candela/markets/rules/engine-rule';
 import type { Rule } from '@candela/markets/rules/rule';
@@ -32,8 +32,6 @@ export interface BrokenRule {
 }
 
 export type Question = { [Name in keyof Questions]: { ask: Name } & Questions[Name]['given'] }[keyof Questions];
-
-export type Reply = { answer: unknown } | { error: string };
 
 /** The thread that judges rules, so that no request waits meanwhile. */
 let engine = new RuleEngine([], []);
@@ -78,12 +76,4 @@ function answer(question: Question): unknown {
   }
 }
 
-parentPort?.on('message', (question: Question) => {
-  let reply: Reply;
-  try {
-    reply = { answer: answer(question) };
-  } catch (error) {
-    reply = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  parentPort?.postMessage(reply);
-});
+answerIn(answer);

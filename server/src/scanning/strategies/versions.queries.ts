@@ -64,3 +64,18 @@ export async function listUnknown(
     where not exists (select from market_symbols s where s.symbol = x.name and s.is_active and ${isVisibleSymbol('s', caller)})`;
   return rows.map(({ name }) => name);
 }
+
+const marketRow = rowOf({ market: z.string() });
+
+/** The markets of the symbols that a rule watches and the caller may see. */
+export async function listMarkets(
+  db: Db,
+  caller: SignedInCaller,
+  { markets, symbols }: Rule['universe'],
+): Promise<string[]> {
+  const rows = await readRows(db, marketRow)`
+    select distinct s.market from market_symbols s
+    where (s.market = any(${arrayOf(markets)}::text[]) or s.symbol = any(${arrayOf(symbols)}::text[])) and s.is_active
+      and ${isVisibleSymbol('s', caller)} order by s.market`;
+  return rows.map(({ market }) => market);
+}

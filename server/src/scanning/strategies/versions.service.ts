@@ -10,7 +10,14 @@ import { lockRevision } from './managed-strategies.service.ts';
 import { findManaged } from './managed-strategy.queries.ts';
 import { readManagedDetail } from './present-managed.ts';
 import type { Trials } from './trials.service.ts';
-import { countVersions, findVersion, insertVersion, listUnknown, type VersionRow } from './versions.queries.ts';
+import {
+  countVersions,
+  findVersion,
+  insertVersion,
+  listMarkets,
+  listUnknown,
+  type VersionRow,
+} from './versions.queries.ts';
 
 /** The rules of strategies as they were at a time. */
 export function createStrategyVersions(db: Db, trials: Trials) {
@@ -55,7 +62,8 @@ export function createStrategyVersions(db: Db, trials: Trials) {
   /** @throws AppError strategies.notFound, strategies.versionNotFound */
   async function get(caller: SignedInCaller, params: { id: number; number: number }) {
     const { number, rule, createdAt } = await requireVersion(caller, params);
-    return { number, rule, createdAt: toIso(createdAt) };
+    const markets = await listMarkets(db, caller, rule.universe);
+    return { number, rule, markets, createdAt: toIso(createdAt) };
   }
 
   /** @throws AppError strategies.notFound, strategies.versionNotFound */

@@ -3,7 +3,7 @@ import { guardedBy, visibleBy } from '#app/guards.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { scannerRouteOptions } from '#app/routes/strategy-routes.ts';
+import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateSecond } from '#app/second-in-address.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
@@ -260,6 +260,16 @@ const tradingViewRoute = createRoute({
   path: '/education/strategies/$strategyId/tradingview',
   ...scannerRouteOptions.tradingView,
 });
+const backtestsRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/$strategyId/backtests',
+  ...backtestRouteOptions.list,
+});
+const backtestRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/$strategyId/backtests/$backtestId',
+  ...backtestRouteOptions.one,
+});
 
 export const educationRoutes = area.addChildren([
   homeRoute,
@@ -283,6 +293,8 @@ export const educationRoutes = area.addChildren([
   newStrategyRoute,
   strategyRoute,
   tradingViewRoute,
+  backtestsRoute,
+  backtestRoute,
   academiesRoute,
   academyRoute,
   scannersRoute,

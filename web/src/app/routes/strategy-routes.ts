@@ -1,5 +1,6 @@
 import { guardedBy } from '#app/guards.ts';
 import { page } from '#app/routes/page.ts';
+import { validateBacktestSearch } from '#features/scanning/backtests/backtest-search.ts';
 import { validateManagedFilter, validateScannerSearch } from '#features/scanning/strategies/strategy-search.ts';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import { viewModes } from '@candela/contract/roles';
@@ -55,6 +56,31 @@ export const scannerRouteOptions = {
       ['errors', 'market-data', 'messaging', 'scanning', 'shared'],
       () => import('#app/pages/strategy.page.tsx'),
       'StrategyPage',
+    ),
+  },
+};
+
+const backtests: TextKey = ($) => $.backtests.all;
+
+/** What the versions of a strategy would have done, for whoever makes it. */
+export const backtestRouteOptions = {
+  list: {
+    beforeLoad: guardedBy('strategies.manage'),
+    staticData: { title: backtests, backUrl: '/education/strategies/mine' },
+    validateSearch: validateBacktestSearch,
+    component: page(
+      ['errors', 'scanning', 'shared'],
+      () => import('#features/scanning/backtests/backtests.page.tsx'),
+      'BacktestsPage',
+    ),
+  },
+  one: {
+    beforeLoad: guardedBy('strategies.manage'),
+    staticData: { title: backtests, backUrl: '/education/strategies/mine' },
+    component: page(
+      ['errors', 'scanning', 'shared'],
+      () => import('#features/scanning/backtests/backtest.page.tsx'),
+      'BacktestPage',
     ),
   },
 };

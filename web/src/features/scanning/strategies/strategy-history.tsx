@@ -1,4 +1,5 @@
 import type { ManagedStrategyDetail } from '@candela/contract/scanning/managed-strategies';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './strategies.module.css';
@@ -8,11 +9,17 @@ export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail 
   const { t } = useTranslation();
   const format = useFormat();
   const { kind, versions, events, liveVersion } = strategy;
+  const params = { strategyId: String(strategy.id) };
   return (
     <>
       {kind === 'scanner' && (
         <section className={classes.card}>
-          <h2>{t(($) => $.strategies.versions)}</h2>
+          <header className={classes.cardHead}>
+            <h2>{t(($) => $.strategies.versions)}</h2>
+            <Link to="/education/strategies/$strategyId/backtests" params={params}>
+              {t(($) => $.backtests.all)}
+            </Link>
+          </header>
           {versions.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noVersions)}</p>}
           <ul className={classes.history}>
             {versions.map(({ number, author, createdAt, liveFrom }) => (
@@ -21,7 +28,10 @@ export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail 
                   <strong>{t(($) => $.strategies.versionNumber, { version: number })}</strong>{' '}
                   {number === liveVersion
                     ? t(($) => $.strategies.isLive)
-                    : liveFrom !== null && t(($) => $.strategies.wasLive, { date: format.date(liveFrom) })}
+                    : liveFrom !== null && t(($) => $.strategies.wasLive, { date: format.date(liveFrom) })}{' '}
+                  <Link to="/education/strategies/$strategyId/backtests" params={params} search={{ version: number }}>
+                    {t(($) => $.backtests.testVersion)}
+                  </Link>
                 </p>
                 <p className={classes.soft}>
                   <time dateTime={createdAt}>{format.dateTime(createdAt)}</time> · <bdi>{author.fullName}</bdi>

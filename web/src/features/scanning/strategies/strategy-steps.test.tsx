@@ -60,7 +60,7 @@ test('a step from a state that is not the newest says so, and shows the newest',
 test('a reviewer sees and decides the version that was submitted, not the draft that came after it', async () => {
   const { api, user } = openForReview({ ...submitted, hasDraft: true });
   const { newest, updatedAt: createdAt } = submitted;
-  api.answer(getStrategyVersion, () => ({ ...newest, createdAt }));
+  api.answer(getStrategyVersion, () => ({ ...newest, markets: [], createdAt }));
   api.answer(createStrategyVersion, () => submitted);
   api.answer(goLiveWithStrategy, () => ({ ...submitted, status: 'active' as const, submittedVersion: null }));
   expect(await screen.findByRole('heading', { name: 'Version 1 in review' })).toBeDefined();

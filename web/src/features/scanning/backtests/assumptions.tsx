@@ -1,0 +1,73 @@
+import type { BacktestDetail } from '@candela/contract/scanning/backtests';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
+import { useFormat } from '#platform/time/time.ts';
+import classes from './backtests.module.css';
+import { useBacktestTexts } from './use-backtest-texts.ts';
+
+/** What a backtest takes for granted, and by what it was judged. */
+export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const label = useLookupLabel();
+  const { share, number, stopText, targetText } = useBacktestTexts();
+  const { plan, rule, symbols, bars, engineVersion, startedBy, result } = backtest;
+  const { stop, target, maxBars, exit } = plan;
+  const markets = new Map(symbols.map(({ market, costs }) => [market, costs]));
+  return (
+    <aside className={classes.side}>
+      <section className={classes.card}>
+        <h2>{t(($) => $.backtests.assumptions)}</h2>
+        <dl className={classes.known}>
+          <Known name={t(($) => $.strategies.timeframe)}>{t(($) => $.chart.timeframes[rule.timeframe])}</Known>
+          <Known name={t(($) => $.backtests.entry)}>{t(($) => $.backtests.entryText)}</Known>
+          <Known name={t(($) => $.backtests.stop)}>{stopText(stop)}</Known>
+          <Known name={t(($) => $.backtests.target)}>{targetText(target)}</Known>
+          <Known name={t(($) => $.backtests.maxBars)}>{maxBars === null ? '–' : number(maxBars)}</Known>
+          {exit !== null && <Known name={t(($) => $.backtests.exit)}>{t(($) => $.backtests.onCondition)}</Known>}
+          <Known name={t(($) => $.backtests.insideBar)}>{t(($) => $.backtests.insideBarText)}</Known>
+          {engineVersion !== null && <Known name={t(($) => $.backtests.engine)}>{number(engineVersion)}</Known>}
+          {bars > 0 && <Known name={t(($) => $.backtests.barsRead)}>{format.number(bars)}</Known>}
+          <Known name={t(($) => $.backtests.startedBy)}>{startedBy.fullName}</Known>
+        </dl>
+      </section>
+      <section className={classes.card}>
+        <h2>{t(($) => $.backtests.costs)}</h2>
+        {[...markets].map(([market, { commission, slippage }]) => (
+          <div key={market}>
+            <h3>{label('tradingMarkets', market)}</h3>
+            <dl className={classes.known}>
+              <Known name={t(($) => $.backtests.commission)}>{share(commission, 3)}</Known>
+              <Known name={t(($) => $.backtests.slippage)}>{share(slippage, 3)}</Known>
+            </dl>
+          </div>
+        ))}
+      </section>
+      {result && (
+        <section className={classes.card}>
+          <h2>{t(($) => $.backtests.skipped)}</h2>
+          <dl className={classes.known}>
+            {(['whileOpen', 'withoutStop', 'stopTooNear', 'openedBeyondStop', 'atEnd'] as const).map((reason) => (
+              <Known key={reason} name={t(($) => $.backtests.skips[reason])}>
+                {format.number(result.skipped[reason])}
+              </Known>
+            ))}
+            <Known name={t(($) => $.backtests.stillOpen)}>{format.number(result.stillOpen)}</Known>
+          </dl>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function Known({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
