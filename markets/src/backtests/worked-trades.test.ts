@@ -215,6 +215,9 @@ describe('a trade of a backtest, as worked out by hand,', () => {
     expect(bars).toBe(4);
     // From 99 to 102, which costs 0.201.
     expect(holdings).toEqual([{ symbol: 'X', gain: (102 - 99 - 0.001 * (99 + 102)) / 99 }]);
+    // Bars before the plan are not owned, nor counted.
+    const later = run({ from: 3 * hour }, [quiet, [102, 104, 101, 103]]);
+    expect([later.bars, later.holdings[0]?.gain]).toEqual([2, (103 - 102 - 0.001 * (102 + 103)) / 102]);
     const nothing = new Backtest(usual, [{ symbol: 'X', costs }]).outcome();
     expect(nothing.holdings).toEqual([{ symbol: 'X', gain: null }]);
   });
