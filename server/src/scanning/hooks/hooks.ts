@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { NewAlertsListener } from '#scanning/engine/new-alerts.ts';
@@ -29,10 +30,15 @@ export async function mountHooks(context: Context, onAlerts: NewAlertsListener):
       (error) => app.log.warn({ err: error }, 'messages that wait to be judged'),
     ),
   );
-  await registerTradingViewHooks(app, { tokens: createHookTokens(db), store, throttles });
+  // It is looked up again by the next message then.
+  const tokens = createHookTokens(db, (error) => app.log.warn({ err: error }, 'address of a strategy'));
+  await registerTradingViewHooks(app, { tokens, store, throttles });
 }
 
-/** Runs once more if it is asked to while it runs, however often. */
+/** What arrives in a burst is judged together: a job for all of what arrives within so long, and the first one at once. */
+const gatherMilliseconds = 250;
+
+/** Runs once more, a little later, if it is asked to while it runs or just after, however often. */
 function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   let isAsked = false;
@@ -41,6 +47,7 @@ function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => vo
     while (isAsked) {
       isAsked = false;
       await run().catch(onError);
+      await sleep(gatherMilliseconds, undefined, { ref: false });
     }
     isRunning = false;
   };

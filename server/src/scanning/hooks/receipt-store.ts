@@ -2,6 +2,8 @@ import type { NewReceipt } from './receipts.queries.ts';
 
 /** Messages in one statement; and those that wait at most: a database that is away is not waited for by all that arrives. */
 const [storedTogether, maxWaiting] = [200, 4000];
+/** A message waits for no statement that began before it arrived, as long as few do. */
+const statementsAtOnce = 4;
 
 interface Waiting {
   receipt: NewReceipt;
@@ -20,15 +22,15 @@ export function createReceiptStore(
   onStored: () => void,
 ) {
   const waiting: Waiting[] = [];
-  let isStoring = false;
+  let statements = 0;
 
   async function storeAll(): Promise<void> {
-    if (isStoring) return;
-    isStoring = true;
+    if (statements >= statementsAtOnce) return;
+    statements += 1;
     try {
       while (waiting.length > 0) await storeSome(waiting.splice(0, storedTogether));
     } finally {
-      isStoring = false;
+      statements -= 1;
     }
   }
 

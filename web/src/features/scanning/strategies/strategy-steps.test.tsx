@@ -14,6 +14,7 @@ const submitted = {
   ...buildManagedStrategy(),
   status: 'in_review' as const,
   submittedVersion: 1,
+  isSubmitted: true,
   hasDraft: false,
   newest: { number: 1, rule: ruleTemplates.breakout },
 };
