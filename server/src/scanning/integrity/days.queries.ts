@@ -53,10 +53,10 @@ export async function listDays(db: Db, strategyId: number, from: string, now: st
 
 const idRow = rowOf({ id: z.int() });
 
-/** Strategies with versions that were live, after one: they may have given alerts. */
+/** Strategies that were live, after one: they may have given alerts. */
 export function listLiveOnce(db: Db, after: number, limit: number): Promise<z.infer<typeof idRow>[]> {
   return readRows(db, idRow)`
-    select s.id from strategies s where s.live_version_id is not null and s.id > ${after} order by s.id limit ${limit}`;
+    select s.id from strategies s where s.live_since is not null and s.id > ${after} order by s.id limit ${limit}`;
 }
 
 /** Counts a day that has ended. Again, it may be another count: of what was delivered since. */

@@ -21,10 +21,10 @@ export function listActive(db: Db, after: number, limit: number): Promise<Active
     select s.id, (extract(epoch from greatest(s.live_since, (select max(e.at) from strategy_events e
         where e.strategy_id = s.id and e.type in ('goLive', 'resume')))) * 1000)::float8 as "activeSince",
       exists (select from strategy_silences q where q.strategy_id = s.id) as "isTold",
-      (select coalesce(json_agg(json_build_object('at', (extract(epoch from x.closed_at) * 1000)::float8, 'symbolId', x.symbol_id)
+      (select coalesce(json_agg(json_build_object('at', (extract(epoch from coalesce(x.closed_at, x.received_at)) * 1000)::float8, 'symbolId', x.symbol_id)
           order by x.id desc), '[]')
         from (select * from alerts where strategy_id = s.id order by id desc nulls last limit 200) x
-        where x.version_id = s.live_version_id and x.closed_at is not null and x.symbol_id is not null) as closes
+        where x.version_id is not distinct from s.live_version_id and x.symbol_id is not null) as closes
     from strategies s where s.status = 'active' and s.id > ${after} order by s.id limit ${limit}`;
 }
 
@@ -43,7 +43,7 @@ export async function noteSilence(
       select s.id, to_timestamp(${since}::float8 / 1000), ${usualSeconds} from strategies s
       where s.id = ${id} and s.status = 'active' and not exists (select from (
         select * from alerts where strategy_id = s.id order by id desc nulls last limit 1) x
-          where x.closed_at > to_timestamp(${since}::float8 / 1000) + interval '1 second')
+          where coalesce(x.closed_at, x.received_at) > to_timestamp(${since}::float8 / 1000) + interval '1 second')
       on conflict do nothing returning strategy_id)
     select s.name, s.owner_id as "ownerId" from strategies s join noted n on n.strategy_id = s.id`;
 }

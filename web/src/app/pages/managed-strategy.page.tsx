@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ManagedStrategy } from '#features/scanning/strategies/managed-strategy.tsx';
 import { StrategyForm } from '#features/scanning/strategies/strategy-form.tsx';
 import form from '#ui/form-page.module.css';
+import { IntegrityLink } from './integrity-link.tsx';
 import { renderRule, renderRuleField } from './rule-field.tsx';
 
 /** A strategy in the area of admins. */
@@ -15,6 +16,7 @@ export function AdminStrategyPage() {
       renderRuleField={renderRuleField}
       renderRule={renderRule}
       onRemoved={() => void navigate({ to: '/admin/strategies' })}
+      tools={<IntegrityLink to="/admin/strategies/$strategyId/integrity" strategyId={strategyId} />}
     />
   );
 }

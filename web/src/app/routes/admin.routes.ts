@@ -307,6 +307,11 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, path: '/admin/strategies', ...strategyRouteOptions.list }),
   createRoute({ getParentRoute, path: '/admin/strategies/add', ...strategyRouteOptions.new }),
   createRoute({ getParentRoute, path: '/admin/strategies/$strategyId', ...strategyRouteOptions.one }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/strategies/$strategyId/integrity',
+    ...strategyRouteOptions.integrity,
+  }),
   settingsRoute,
   setupRoute,
   marketSourcesRoute,

@@ -255,6 +255,11 @@ const strategyRoute = createRoute({
   path: '/education/strategies/$strategyId',
   ...scannerRouteOptions.one,
 });
+const strategyIntegrityRoute = createRoute({
+  getParentRoute,
+  path: '/education/strategies/$strategyId/integrity',
+  ...scannerRouteOptions.integrity,
+});
 const tradingViewRoute = createRoute({
   getParentRoute,
   path: '/education/strategies/$strategyId/tradingview',
@@ -292,6 +297,7 @@ export const educationRoutes = area.addChildren([
   ownStrategiesRoute,
   newStrategyRoute,
   strategyRoute,
+  strategyIntegrityRoute,
   tradingViewRoute,
   backtestsRoute,
   backtestRoute,

@@ -1,6 +1,7 @@
 import { guardedBy } from '#app/guards.ts';
 import { page } from '#app/routes/page.ts';
 import { validateBacktestSearch } from '#features/scanning/backtests/backtest-search.ts';
+import { validateIntegritySearch } from '#features/scanning/integrity/integrity-search.ts';
 import { validateManagedFilter, validateScannerSearch } from '#features/scanning/strategies/strategy-search.ts';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import { viewModes } from '@candela/contract/roles';
@@ -12,6 +13,12 @@ const newStrategyPage = page(
   ['errors', 'market-data', 'scanning', 'shared'],
   () => import('#app/pages/managed-strategy.page.tsx'),
   'NewStrategyPage',
+);
+
+const integrityPage = page(
+  ['errors', 'scanning', 'shared'],
+  () => import('#features/scanning/integrity/strategy-integrity.page.tsx'),
+  'StrategyIntegrityPage',
 );
 
 /** The pages of strategies for their readers, and for the trainers who make them. */
@@ -57,6 +64,12 @@ export const scannerRouteOptions = {
       () => import('#app/pages/strategy.page.tsx'),
       'StrategyPage',
     ),
+  },
+  integrity: {
+    beforeLoad: guardedBy('strategies.manage'),
+    staticData: { title: scanners, fallbackUrl: '/education/strategies/mine' },
+    validateSearch: validateIntegritySearch,
+    component: integrityPage,
   },
 };
 
@@ -107,5 +120,10 @@ export const strategyRouteOptions = {
       () => import('#app/pages/managed-strategy.page.tsx'),
       'AdminStrategyPage',
     ),
+  },
+  integrity: {
+    staticData: { title: strategies, fallbackUrl: '/admin/strategies' },
+    validateSearch: validateIntegritySearch,
+    component: integrityPage,
   },
 };

@@ -24,10 +24,12 @@ interface ManagedStrategyProps {
   /** A rule in words. */
   renderRule: (rule: Rule) => ReactNode;
   onRemoved: () => void;
+  /** Links beside the name. */
+  tools?: ReactNode;
 }
 
 /** A strategy for those who may change it: the form, what can be done with it, and its history. */
-export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved }: ManagedStrategyProps) {
+export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved, tools }: ManagedStrategyProps) {
   const { t } = useTranslation();
   const { data: strategy, error, refetch } = useQuery(managedStrategyQuery(id));
   if (error instanceof ApiError && error.status < 500 && !strategy) return <UnknownStrategy />;
@@ -41,6 +43,7 @@ export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved }: 
         </h1>
         <StateBadges status={strategy.status} submittedVersion={strategy.submittedVersion} />
         <KindBadge kind={strategy.kind} />
+        {strategy.status !== 'draft' && tools}
         {strategy.kind === 'tradingview' && strategy.status !== 'archived' && (
           <Button
             variant="default"

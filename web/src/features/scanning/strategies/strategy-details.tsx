@@ -18,10 +18,12 @@ interface StrategyDetailsProps {
   strategy: StrategyDetail;
   /** The rule in words. */
   renderRule: (rule: Rule) => ReactNode;
+  /** How its alerts came. */
+  reliability: ReactNode;
 }
 
 /** A strategy as its readers see it. */
-export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) {
+export function StrategyDetails({ strategy, renderRule, reliability }: StrategyDetailsProps) {
   const { t } = useTranslation();
   const { id, kind, name, summary, description, languageCode, status, isDemo, isManaged, rule, direction } = strategy;
   return (
@@ -69,6 +71,7 @@ export function StrategyDetails({ strategy, renderRule }: StrategyDetailsProps) 
         )}
       </section>
       <StrategyAlerts id={id} />
+      {reliability}
       <Facts strategy={strategy} />
       <p className={classes.risk}>{t(($) => (kind === 'scanner' ? $.strategies.risk : $.strategies.riskOfOthers))}</p>
     </div>

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { integrityPeriods, type StrategyIntegrity } from '@candela/contract/scanning/integrity';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { BellOff, Target } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import tabs from '#ui/tab-buttons.module.css';
+import { DriftDays } from './drift-days.tsx';
+import { AlertDays, TimeSpread } from './integrity-charts.tsx';
+import { IntegrityFigures } from './integrity-figures.tsx';
+import { validateIntegritySearch } from './integrity-search.ts';
+import { integrityQuery } from './integrity.api.ts';
+import classes from './integrity.module.css';
+import { useTimeText } from './use-time-text.ts';
+
+/** What became of the alerts of a strategy, for its trainer and admins. */
+export function StrategyIntegrityPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { strategyId = '' } = useParams({ strict: false });
+  const { days: shown = '7' } = validateIntegritySearch(useSearch({ strict: false }));
+  const isOfAdmins = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') });
+  const id = Number(strategyId);
+  const { data: integrity, error, refetch } = useQuery(integrityQuery(id, shown));
+  if (error instanceof ApiError && error.status < 500 && !integrity)
+    return (
+      <EmptyState
+        isPage
+        icon={Target}
+        title={t(($) => $.errors.strategies.notFound.title)}
+        text={t(($) => $.errors.strategies.notFound.description)}
+      />
+    );
+  if (error && !integrity) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          {integrity && <StrategyLink id={strategyId} integrity={integrity} isOfAdmins={isOfAdmins} />}
+          <h1>{t(($) => $.integrity.title)}</h1>
+        </div>
+        <div className={tabs['tabs']} role="group" aria-label={t(($) => $.integrity.period)}>
+          {integrityPeriods.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={days === shown}
+              onClick={() =>
+                void navigate({
+                  to: '.',
+                  search: days === '7' ? {} : { days },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            >
+              {t(($) => $.integrity.periods[days])}
+            </button>
+          ))}
+        </div>
+      </header>
+      {integrity ? <Period integrity={integrity} /> : <Skeleton height={320} radius="lg" />}
+      <DriftDays id={id} />
+    </div>
+  );
+}
+
+interface StrategyLinkProps {
+  id: string;
+  integrity: StrategyIntegrity;
+  isOfAdmins: boolean;
+}
+
+function StrategyLink({ id, integrity: { name, languageCode }, isOfAdmins }: StrategyLinkProps) {
+  const params = { strategyId: id };
+  const text = (
+    <bdi lang={languageCode} dir="auto">
+      {name}
+    </bdi>
+  );
+  return isOfAdmins ? (
+    <Link to="/admin/strategies/$strategyId" params={params}>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/education/strategies/$strategyId" params={params} search={{ edit: true }}>
+      {text}
+    </Link>
+  );
+}
+
+function Period({ integrity }: { integrity: StrategyIntegrity }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { alerts, lastAlertAt } = integrity;
+  return (
+    <>
+      <Silence integrity={integrity} />
+      <IntegrityFigures integrity={integrity} />
+      {alerts === 0 ? (
+        <section className={classes.card}>
+          <p>{t(($) => $.integrity.none)}</p>
+          {lastAlertAt !== null && (
+            <p className={classes.soft}>{t(($) => $.integrity.lastAlert, { date: format.dateTime(lastAlertAt) })}</p>
+          )}
+        </section>
+      ) : (
+        <div className={classes.charts}>
+          <TimeSpread integrity={integrity} />
+          <AlertDays integrity={integrity} />
+        </div>
+      )}
+      <p className={classes.soft}>{t(($) => $.integrity.duplicates)}</p>
+    </>
+  );
+}
+
+function Silence({ integrity: { silence } }: { integrity: StrategyIntegrity }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const timeText = useTimeText();
+  if (!silence) return null;
+  const { since, usualSeconds, toldAt } = silence;
+  return (
+    <p className={classes.silence}>
+      <BellOff size={18} aria-hidden />
+      <span>
+        {t(($) => $.integrity.silent, {
+          since: format.dateTime(since),
+          pause: timeText(usualSeconds * 1000),
+          told: format.date(toldAt),
+        })}
+      </span>
+    </p>
+  );
+}
