@@ -121,7 +121,7 @@ export const replayHookReceipt = endpoint({
     'strategies.receiptNotFound',
     'strategies.notHeldBack',
     'strategies.wrongState',
-    'strategies.unknownSymbol',
+    'strategies.closedSymbol',
     'strategies.tooManyAliases',
   ],
 });

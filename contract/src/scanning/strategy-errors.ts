@@ -21,6 +21,11 @@ export const strategyErrors = {
     message: 'The rule names a symbol or a market that there is not here.',
   },
   'strategies.wrongKind': { status: 409, isToShow: true, message: 'Not possible for a strategy of this kind.' },
+  'strategies.closedSymbol': {
+    status: 400,
+    isToShow: true,
+    message: 'There is no such symbol, or readers of alerts may not see it.',
+  },
   'strategies.badPrice': { status: 400, isToShow: true, message: 'The symbol cannot have this price.' },
   'strategies.receiptNotFound': { status: 404, isToShow: true, message: 'There is no such message any more.' },
   'strategies.notHeldBack': {

@@ -33,7 +33,7 @@ export const writeAlert = endpoint({
     'strategies.notFound',
     'strategies.wrongKind',
     'strategies.wrongState',
-    'strategies.unknownSymbol',
+    'strategies.closedSymbol',
     'strategies.badPrice',
   ],
 });

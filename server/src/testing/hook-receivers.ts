@@ -1,5 +1,7 @@
+import { vi } from 'vitest';
 import * as z from 'zod';
-import { bigintText, readRows, rowOf } from '#db/rows.ts';
+import { bigintText, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { patience } from '#testing/patience.ts';
 import { buildReceiver, buildStrategist } from '#testing/strategy-rows.ts';
 import { bodyOf, type TestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
@@ -49,6 +51,18 @@ export async function buildHookReceivers({ app, db, call, config }: TestServer) 
     /** What has arrived, newest first. */
     receipts: async (id: number) =>
       bodyOf(await call(listHookReceipts, { ...params(id), query: {} }, owner.token)).data,
+    /** Until all that has arrived is judged: jobs of a burst begin a moment later. */
+    judge: (id: number) =>
+      vi.waitUntil(
+        async () => {
+          await app.jobs.runDue();
+          return !(
+            await requireRow(db, rowOf({ isWaiting: z.boolean() }))`
+            select exists (select from hook_receipts r where strategy_id = ${id} and state is null) as "isWaiting"`
+          ).isWaiting;
+        },
+        { timeout: patience(20), interval: 50 },
+      ),
     alertsOf: (id: number) => readRows(db, alertRow)`
       select id::int8 as id, symbol_text as symbol, price::int8 as price, source, side, is_late as "isLate", message as text
       from alerts a where strategy_id = ${id} order by a.id`,

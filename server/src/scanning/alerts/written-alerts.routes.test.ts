@@ -61,8 +61,8 @@ it('is refused to others, for other kinds, while the strategy is not live, and a
   };
   expect(await titleOf(scanner, alert())).toBe('errors.strategies.wrongKind.title');
   expect(await titleOf(paused, alert())).toBe('errors.strategies.wrongState.title');
-  expect(await titleOf(manual, alert({ symbolId: secret.id }))).toBe('errors.strategies.unknownSymbol.title');
-  expect(await titleOf(manual, alert({ symbolId: 2_000_000_000 }))).toBe('errors.strategies.unknownSymbol.title');
+  expect(await titleOf(manual, alert({ symbolId: secret.id }))).toBe('errors.strategies.closedSymbol.title');
+  expect(await titleOf(manual, alert({ symbolId: 2_000_000_000 }))).toBe('errors.strategies.closedSymbol.title');
   for (const price of [0, -1, 1e15])
     expect(await titleOf(manual, alert({ price }))).toBe('errors.strategies.badPrice.title');
   expect(await titleOf(manual, alert({ message: 'x'.repeat(1001) }))).toBe('errors.request.invalid.title');

@@ -21,7 +21,7 @@ export function createWrittenAlerts(db: Db, onAlerts: NewAlertsListener, now: ()
       if (kind !== 'manual') throw new AppError('strategies.wrongKind');
       if (status !== 'active') throw new AppError('strategies.wrongState');
       const symbol = await findAlertableSymbol(tx, symbolId);
-      if (!symbol) throw new AppError('strategies.unknownSymbol');
+      if (!symbol) throw new AppError('strategies.closedSymbol');
       const price = fields.price === null ? null : storedPrice(fields.price, symbol);
       if (fields.price !== null && price === null) throw new AppError('strategies.badPrice');
       const receivedAt = now();

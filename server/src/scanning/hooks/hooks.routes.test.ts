@@ -14,8 +14,8 @@ import {
 } from '@candela/contract/scanning/hooks';
 
 const server = await startTestServer();
-const { app, db, call } = server;
-const { owner, goldId, secretId, build, receipts, alertsOf } = await buildHookReceivers(server);
+const { db, call } = server;
+const { owner, goldId, secretId, build, judge, receipts, alertsOf } = await buildHookReceivers(server);
 
 describe('a message', () => {
   let strategy: Awaited<ReturnType<typeof build>>;
@@ -23,7 +23,7 @@ describe('a message', () => {
 
   const judged = async (...bodies: (string | Buffer)[]) => {
     for (const body of bodies) expect((await strategy.post(body)).statusCode).toBe(202);
-    await app.jobs.runDue();
+    await judge(strategy.id);
     return (await receipts(strategy.id))
       .toReversed()
       .map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`));
@@ -97,7 +97,7 @@ describe('a message', () => {
     const heldId = held?.id ?? 0;
     expect(await replay(heldId, secretId)).toMatchObject({
       status: 400,
-      body: { title: 'errors.strategies.unknownSymbol.title' },
+      body: { title: 'errors.strategies.closedSymbol.title' },
     });
     expect(bodyOf(await replay(heldId, null))).toMatchObject({ state: 'quarantined' });
     expect(bodyOf(await replay(heldId, goldId))).toMatchObject({ state: 'accepted', receivedAt: held?.receivedAt });
@@ -181,7 +181,7 @@ describe('the list of messages', () => {
     const { id, post: send } = await build();
     for (let count = 0; count < 5; count++)
       await send(message({ id: String(count), ...(count % 2 === 0 && { side: '' }) }));
-    await app.jobs.runDue();
+    await judge(id);
     const page = async (query: object) => bodyOf(await call(listHookReceipts, { ...params(id), query }, owner.token));
     const first = await page({ limit: 2, state: 'rejected' });
     expect(first.data.map(({ state }) => state)).toEqual(['rejected', 'rejected']);

@@ -78,10 +78,10 @@ export function createReceipts({ db, judge, onAlerts }: Deps) {
     return receipt;
   }
 
-  /** @throws AppError strategies.notHeldBack, strategies.unknownSymbol, strategies.tooManyAliases */
+  /** @throws AppError strategies.notHeldBack, strategies.closedSymbol, strategies.tooManyAliases */
   async function choose(tx: Tx, strategyId: number, ticker: string | null, symbolId: number): Promise<void> {
     if (ticker === null) throw new AppError('strategies.notHeldBack');
-    if (!(await findAlertable(tx, symbolId))) throw new AppError('strategies.unknownSymbol');
+    if (!(await findAlertable(tx, symbolId))) throw new AppError('strategies.closedSymbol');
     if ((await countAliases(tx, strategyId)) >= maxAliases) throw new AppError('strategies.tooManyAliases');
     await setAlias(tx, strategyId, ticker, symbolId);
   }

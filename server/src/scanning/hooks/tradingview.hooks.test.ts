@@ -13,7 +13,7 @@ const server = await startTestServer();
 const { app, db, call, config } = server;
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
-const { owner, post, build, receipts, alertsOf } = await buildHookReceivers(server);
+const { owner, post, build, judge, receipts, alertsOf } = await buildHookReceivers(server);
 
 describe('the address of a strategy', () => {
   it('takes a message as it is, and makes an alert of it', async () => {
@@ -21,7 +21,7 @@ describe('the address of a strategy', () => {
     const answer = await send(message());
     expect([answer.statusCode, answer.body]).toEqual([202, '']);
     expect(await receipts(id)).toMatchObject([{ state: null, excerpt: message(), bytes: message().length }]);
-    await app.jobs.runDue();
+    await judge(id);
     expect(await alertsOf(id)).toMatchObject([
       { symbol: 'CSV:XAUUSD', price: '411230', source: 'tradingview', side: 'long', isLate: false },
     ]);
@@ -36,7 +36,7 @@ describe('the address of a strategy', () => {
       values (gen_random_uuid(), 'https://hooks.example', 'Alerts', '{alert.created}', 'secret')`;
     const { id, post: send } = await build();
     await send(message({ text: 'Gold turns up' }));
-    await app.jobs.runDue();
+    await judge(id);
     const [alert] = await alertsOf(id);
     const { events } = await requireRow(db, rowOf({ events: z.int() }))`
       select count(*)::int as events from webhook_events where type = 'alert.created' and body::jsonb -> 'data' ->> 'id' = ${String(alert?.id)}`;
@@ -57,7 +57,7 @@ describe('the address of a strategy', () => {
           .statusCode,
       ).toBe(202);
     expect((await post(path, '', {})).statusCode).toBe(202);
-    await app.jobs.runDue();
+    await judge(id);
     expect(await alertsOf(id)).toHaveLength(5);
   });
 
@@ -65,7 +65,7 @@ describe('the address of a strategy', () => {
     const { id, post: send } = await build();
     expect((await send('x'.repeat(maxHookBytes))).statusCode).toBe(202);
     expect((await send('x'.repeat(maxHookBytes + 1))).statusCode).toBe(413);
-    await app.jobs.runDue();
+    await judge(id);
     expect(await receipts(id)).toMatchObject([
       { state: 'rejected', reason: 'tooLarge', bytes: 0 },
       { state: 'rejected', reason: 'unreadable', bytes: maxHookBytes },
