@@ -1,8 +1,6 @@
 /** `waiting` and `running` end by themselves, or are cancelled. */
 export const backtestStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 
-export type BacktestState = (typeof backtestStates)[number];
-
 /** Why a backtest has failed. */
 export const backtestProblems = [
   /** A fault of the server. */

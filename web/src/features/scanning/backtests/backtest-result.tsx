@@ -24,7 +24,7 @@ export function BacktestResult({ backtest, result }: { backtest: BacktestDetail;
 function Headline({ result: { figures, heldGain } }: { result: Result }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { r, share, between } = useBacktestTexts();
+  const { r, plain, isolated, share, between } = useBacktestTexts();
   const { closed, wins, losses, flat, averageR, averageInterval, winRate, winInterval, profitFactor } = figures;
   const isFew = closed < rankedFrom;
   const few = t(($) => $.backtests.figures.few, { number: format.number(rankedFrom) });
@@ -48,7 +48,7 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
             <Notes
               notes={[
                 between(averageInterval, (value) => r(value)),
-                t(($) => $.backtests.figures.cost, { cost: r(figures.averageCostR) }),
+                t(($) => $.backtests.figures.cost, { cost: isolated(plain(figures.averageCostR)) }),
               ]}
             />
           )
@@ -64,7 +64,7 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
             <Notes
               notes={[
                 between(winInterval, (value) => share(value)),
-                t(($) => $.backtests.figures.needed, { rate: share(figures.neededWinRate) }),
+                t(($) => $.backtests.figures.needed, { rate: isolated(share(figures.neededWinRate)) }),
               ]}
             />
           )
@@ -84,7 +84,7 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
       <Figure
         name={t(($) => $.backtests.figures.ambiguous)}
         value={share(figures.ambiguousShare)}
-        note={t(($) => $.backtests.figures.ambiguousNote, { gapped: share(figures.gappedShare) })}
+        note={t(($) => $.backtests.figures.ambiguousNote, { gapped: isolated(share(figures.gappedShare)) })}
       />
       <Figure
         name={t(($) => $.backtests.figures.held)}

@@ -15,7 +15,7 @@ import { Assumptions } from './assumptions.tsx';
 import { BacktestResult } from './backtest-result.tsx';
 import { backtestQuery, useBacktestNews, useBacktestRemoval } from './backtests.api.ts';
 import classes from './backtests.module.css';
-import { HypotheticalBadge, HypotheticalNote } from './hypothetical.tsx';
+import { HypotheticalNote } from './hypothetical.tsx';
 import { StrategyLink } from './strategy-link.tsx';
 import { TradeList } from './trade-list.tsx';
 import { useBacktestTexts } from './use-backtest-texts.ts';
@@ -44,13 +44,17 @@ export function BacktestPage() {
       <Head backtest={backtest} />
       <HypotheticalNote />
       {!result && <Standing backtest={backtest} />}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {result && <BacktestResult backtest={backtest} result={result} />}
-          {result && <TradeList backtest={backtest} />}
+      {result ? (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <BacktestResult backtest={backtest} result={result} />
+            <TradeList backtest={backtest} />
+          </div>
+          <Assumptions backtest={backtest} />
         </div>
+      ) : (
         <Assumptions backtest={backtest} />
-      </div>
+      )}
     </div>
   );
 }
@@ -65,9 +69,7 @@ function Head({ backtest }: { backtest: BacktestDetail }) {
       <div>
         <StrategyLink id={strategyId} name={strategyName} />
         <h1>{t(($) => $.backtests.titleOf, { version })}</h1>
-        <p className={classes.soft}>
-          {periodText(backtest)} <HypotheticalBadge />
-        </p>
+        <p className={classes.soft}>{periodText(backtest)}</p>
       </div>
       <div className={classes.actions}>
         <Button

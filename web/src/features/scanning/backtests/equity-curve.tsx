@@ -46,8 +46,8 @@ export function EquityCurve({ curve }: { curve: BacktestResult['curve'] }) {
         </ul>
       </div>
       <p className={classes.ends} dir="ltr">
-        <span>{format.date(first.at)}</span>
-        <span>{format.date(last.at)}</span>
+        <bdi>{format.date(first.at)}</bdi>
+        <bdi>{format.date(last.at)}</bdi>
       </p>
     </section>
   );

@@ -4,6 +4,9 @@ import { useFormat, useZone } from '#platform/time/time.ts';
 import { useResultText } from '#ui/result-text.tsx';
 import type { BacktestDetail, BacktestPlanInput } from '@candela/contract/scanning/backtests';
 
+/** A figure within a text: from left to right, with its sign before it (isolates of Unicode, UAX 9). */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
 /** How figures and plans of backtests are written. */
 export function useBacktestTexts() {
   const { t } = useTranslation();
@@ -14,9 +17,12 @@ export function useBacktestTexts() {
     value === null
       ? '–'
       : format.number(value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
+  /** In R, without a sign: of what is never gained. */
+  const plain = (value: number | null) => r(value).replace(/^[+\u2212]/, '');
   const number = (value: number) => format.number(value, { maximumFractionDigits: 4 });
   const between = <Value>(interval: { low: Value; high: Value } | null, write: (value: Value) => string) =>
-    interval && t(($) => $.backtests.figures.between, { low: write(interval.low), high: write(interval.high) });
+    interval &&
+    t(($) => $.backtests.figures.between, { low: isolated(write(interval.low)), high: isolated(write(interval.high)) });
   const range = ({ atr, period }: { atr: number; period: number }) =>
     t(($) => $.backtests.stopAtr, { times: number(atr), period: number(period) });
 
@@ -41,5 +47,5 @@ export function useBacktestTexts() {
       until: format.date(instantOfDay(until, zone)),
     });
 
-  return { r, share, between, number, stopText, targetText, periodText };
+  return { r, plain, isolated, share, between, number, stopText, targetText, periodText };
 }
