@@ -3,8 +3,10 @@ import type { ErrorLog } from '#platform/log.ts';
 import { countDay, deleteOldDays, listLiveOnce } from './days.queries.ts';
 
 const day = 86_400_000;
-/** The last one was counted before, but alerts of its evening may have been delivered since. */
-const countedDays = 2;
+/** As many as anybody looks at: those of before this was counted, and of nights that were missed. */
+const countedDays = 31;
+/** The first of them was counted in the night before, but alerts of its evening may have been delivered since. */
+const countedAgain = 2;
 const strategiesAtOnce = 200;
 
 /**
@@ -22,7 +24,7 @@ export async function countDays(
       signal.throwIfAborted();
       for (let back = countedDays; back > 0; back--) {
         try {
-          await countDay(db, id, new Date(now - back * day).toISOString().slice(0, 10));
+          await countDay(db, id, new Date(now - back * day).toISOString().slice(0, 10), back <= countedAgain);
         } catch (error) {
           log.error({ err: error, strategyId: id }, 'a day of a strategy could not be counted');
           failed.push(error);

@@ -59,12 +59,14 @@ export function listLiveOnce(db: Db, after: number, limit: number): Promise<z.in
     select s.id from strategies s where s.live_since is not null and s.id > ${after} order by s.id limit ${limit}`;
 }
 
-/** Counts a day that has ended. Again, it may be another count: of what was delivered since. */
-export async function countDay(db: Db, strategyId: number, day: string): Promise<void> {
+/** Counts a day that has ended. @param isAgain also if it has been counted: it may be another count, of what was delivered since */
+export async function countDay(db: Db, strategyId: number, day: string, isAgain: boolean): Promise<void> {
   const figures = countedRows({ id: sql`${strategyId}`, from: begin, to: end });
   await run(db)`
     insert into strategy_days (strategy_id, day, alerts, late, times)
-    select ${strategyId}, d.day, f.alerts, f.late, f.times from (select ${day}::date as day) d cross join lateral ${figures} f
+    select ${strategyId}, d.day, f.alerts, f.late, f.times from (select y.day from (select ${day}::date as day) y
+        where ${isAgain}::boolean or not exists (select from strategy_days k where k.strategy_id = ${strategyId} and k.day = y.day)) d
+      cross join lateral ${figures} f
     where f.alerts is not null
     on conflict (strategy_id, day) do update set alerts = excluded.alerts, late = excluded.late, times = excluded.times`;
 }

@@ -93,7 +93,7 @@ describe('the integrity of a strategy', () => {
     await counted();
     await counted();
     const { rowCount } = await db.execute(`select from strategy_days where strategy_id = ${strategy.id}`);
-    expect(rowCount).toBe(2);
+    expect(rowCount).toBe(8);
     const strip = ({ from: _from, ...others }: typeof before.week) => others;
     expect(strip(await get('7'))).toEqual(strip(before.week));
     expect(strip(await get('30'))).toEqual(strip(before.month));
