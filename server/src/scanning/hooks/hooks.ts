@@ -36,7 +36,7 @@ export async function mountHooks(context: Context, onAlerts: NewAlertsListener):
 }
 
 /** What arrives in a burst is judged together: a job for all of what arrives within so long, and the first one at once. */
-const gatherMilliseconds = 250;
+const gatherMilliseconds = 500;
 
 /** Runs once more, a little later, if it is asked to while it runs or just after, however often. */
 function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => void): () => void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from '#db/client.ts';
 import type { NewAlertsListener } from '#scanning/engine/new-alerts.ts';
 import { insertReceived, storedPrice, type ReceivedAlert } from '#scanning/received-alerts.ts';
@@ -17,6 +18,9 @@ import { findMeant, type MeantSymbol } from './tickers.queries.ts';
 
 /** Messages that are judged in one transaction. */
 const judgedTogether = 200;
+
+/** After a transaction the judging rests for as long as it took, but no longer: what arrives in a burst is stored first. */
+const maxRestMilliseconds = 100;
 
 /** TradingView sends a message that was not answered again, for 27 seconds; without an id, the same text within that time is one message. */
 const twinMilliseconds = 30_000;
@@ -42,7 +46,9 @@ export function createReceiptJudge({ db, onAlerts, now = Date.now }: Deps) {
       strategyId = await findWaitingStrategy(db)
     ) {
       signal?.throwIfAborted();
+      const began = performance.now();
       await judgeStrategy(strategyId);
+      await sleep(Math.min(performance.now() - began, maxRestMilliseconds));
     }
   }
 
