@@ -36,6 +36,7 @@ import {
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
 import { listStrategyAlerts, listTradingAlerts } from '#scanning/alerts.ts';
+import { getBacktest, listBacktests, listBacktestTrades, removeBacktest, startBacktest } from '#scanning/backtests.ts';
 import { getStrategyIntegrity, getStrategyReliability, listStrategyDrift } from '#scanning/integrity.ts';
 import {
   createStrategy,
@@ -114,6 +115,9 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     listStrategyDrift,
     listStrategyAlerts,
     listTradingAlerts,
+    listBacktests,
+    getBacktest,
+    listBacktestTrades,
   ],
   'strategies:write': [
     createStrategy,
@@ -125,6 +129,8 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     goLiveWithStrategy,
     returnStrategy,
     writeAlert,
+    startBacktest,
+    removeBacktest,
   ],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
   'audit:read': [listAuditEvents],

@@ -16,7 +16,7 @@ import { costsOf } from './present-backtest.ts';
 import { createSymbolReader } from './reading-symbols.ts';
 
 /** Bars that are read of a symbol at once, and of all symbols. */
-const [symbolBars, windowBars] = [1000, 60_000];
+const [symbolBars, windowBars] = [300, 60_000];
 const [minute, hour] = [60_000, 3_600_000];
 
 /** It was cancelled or removed meanwhile, or another run has begun. */
