@@ -60,6 +60,16 @@ export const strategyIntegritySchema = z.object({
   days: z.array(z.object({ day, alerts: z.int(), late: z.int() })),
   /** Days that were judged again in the period, and what they have had. Null: none. */
   again: z.nullable(z.extend(comparedSchema, { days: z.int(), bars: barsSchema })),
+  /** Messages to its webhook in the period, at most the newest 10,000, by what became of them. Null: there was none. */
+  receipts: z.nullable(
+    z.object({
+      accepted: z.int(),
+      duplicate: z.int(),
+      quarantined: z.int(),
+      rejected: z.int(),
+      lastReceivedAt: instant,
+    }),
+  ),
   lastAlertAt: z.nullable(instant),
   /** No alert for far longer than is usual; null: not silent. */
   silence: z.nullable(z.object({ since: instant, usualSeconds: z.int(), toldAt: instant })),

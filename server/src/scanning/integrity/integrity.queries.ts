@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isManagedStrategy, isReadableStrategy } from '#scanning/strategy-access.ts';
 import { driftReasons } from '@candela/contract/scanning/integrity-terms';
@@ -28,6 +28,24 @@ export function findSilence(db: Db, strategyId: number): Promise<z.infer<typeof 
     from strategy_silences q join strategies s on s.id = q.strategy_id
     where q.strategy_id = ${strategyId} and s.status = 'active'
       and not exists (select from alerts x where x.strategy_id = q.strategy_id and x.stored_at > q.told_at)`;
+}
+
+const receiptsRow = rowOf({
+  accepted: z.int(),
+  duplicate: z.int(),
+  quarantined: z.int(),
+  rejected: z.int(),
+  lastReceivedAt: instantText.nullable(),
+});
+
+/** What became of the newest messages to the webhook of a strategy since an instant: one stretch of an index. */
+export function countReceipts(db: Db, strategyId: number, from: string): Promise<z.infer<typeof receiptsRow>> {
+  return requireRow(db, receiptsRow)`
+    select count(*) filter (where x.state = 'accepted')::int as accepted, count(*) filter (where x.state = 'duplicate')::int as duplicate,
+      count(*) filter (where x.state = 'quarantined')::int as quarantined, count(*) filter (where x.state = 'rejected')::int as rejected,
+      max(x.received_at) as "lastReceivedAt"
+    from (select * from hook_receipts where strategy_id = ${strategyId} order by id desc nulls last limit 10000) x
+    where x.received_at >= ${from}::timestamptz and not x.is_test`;
 }
 
 const reasons = z.partialRecord(z.enum(driftReasons), z.number());

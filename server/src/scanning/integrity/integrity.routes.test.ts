@@ -115,6 +115,18 @@ describe('the integrity of a strategy', () => {
     expect(await get('7')).toMatchObject({ alerts: 1_000_000, total: { half: 500, most: 500 } });
   });
 
+  it('counts what became of messages to its webhook', async () => {
+    const { strategy, get } = await openStrategy();
+    expect((await get()).receipts).toBeNull();
+    const states = ['accepted', 'accepted', 'duplicate', 'quarantined', 'rejected', null];
+    for (const [place, state] of states.entries())
+      await run(db)`
+        insert into hook_receipts (strategy_id, received_at, content_type, body, body_hash, sender, is_test, state, judged_at)
+        values (${strategy.id}, now() - make_interval(mins => ${place}::int), 'application/json', '', ${Buffer.from(String(place))}, '', false, ${state}::text,
+          case when ${state}::text is not null then now() end)`;
+    expect((await get()).receipts).toMatchObject({ accepted: 2, duplicate: 1, quarantined: 1, rejected: 1 });
+  });
+
   it('is shown to its trainer and admins alone', async () => {
     const { strategy } = await openStrategy();
     const [other, admin] = [await buildStrategist(db), await buildUser(db, { roleId: 1 })];

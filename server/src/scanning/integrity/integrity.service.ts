@@ -8,6 +8,7 @@ import type { DriftDay, StrategyIntegrity, StrategyReliability } from '@candela/
 import { driftReasons, fewestAlertsTold } from '@candela/contract/scanning/integrity-terms';
 import { countCorrected, findLastAlert, listDays } from './days.queries.ts';
 import {
+  countReceipts,
   findManagedName,
   findSilence,
   isReadable,
@@ -50,6 +51,7 @@ export function createIntegrity({ db, now = Date.now }: { db: Db; now?: () => nu
     const { from, rows, times, total, alerts, corrected, again } = await read(id, days);
     const delivered = timesOf(times.delivered);
     const silence = await findSilence(db, id);
+    const { lastReceivedAt, ...receipts } = await countReceipts(db, id, from);
     return {
       ...strategy,
       from,
@@ -64,6 +66,7 @@ export function createIntegrity({ db, now = Date.now }: { db: Db; now?: () => nu
       spread: times.total,
       days: rows.map((row) => ({ day: row.day, alerts: row.alerts, late: row.late })),
       again,
+      receipts: lastReceivedAt === null ? null : { ...receipts, lastReceivedAt: toIso(lastReceivedAt) },
       lastAlertAt: toIsoOrNull(await findLastAlert(db, id)),
       silence: silence && { ...silence, since: toIso(silence.since), toldAt: toIso(silence.toldAt) },
     };

@@ -97,7 +97,7 @@ function StrategyLink({ id, integrity: { name, languageCode }, isOfAdmins }: Str
 function Period({ integrity }: { integrity: StrategyIntegrity }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { alerts, lastAlertAt } = integrity;
+  const { alerts, lastAlertAt, receipts } = integrity;
   return (
     <>
       <Silence integrity={integrity} />
@@ -114,6 +114,22 @@ function Period({ integrity }: { integrity: StrategyIntegrity }) {
           <TimeSpread integrity={integrity} />
           <AlertDays integrity={integrity} />
         </div>
+      )}
+      {receipts && (
+        <section className={classes.card}>
+          <h2>{t(($) => $.integrity.receipts)}</h2>
+          <p>
+            {t(($) => $.integrity.receiptsNote, {
+              accepted: format.number(receipts.accepted),
+              duplicate: format.number(receipts.duplicate),
+              quarantined: format.number(receipts.quarantined),
+              rejected: format.number(receipts.rejected),
+            })}
+          </p>
+          <p className={classes.soft}>
+            {t(($) => $.integrity.lastReceipt, { date: format.dateTime(receipts.lastReceivedAt) })}
+          </p>
+        </section>
       )}
       <p className={classes.soft}>{t(($) => $.integrity.duplicates)}</p>
     </>
