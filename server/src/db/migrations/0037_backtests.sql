@@ -1,3 +1,4 @@
+-- phase: expand
 CREATE TABLE "backtest_symbols" (
 	"backtest_id" integer NOT NULL,
 	"symbol_id" integer NOT NULL,
