@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { buildHookReceivers, hookMessage as message, params } from '#testing/hook-receivers.ts';
+import { patience } from '#testing/patience.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { maxHookBytes } from '@candela/contract/scanning/hook-terms';
 import { createHookToken, getStrategyHook } from '@candela/contract/scanning/hooks';
@@ -122,18 +123,24 @@ describe('the address of a strategy', () => {
     expect((await send(message())).statusCode).toBeGreaterThanOrEqual(404);
   });
 
-  it('waits for a slow body ten seconds, and takes others meanwhile', async () => {
-    const { id, path, post: send } = await build();
-    const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
-    const closed = sockets.map((socket) => {
-      socket.on('error', () => {});
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nXAUUSD`);
-      return once(socket.resume(), 'close');
-    });
-    expect((await send(message())).statusCode).toBe(202);
-    const began = performance.now();
-    await Promise.all(closed);
-    expect(performance.now() - began).toBeLessThan(14_000);
-    expect(await receipts(id)).toHaveLength(1);
-  }, 30_000);
+  it(
+    'waits for a slow body ten seconds, and takes others meanwhile',
+    async () => {
+      const { id, path, post: send } = await build();
+      const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+      const closed = sockets.map((socket) => {
+        socket.on('error', () => {});
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nXAUUSD`,
+        );
+        return once(socket.resume(), 'close');
+      });
+      expect((await send(message())).statusCode).toBe(202);
+      const began = performance.now();
+      await Promise.all(closed);
+      expect(performance.now() - began).toBeLessThan(patience(14));
+      expect(await receipts(id)).toHaveLength(1);
+    },
+    patience(60),
+  );
 });
