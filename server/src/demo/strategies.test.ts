@@ -38,6 +38,9 @@ it('demo strategies go live once, with rules that may and symbols that there are
     const rule = ruleSchema.parse(stored);
     expect([refusalsOf(rule), known]).toEqual([[], rule.universe.symbols.length]);
   }
+  const tested = await readRows(db, rowOf({ state: z.string(), symbols: z.int() }))`
+    select b.state, (select count(*)::int from backtest_symbols x where x.backtest_id = b.id) as symbols from backtests b`;
+  expect(tested).toEqual([{ state: 'waiting', symbols: 8 }]);
   await switchDemo(db, false);
   expect(await states()).toEqual({ archived: demoStrategies.length });
   await switchDemo(db, true);

@@ -7,6 +7,7 @@ import { insertVersion } from '#scanning/strategies/versions.queries.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { StrategyFields } from '@candela/contract/scanning/managed-strategies';
 import type { Condition, Rule } from '@candela/markets/rules/rule';
+import { orderDemoBacktest } from './backtests.ts';
 import type { DemoTrainerKey } from './course-content.ts';
 import { demoStrategiesSeeded, demoTrainers } from './people.ts';
 import { demoStrategyTexts } from './strategy-texts.ts';
@@ -130,7 +131,9 @@ export async function seedDemoStrategies(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const claimed = await run(tx)`
       insert into settings (key, value) values (${demoStrategiesSeeded}, 'true'::jsonb) on conflict do nothing`;
-    if (claimed > 0) for (const strategy of demoStrategies) await addLive(tx, strategy);
+    if (claimed === 0) return;
+    for (const strategy of demoStrategies) await addLive(tx, strategy);
+    await orderDemoBacktest(tx, demoTrainers.ingrid.email);
   });
 }
 
