@@ -6,6 +6,7 @@ import { instrumentSchema } from '#market-data/candles.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { ruleDirections } from '@candela/markets/rules/rule';
 import { timeframes } from '@candela/markets/timeframes';
+import { tradingAlertSchema } from './alerts.ts';
 import { ruleSchema } from './rules.ts';
 import { strategyKinds } from './strategy-terms.ts';
 
@@ -13,7 +14,7 @@ export const strategySorts = ['newest', 'oldest'] as const;
 
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
 
-/** A strategy that is live or paused, as lists show it: in the language of the caller, if it is translated. */
+/** A strategy that is live or paused: in the language of the caller, if it is translated. */
 export const strategySchema = z.object({
   id: z.int(),
   kind: z.enum(strategyKinds),
@@ -43,6 +44,29 @@ export const strategySchema = z.object({
 });
 
 export type Strategy = z.infer<typeof strategySchema>;
+
+/** What a list shows of an alert. */
+export const latestAlertSchema = z.pick(tradingAlertSchema, {
+  id: true,
+  symbol: true,
+  direction: true,
+  price: true,
+  pricePrecision: true,
+  closedAt: true,
+  isLate: true,
+  isCorrected: true,
+  isSimulated: true,
+  createdAt: true,
+});
+
+export type LatestAlert = z.infer<typeof latestAlertSchema>;
+
+export const listedStrategySchema = z.extend(strategySchema, {
+  /** The newest of its alerts that the caller may read. Null: there is none among the newest 200. */
+  latestAlert: z.nullable(latestAlertSchema),
+});
+
+export type ListedStrategy = z.infer<typeof listedStrategySchema>;
 
 export const strategyDetailSchema = z.extend(strategySchema, {
   description: z.string(),
@@ -74,7 +98,7 @@ export const listStrategies = endpoint({
     /** Part of the name or the summary, or of a symbol that is named. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
-  output: pageOf(strategySchema),
+  output: pageOf(listedStrategySchema),
 });
 
 export const getStrategy = endpoint({

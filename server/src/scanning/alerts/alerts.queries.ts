@@ -5,9 +5,8 @@ import { isOfAudience } from '#db/audience-rows.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isVisibleForMembers } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isReadableAlert } from '#scanning/alert-access.ts';
+import { isOfVisibleSymbol, isReadableAlert, newestOfStrategy } from '#scanning/alert-access.ts';
 import { isReadableStrategy } from '#scanning/strategy-access.ts';
 import type { AlertFilters } from '@candela/contract/scanning/alert-filters';
 import { alertSources } from '@candela/contract/scanning/alert-terms';
@@ -50,12 +49,8 @@ export const alertColumns =
 const includesType = (subscriptionTypeId: number): SQL => sql`a.content_type = ''
   and (a.subscription_type_ids = '{}' or (select ${subscriptionTypeId}::smallint) = any(a.subscription_type_ids))`;
 
-/** Condition that an alert `x` is of a symbol that those who read alerts may see: it tells a price. */
-export const isOfVisibleSymbol: SQL = sql`(x.symbol_id is null
-  or exists (select from market_symbols m where m.id = x.symbol_id and ${isVisibleForMembers('m')}))`;
-
-/** Rows that are looked at for a page when not all are wanted: of each audience, and of each chosen strategy. */
-const [scannedOfAudience, scannedOfStrategy] = [2000, 200];
+/** Rows of each audience that are looked at for a page when not all are wanted. */
+const scannedOfAudience = 2000;
 
 /**
  * The newest alerts for a subscription type that are wanted. Read are one stretch of an index for each audience that includes the type, or
@@ -70,7 +65,7 @@ export async function listAlertRows(
   const isChosen = filters?.strategyChoice === 'chosen' && filters.strategyIds.length > 0;
   const newest = isChosen
     ? sql`unnest(${arrayOf(filters.strategyIds)}::int[]) chosen (id) cross join lateral (
-        select * from alerts where strategy_id = chosen.id order by id desc nulls last ${rowLimit(scannedOfStrategy)}) x
+        ${newestOfStrategy(sql.raw('chosen.id'))}) x
         join audiences a on a.id = x.audience_id`
     : sql`audiences a cross join lateral (
         select * from alerts where ${isOfAudience} order by id desc nulls last
@@ -104,8 +99,7 @@ export async function listStrategyAlertRows(
     select t.id from strategies t where t.id = ${strategyId} and ${isReadableStrategy(caller)}`;
   if (!found) return null;
   return readRows(db, alertRow)`
-    select ${alertColumns} from (
-      select * from alerts where strategy_id = ${strategyId} order by id desc nulls last ${rowLimit(scannedOfStrategy)}) x
+    select ${alertColumns} from (${newestOfStrategy(sql`${strategyId}`)}) x
     where ${isReadableAlert(caller)} and ${isOfVisibleSymbol} order by x.id desc nulls last ${rowLimit(limit)}`;
 }
 

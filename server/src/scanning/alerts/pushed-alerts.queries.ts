@@ -5,8 +5,9 @@ import type { Db } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
 import { isWelcome } from '#messaging/push-welcome.ts';
+import { isOfVisibleSymbol } from '#scanning/alert-access.ts';
 import { alertFilterRow } from './alert-filters.queries.ts';
-import { alertColumns, alertRow, isOfVisibleSymbol, type AlertRow } from './alerts.queries.ts';
+import { alertColumns, alertRow, type AlertRow } from './alerts.queries.ts';
 
 /** Those of these alerts that are still news, and those stored up to a minute before them that were: with them they may be a burst. */
 export async function listNews(db: Db, ids: readonly number[], now: string): Promise<AlertRow[]> {

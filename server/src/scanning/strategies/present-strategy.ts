@@ -1,5 +1,7 @@
 import { toIso } from '#platform/time/instants.ts';
-import type { Strategy, StrategyDetail } from '@candela/contract/scanning/strategies';
+import type { LatestAlert, Strategy, StrategyDetail } from '@candela/contract/scanning/strategies';
+import { decimalOf } from '@candela/markets/candles/decimals';
+import type { LatestAlertRow } from './latest-alerts.queries.ts';
 import type { StrategyDetailRow } from './one-strategy.queries.ts';
 import type { StrategyRow } from './strategy-columns.ts';
 
@@ -15,6 +17,17 @@ export function presentStrategy(
     summary: translated?.summary ?? row.summary,
     languageCode: translated ? languageCode : row.languageCode,
     liveSince: toIso(row.liveSince),
+  };
+}
+
+export function presentLatest({ strategyId: _strategy, ...row }: LatestAlertRow): LatestAlert {
+  const { price, pricePrecision } = row;
+  return {
+    ...row,
+    id: Number(row.id),
+    price: price === null || pricePrecision === null ? null : decimalOf(Number(price), pricePrecision),
+    closedAt: row.closedAt === null ? null : toIso(row.closedAt),
+    createdAt: toIso(row.createdAt),
   };
 }
 

@@ -3,9 +3,10 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Page } from '@candela/contract/paging';
-import type { Strategy, StrategyDetail, strategySorts } from '@candela/contract/scanning/strategies';
+import type { ListedStrategy, StrategyDetail, strategySorts } from '@candela/contract/scanning/strategies';
+import { findLatestAlerts } from './latest-alerts.queries.ts';
 import { findStrategy } from './one-strategy.queries.ts';
-import { presentDetail, presentStrategy } from './present-strategy.ts';
+import { presentDetail, presentLatest, presentStrategy } from './present-strategy.ts';
 import { listStrategyRows, type StrategyFilter } from './strategy-lists.queries.ts';
 
 interface Asked extends StrategyFilter {
@@ -16,12 +17,23 @@ interface Asked extends StrategyFilter {
 
 /** Strategies as their readers see them. */
 export function createStrategies(db: Db) {
-  async function list(caller: SignedInCaller, { limit, cursor, sort, ...filter }: Asked): Promise<Page<Strategy>> {
+  async function list(
+    caller: SignedInCaller,
+    { limit, cursor, sort, ...filter }: Asked,
+  ): Promise<Page<ListedStrategy>> {
     const rows = await listStrategyRows(db, caller, filter, { limit, sort, after: decodeInstantCursor(cursor) });
+    const latest = await findLatestAlerts(
+      db,
+      caller,
+      rows.map(({ id }) => id),
+    );
     return toPage(
       rows,
       limit,
-      (row) => presentStrategy(row, caller.languageCode),
+      (row) => {
+        const alert = latest.get(row.id);
+        return { ...presentStrategy(row, caller.languageCode), latestAlert: alert ? presentLatest(alert) : null };
+      },
       (row) => [row.liveSince, row.id],
     );
   }

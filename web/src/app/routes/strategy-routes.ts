@@ -27,7 +27,7 @@ export const scannerRouteOptions = {
     staticData: { title: scanners, backUrl: 'none' },
     validateSearch: validateScannerSearch,
     component: page(
-      ['scanning', 'shared'],
+      ['messaging', 'scanning', 'shared'],
       () => import('#features/scanning/strategies/scanners.page.tsx'),
       'ScannersPage',
     ),

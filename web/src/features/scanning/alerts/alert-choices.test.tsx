@@ -7,7 +7,7 @@ import {
 } from '@candela/contract/scanning/alert-filters';
 import { listTradingAlerts, type TradingAlert } from '@candela/contract/scanning/alerts';
 import { searchSymbols } from '@candela/contract/market-data/symbols';
-import { listStrategies, type Strategy } from '@candela/contract/scanning/strategies';
+import { listStrategies, type ListedStrategy } from '@candela/contract/scanning/strategies';
 import { getLookups, lookupsSchema } from '@candela/contract/site/lookups';
 import { listSettings } from '@candela/contract/site/settings';
 import { screen, waitFor } from '@testing-library/react';
@@ -44,7 +44,7 @@ const alert: TradingAlert = {
 
 const found = { id: 3, symbol: 'DEMO:DAX', name: 'DAX 40', market: 'indices', pricePrecision: 1, isSimulated: true };
 
-const trend: Strategy = {
+const trend: ListedStrategy = {
   id: 7,
   kind: 'scanner',
   status: 'active',
@@ -62,6 +62,7 @@ const trend: Strategy = {
   style: 'swing',
   classification: 'trend',
   isDemo: false,
+  latestAlert: null,
 };
 
 /** With the names that the server knows. */

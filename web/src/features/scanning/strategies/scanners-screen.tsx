@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import { can } from '@candela/contract/permissions';
-import type { Strategy } from '@candela/contract/scanning/strategies';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,17 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import { useSession } from '#platform/session/session.ts';
-import { useFormat, useZone } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { useZone } from '#platform/time/time.ts';
 import bar from '#ui/filter-bar.module.css';
 import { ListScreen } from '#ui/list-screen.tsx';
 import { NewButton } from '#ui/new-button.tsx';
 import { timeframes } from '@candela/markets/timeframes';
+import { ScannerRow } from './scanner-row.tsx';
 import { strategyListQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
-import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
 import { validateScannerSearch, type ScannerSearch } from './strategy-search.ts';
-import { useWatchedText } from './use-watched-text.ts';
 
 interface ScannersScreenProps {
   search: ScannerSearch;
@@ -58,7 +55,7 @@ export function ScannersScreen({ search, onSearch, to }: ScannersScreenProps) {
       searchLabel={t(($) => $.strategies.search)}
       renderFilters={(field) => <Filters field={field} search={search} onSearch={onSearch} />}
       query={useInfiniteQuery(strategyListQuery(search))}
-      renderRow={(strategy) => <Row strategy={strategy} />}
+      renderRow={(strategy) => <ScannerRow strategy={strategy} />}
       empty={{ icon: ScanSearch, title: t(($) => $.strategies.none), text: t(($) => $.strategies.noneText) }}
       isNarrowed={Object.keys(rest).length > 0 || status !== undefined}
       clearText={t(($) => $.strategies.clear)}
@@ -95,46 +92,5 @@ function Filters({ field, search, onSearch }: { field: ReactNode } & Pick<Scanne
         onChange={({ currentTarget: { value } }) => change({ timeframe: value })}
       />
     </div>
-  );
-}
-
-function Row({ strategy }: { strategy: Strategy }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const watched = useWatchedText();
-  const { id, kind, name, summary, languageCode, status, owner, timeframe, direction, version, liveSince, isDemo } =
-    strategy;
-  return (
-    <Link to="/education/strategies/$strategyId" params={{ strategyId: String(id) }} className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name}>
-          <strong lang={languageCode} dir="auto">
-            {name}
-          </strong>
-          <StateBadges status={status} />
-          <KindBadge kind={kind} />
-          {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
-        </span>
-        <span lang={languageCode} dir="auto">
-          {summary}
-        </span>
-        <span className={classes.soft}>
-          {timeframe !== null && (
-            <>
-              {t(($) => $.chart.timeframes[timeframe])} · {watched(strategy)} ·{' '}
-            </>
-          )}
-          <bdi>{owner.fullName}</bdi>
-        </span>
-      </span>
-      <span className={classes.facts}>
-        {direction !== null && <SideBadge direction={direction} />}
-        <span className={classes.soft}>
-          {version === null
-            ? t(($) => $.strategies.liveSince, { date: format.date(liveSince) })
-            : t(($) => $.strategies.since, { version, date: format.date(liveSince) })}
-        </span>
-      </span>
-    </Link>
   );
 }

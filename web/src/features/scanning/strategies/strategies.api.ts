@@ -19,17 +19,19 @@ import type { ManagedFilter, ScannerSearch } from './strategy-search.ts';
 
 const keys = {
   all: ['strategies'],
-  list: (search: ScannerSearch) => ['strategies', 'list', search],
   one: (id: number) => ['strategies', 'one', id],
   alerts: (id: number) => ['strategy-alerts', id],
   managed: (filter: ManagedFilter) => ['strategies', 'managed', filter],
   managedOne: (id: number) => ['strategies', 'managed-one', id],
 };
 
+/** Lists of strategies that the user may read; the hub changes their latest alerts. */
+export const strategyListsKey = ['strategies', 'list'] as const;
+
 /** Strategies that the user may read, by what the address says. */
 export const strategyListQuery = (search: ScannerSearch) =>
   infiniteQueryOptions({
-    queryKey: keys.list(search),
+    queryKey: [...strategyListsKey, search],
     queryFn: ({ pageParam, signal }) =>
       call(listStrategies, { query: { ...search, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
