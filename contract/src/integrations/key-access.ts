@@ -36,7 +36,14 @@ import {
 import { listAuditEvents } from '#oversight/audit.ts';
 import { getDashboard, listConcerns, listDashboardRows } from '#oversight/dashboard.ts';
 import { listStrategyAlerts, listTradingAlerts } from '#scanning/alerts.ts';
-import { getBacktest, listBacktests, listBacktestTrades, removeBacktest, startBacktest } from '#scanning/backtests.ts';
+import {
+  getBacktest,
+  listBacktests,
+  listBacktestTrades,
+  removeBacktest,
+  showBacktest,
+  startBacktest,
+} from '#scanning/backtests.ts';
 import { getStrategyIntegrity, getStrategyReliability, listStrategyDrift } from '#scanning/integrity.ts';
 import {
   createStrategy,
@@ -131,6 +138,7 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
     writeAlert,
     startBacktest,
     removeBacktest,
+    showBacktest,
   ],
   'figures:read': [getDashboard, listConcerns, listDashboardRows],
   'audit:read': [listAuditEvents],

@@ -15,5 +15,11 @@ export const backtestErrors = {
     isToShow: true,
     message: 'Too many backtests of this person are unfinished.',
   },
+  'backtests.notDone': { status: 409, isToShow: true, message: 'Only a backtest that is done can be shown.' },
+  'backtests.notLive': {
+    status: 409,
+    isToShow: true,
+    message: 'Only a backtest of the version that is live can be shown.',
+  },
   'backtests.tooMany': { status: 409, isToShow: true, message: 'A strategy may not have more backtests.' },
 } satisfies Record<string, ErrorEntry>;

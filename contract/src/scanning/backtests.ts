@@ -127,6 +127,8 @@ export const backtestSchema = z.object({
   /** After costs, per trade and in total; null until it is done. */
   averageR: z.nullable(z.number()),
   totalR: z.nullable(z.number()),
+  /** Whether readers see its figures on the page of the strategy. */
+  isShown: z.boolean(),
 });
 
 export type Backtest = z.infer<typeof backtestSchema>;
@@ -142,6 +144,8 @@ export const backtestDetailSchema = z.extend(backtestSchema, {
   strategyName: z.string(),
   plan: backtestPlanSchema,
   rule: ruleSchema,
+  /** Whether its version is the live one: only then it can be shown to readers. */
+  isOfLiveVersion: z.boolean(),
   /** Null: it has not begun. */
   engineVersion: z.nullable(z.int()),
   /** Bars that were read. */
@@ -153,6 +157,24 @@ export const backtestDetailSchema = z.extend(backtestSchema, {
 });
 
 export type BacktestDetail = z.infer<typeof backtestDetailSchema>;
+
+/** A backtest as readers of its strategy see it, on the page of the strategy. */
+export const shownBacktestSchema = z.object({
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** When it was done. */
+  endedAt: instant,
+  /** How it was counted. Its exit, a condition of the author, is only known to be there. */
+  stop: stopSchema,
+  target: z.nullable(targetSchema),
+  maxBars: z.nullable(z.int()),
+  hasExit: z.boolean(),
+  /** Of the markets of its symbols that the caller may see. */
+  costs: z.array(z.extend(costsSchema, { market: z.string() })),
+  figures: figuresSchema,
+});
+
+export type ShownBacktest = z.infer<typeof shownBacktestSchema>;
 
 export const backtestTradeSchema = z.object({
   /** In the order in which they ended, from 1 on. */
@@ -251,4 +273,18 @@ export const removeBacktest = endpoint({
   summary: 'Cancel a backtest that waits or runs, or remove one that has ended',
   params: idParams,
   errors: ['backtests.notFound'],
+});
+
+export const showBacktest = endpoint({
+  method: 'PUT',
+  path: '/backtests/{id}/shown',
+  ...common,
+  audit: 'recorded',
+  summary: 'Show the figures of a finished backtest on the page of its strategy, or no longer',
+  description:
+    'Of a strategy one is shown, and only while its version is the live one: it takes the place of the one that was shown. Readers of the strategy see its figures, never its trades.',
+  params: idParams,
+  body: z.object({ isShown: z.boolean() }),
+  output: backtestDetailSchema,
+  errors: ['backtests.notFound', 'backtests.notDone', 'backtests.notLive'],
 });

@@ -7,6 +7,7 @@ import { pageOf, pageQuery } from '#paging.ts';
 import { ruleDirections } from '@candela/markets/rules/rule';
 import { timeframes } from '@candela/markets/timeframes';
 import { tradingAlertSchema } from './alerts.ts';
+import { shownBacktestSchema } from './backtests.ts';
 import { ruleSchema } from './rules.ts';
 import { strategyKinds } from './strategy-terms.ts';
 
@@ -75,6 +76,8 @@ export const strategyDetailSchema = z.extend(strategySchema, {
   concepts: z.array(z.string()),
   /** The live rule, without symbols that the caller may not see. Null: not a scanner. */
   rule: z.nullable(ruleSchema),
+  /** Of the live version, hypothetical. Null: none is shown. */
+  backtest: z.nullable(shownBacktestSchema),
   /** Whether the caller may change it. */
   isManaged: z.boolean(),
 });

@@ -9,6 +9,7 @@ export const tradingAccess: ExpectedRoles = {
   'backtests.listBacktests': [1, 4],
   'backtests.listBacktestTrades': [1, 4],
   'backtests.removeBacktest': [1, 4],
+  'backtests.showBacktest': [1, 4],
   'backtests.startBacktest': [1, 4],
   'candleImports.cancelCandleImport': [1, 4],
   'candleImports.createCandleImport': [1, 4],

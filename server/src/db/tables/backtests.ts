@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { backtestProblems, backtestStates } from '@candela/contract/scanning/backtest-terms';
@@ -46,6 +47,8 @@ export const backtests = pgTable(
     runCount: integer('run_count').notNull().default(0),
     /** As the contract describes them; null until it is done. */
     figures: jsonb('figures'),
+    /** On the page of its strategy, for readers, while its version is the live one: see `shown-backtests.ts`. */
+    isShown: boolean('is_shown').notNull().default(false),
     createdAt,
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
@@ -60,8 +63,12 @@ export const backtests = pgTable(
     }).onDelete('cascade'),
     check('backtests_done', sql`state <> 'done' or figures is not null`),
     check('backtests_problem', sql`(state = 'failed') = (problem is not null)`),
+    check('backtests_shown_done', sql`state = 'done' or not is_shown`),
     check('backtests_ended', sql`(state in ('waiting', 'running')) = (ended_at is null)`),
     index('backtests_of_strategy').on(t.strategyId, t.id),
+    uniqueIndex('backtests_shown')
+      .on(t.strategyId)
+      .where(sql`is_shown`),
     index('backtests_of_person').on(t.startedBy, t.id),
     index('backtests_open')
       .on(t.aliveAt)

@@ -105,6 +105,7 @@ const expected: Record<KeyScope, readonly string[]> = {
     'strategyStates.goLiveWithStrategy',
     'strategyStates.returnStrategy',
     'backtests.removeBacktest',
+    'backtests.showBacktest',
     'backtests.startBacktest',
     'writtenAlerts.writeAlert',
   ],

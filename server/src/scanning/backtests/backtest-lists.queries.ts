@@ -6,6 +6,7 @@ import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { instrumentJson } from '#market-data/instrument-json.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isShownBacktest } from '#scanning/shown-backtests.ts';
 import { isManagedStrategy } from '#scanning/strategy-access.ts';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import {
@@ -32,6 +33,7 @@ const fields = {
   trades: z.int(),
   averageR: z.number().nullable(),
   totalR: z.number().nullable(),
+  isShown: z.boolean(),
 };
 
 const backtestRow = rowOf(fields);
@@ -41,7 +43,7 @@ export type BacktestRow = z.infer<typeof backtestRow>;
 const columns = sql`b.id, b.strategy_id as "strategyId", v.number as version, b.state, b.problem, b.done_days as "doneDays",
   b.total_days as "totalDays", b.plan ->> 'from' as from, b.plan ->> 'until' as until, ${sql.raw(personJson)} as "startedBy",
   b.created_at as "createdAt", b.ended_at as "endedAt", b.trade_count as trades,
-  (b.figures -> 'figures' ->> 'averageR')::float8 as "averageR", (b.figures -> 'figures' ->> 'totalR')::float8 as "totalR"`;
+  (b.figures -> 'figures' ->> 'averageR')::float8 as "averageR", (b.figures -> 'figures' ->> 'totalR')::float8 as "totalR", ${isShownBacktest} as "isShown"`;
 const joined = sql`join strategies t on t.id = b.strategy_id join strategy_versions v on v.id = b.version_id
   join users u on u.id = b.started_by`;
 
@@ -62,6 +64,7 @@ const detailRow = rowOf({
   strategyName: z.string(),
   plan: z.custom<BacktestPlanInput>((value) => typeof value === 'object' && value !== null),
   rule: backtestDetailSchema.shape.rule,
+  isOfLiveVersion: z.boolean(),
   engineVersion: z.int().nullable(),
   bars: z.int(),
   result: z.custom<BacktestResult>((value) => typeof value === 'object').nullable(),
@@ -72,7 +75,7 @@ export type BacktestDetailRow = z.infer<typeof detailRow>;
 /** One of a strategy that the caller may change. */
 export function findBacktest(db: Db, caller: SignedInCaller, id: number): Promise<BacktestDetailRow | null> {
   return readRow(db, detailRow)`
-    select ${columns}, t.name as "strategyName", b.plan, v.rule, b.engine_version as "engineVersion", b.bar_count as bars,
+    select ${columns}, t.name as "strategyName", b.plan, v.rule, b.version_id is not distinct from t.live_version_id as "isOfLiveVersion", b.engine_version as "engineVersion", b.bar_count as bars,
       b.figures as result
     from backtests b ${joined} where b.id = ${id} and ${isManagedStrategy(caller)}`;
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isShownBacktest } from '#scanning/shown-backtests.ts';
 import { isManagedStrategy } from '#scanning/strategy-access.ts';
 import { backtestSchema, type BacktestPlanInput } from '@candela/contract/scanning/backtests';
 import { ruleSchema } from '@candela/contract/scanning/rules';
@@ -85,12 +86,15 @@ const lockedRow = rowOf({
   strategyName: z.string(),
   version: z.int(),
   state: backtestSchema.shape.state,
+  versionId: z.int(),
+  isShown: z.boolean(),
 });
 
 /** One of a strategy that the caller may change; its job waits until the transaction ends. */
 export function lockBacktest(tx: Tx, caller: SignedInCaller, id: number): Promise<z.infer<typeof lockedRow> | null> {
   return readRow(tx, lockedRow)`
-    select b.id, b.strategy_id as "strategyId", t.name as "strategyName", v.number as version, b.state
+    select b.id, b.strategy_id as "strategyId", t.name as "strategyName", v.number as version, b.state, b.version_id as "versionId",
+      ${isShownBacktest} as "isShown"
     from backtests b join strategies t on t.id = b.strategy_id join strategy_versions v on v.id = b.version_id
     where b.id = ${id} and ${isManagedStrategy(caller)} for update of b`;
 }
@@ -101,4 +105,11 @@ export async function writeCancelled(tx: Tx, id: number): Promise<void> {
 
 export async function deleteBacktest(tx: Tx, id: number): Promise<void> {
   await run(tx)`delete from backtests where id = ${id}`;
+}
+
+/** Chooses which backtest readers see of a strategy that is locked. @param id null: none */
+export async function writeShown(tx: Tx, strategyId: number, id: number | null): Promise<void> {
+  // First the old one: there is never more than one.
+  await run(tx)`update backtests set is_shown = false where strategy_id = ${strategyId} and is_shown`;
+  if (id !== null) await run(tx)`update backtests set is_shown = true where id = ${id}`;
 }

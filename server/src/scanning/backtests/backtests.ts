@@ -5,6 +5,7 @@ import { runningJob, unfinishedJob } from './backtests.jobs.ts';
 import { mountBacktestRoutes } from './backtests.routes.ts';
 import { createBacktests } from './backtests.service.ts';
 import { createBacktestRuns } from './running-backtests.ts';
+import { createBacktestShowing } from './showing-backtests.service.ts';
 import { createBacktestStarts } from './starting-backtests.service.ts';
 import { takeUpUnfinished } from './unfinished-backtests.ts';
 
@@ -12,7 +13,12 @@ import { takeUpUnfinished } from './unfinished-backtests.ts';
 export function mountBacktests({ config, db, api, hub, jobs }: Context): void {
   const bars = createClosedBars(db, config.isDemo);
   const tell = createBacktestNews({ db, hub });
-  mountBacktestRoutes(api, { start: createBacktestStarts(db, bars, Date.now), backtests: createBacktests(db), tell });
+  mountBacktestRoutes(api, {
+    start: createBacktestStarts(db, bars, Date.now),
+    backtests: createBacktests(db),
+    show: createBacktestShowing(db),
+    tell,
+  });
   jobs.work(runningJob, createBacktestRuns({ db, bars, tell, now: Date.now }));
   jobs.work(unfinishedJob, () => takeUpUnfinished(db));
 }

@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { ClosedBarReader } from '#market-data/closed-bars.ts';
+import { costsOf } from '#scanning/backtest-costs.ts';
 import type { BacktestProblem } from '@candela/contract/scanning/backtest-terms';
 import type { BacktestPlanInput } from '@candela/contract/scanning/backtests';
 import { barsBefore, type Doubt } from '@candela/markets/backtests/backtest';
@@ -12,7 +13,6 @@ import type { BacktestThread } from './backtest-thread.ts';
 import type { Part } from './backtest-worker.ts';
 import { limitMinutes } from './backtests.jobs.ts';
 import { countOf } from './packed-bars.ts';
-import { costsOf } from './present-backtest.ts';
 import { createSymbolReader } from './reading-symbols.ts';
 
 /** Bars that are read of a symbol at once, and of all symbols. */

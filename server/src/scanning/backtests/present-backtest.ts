@@ -2,9 +2,8 @@ import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import type { Backtest, BacktestDetail, BacktestPlanInput, BacktestTrade } from '@candela/contract/scanning/backtests';
-import { usualCostsOf } from '@candela/markets/backtests/costs';
-import type { TradeCosts } from '@candela/markets/backtests/plan';
+import { costsOf } from '#scanning/backtest-costs.ts';
+import type { Backtest, BacktestDetail, BacktestTrade } from '@candela/contract/scanning/backtests';
 import {
   findBacktest,
   listBacktestSymbols,
@@ -14,10 +13,6 @@ import {
 } from './backtest-lists.queries.ts';
 
 const unit = 10_000;
-
-/** What trading costs on a market, by the plan. */
-export const costsOf = ({ costs }: Pick<BacktestPlanInput, 'costs'>, market: string): TradeCosts =>
-  (Object.hasOwn(costs, market) ? costs[market] : undefined) ?? usualCostsOf(market);
 
 /** How far a backtest is, from 0 to 1. */
 export const progressOf = ({ doneDays, totalDays }: { doneDays: number; totalDays: number }): number =>
@@ -40,7 +35,7 @@ export async function readBacktest(db: Db, caller: SignedInCaller, id: number): 
 }
 
 function presentDetail(
-  { strategyName, plan, rule, engineVersion, bars, result, ...row }: BacktestDetailRow,
+  { strategyName, plan, rule, isOfLiveVersion, engineVersion, bars, result, ...row }: BacktestDetailRow,
   symbols: Awaited<ReturnType<typeof listBacktestSymbols>>,
 ): BacktestDetail {
   const seen = new Set(symbols.map(({ instrument }) => instrument.id));
@@ -49,6 +44,7 @@ function presentDetail(
     strategyName,
     plan,
     rule,
+    isOfLiveVersion,
     engineVersion,
     bars,
     symbols: symbols.map(({ instrument, revision }) => ({

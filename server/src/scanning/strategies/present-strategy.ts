@@ -1,8 +1,10 @@
 import { toIso } from '#platform/time/instants.ts';
+import { costsOf } from '#scanning/backtest-costs.ts';
+import type { ShownBacktest } from '@candela/contract/scanning/backtests';
 import type { LatestAlert, Strategy, StrategyDetail } from '@candela/contract/scanning/strategies';
 import { decimalOf } from '@candela/markets/candles/decimals';
 import type { LatestAlertRow } from './latest-alerts.queries.ts';
-import type { StrategyDetailRow } from './one-strategy.queries.ts';
+import type { ShownBacktestRow, StrategyDetailRow } from './one-strategy.queries.ts';
 import type { StrategyRow } from './strategy-columns.ts';
 
 /** A strategy in the language of its reader if it is translated into it, otherwise in its own. */
@@ -32,7 +34,11 @@ export function presentLatest({ strategyId: _strategy, ...row }: LatestAlertRow)
 }
 
 /** The same on its page: of the symbols of the rule, those that the reader may see. */
-export function presentDetail(row: StrategyDetailRow, languageCode: string): StrategyDetail {
+export function presentDetail(
+  row: StrategyDetailRow,
+  shown: ShownBacktestRow | null,
+  languageCode: string,
+): StrategyDetail {
   const { methods, concepts, isManaged, rule, ...listed } = row;
   const symbols = listed.symbols.map(({ symbol }) => symbol);
   return {
@@ -42,5 +48,12 @@ export function presentDetail(row: StrategyDetailRow, languageCode: string): Str
     concepts,
     isManaged,
     rule: rule && { ...rule, universe: { ...rule.universe, symbols } },
+    backtest: shown && presentShown(shown),
   };
+}
+
+function presentShown({ plan, endedAt, figures, markets }: ShownBacktestRow): ShownBacktest {
+  const { from, until, stop, target, maxBars, exit } = plan;
+  const costs = markets.map((market) => ({ market, ...costsOf(plan, market) }));
+  return { from, until, endedAt: toIso(endedAt), stop, target, maxBars, hasExit: exit !== null, costs, figures };
 }

@@ -5,7 +5,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Page } from '@candela/contract/paging';
 import type { ListedStrategy, StrategyDetail, strategySorts } from '@candela/contract/scanning/strategies';
 import { findLatestAlerts } from './latest-alerts.queries.ts';
-import { findStrategy } from './one-strategy.queries.ts';
+import { findShownBacktest, findStrategy } from './one-strategy.queries.ts';
 import { presentDetail, presentLatest, presentStrategy } from './present-strategy.ts';
 import { listStrategyRows, type StrategyFilter } from './strategy-lists.queries.ts';
 
@@ -42,7 +42,7 @@ export function createStrategies(db: Db) {
   async function get(caller: SignedInCaller, id: number): Promise<StrategyDetail> {
     const row = await findStrategy(db, caller, id);
     if (!row) throw new AppError('strategies.notFound');
-    return presentDetail(row, caller.languageCode);
+    return presentDetail(row, await findShownBacktest(db, caller, id), caller.languageCode);
   }
 
   return { list, get };

@@ -3,6 +3,7 @@ import { can } from '@candela/contract/permissions';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ShownBacktest } from '#features/scanning/backtests/shown-backtest.tsx';
 import { ReliabilityLine } from '#features/scanning/integrity/reliability-line.tsx';
 import { ManagedStrategy, UnknownStrategy } from '#features/scanning/strategies/managed-strategy.tsx';
 import { strategyQuery } from '#features/scanning/strategies/strategies.api.ts';
@@ -35,7 +36,14 @@ export function StrategyPage() {
     );
   }
   if (strategy)
-    return <StrategyDetails strategy={strategy} renderRule={renderRule} reliability={<ReliabilityLine id={id} />} />;
+    return (
+      <StrategyDetails
+        strategy={strategy}
+        renderRule={renderRule}
+        reliability={<ReliabilityLine id={id} />}
+        backtest={strategy.backtest && <ShownBacktest backtest={strategy.backtest} />}
+      />
+    );
   if (isUnknown) return <UnknownStrategy />;
   if (error) return <ErrorState onRetry={() => void refetch()} />;
   return <Skeleton height={420} radius="lg" />;

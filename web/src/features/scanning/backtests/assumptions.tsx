@@ -1,4 +1,4 @@
-import type { BacktestDetail } from '@candela/contract/scanning/backtests';
+import type { BacktestDetail, ShownBacktest } from '@candela/contract/scanning/backtests';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
@@ -10,23 +10,16 @@ import { useBacktestTexts } from './use-backtest-texts.ts';
 export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const label = useLookupLabel();
-  const { share, number, stopText, targetText } = useBacktestTexts();
+  const { number } = useBacktestTexts();
   const { plan, rule, symbols, bars, engineVersion, startedBy, result } = backtest;
-  const { stop, target, maxBars, exit } = plan;
-  const markets = new Map(symbols.map(({ market, costs }) => [market, costs]));
+  const costs = new Map(symbols.map(({ market, costs: each }) => [market, { market, ...each }]));
   return (
     <aside className={classes.side}>
       <section className={classes.card}>
         <h2>{t(($) => $.backtests.assumptions)}</h2>
         <dl className={classes.known}>
           <Known name={t(($) => $.strategies.timeframe)}>{t(($) => $.chart.timeframes[rule.timeframe])}</Known>
-          <Known name={t(($) => $.backtests.entry)}>{t(($) => $.backtests.entryText)}</Known>
-          <Known name={t(($) => $.backtests.stop)}>{stopText(stop)}</Known>
-          <Known name={t(($) => $.backtests.target)}>{targetText(target)}</Known>
-          <Known name={t(($) => $.backtests.maxBars)}>{maxBars === null ? '–' : number(maxBars)}</Known>
-          {exit !== null && <Known name={t(($) => $.backtests.exit)}>{t(($) => $.backtests.onCondition)}</Known>}
-          <Known name={t(($) => $.backtests.insideBar)}>{t(($) => $.backtests.insideBarText)}</Known>
+          <HowCounted plan={{ ...plan, hasExit: plan.exit !== null }} />
           {engineVersion !== null && <Known name={t(($) => $.backtests.engine)}>{number(engineVersion)}</Known>}
           {bars > 0 && <Known name={t(($) => $.backtests.barsRead)}>{format.number(bars)}</Known>}
           <Known name={t(($) => $.backtests.startedBy)}>{startedBy.fullName}</Known>
@@ -34,15 +27,7 @@ export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
       </section>
       <section className={classes.card}>
         <h2>{t(($) => $.backtests.costs)}</h2>
-        {[...markets].map(([market, { commission, slippage }]) => (
-          <div key={market}>
-            <h3>{label('tradingMarkets', market)}</h3>
-            <dl className={classes.known}>
-              <Known name={t(($) => $.backtests.commission)}>{share(commission, 3)}</Known>
-              <Known name={t(($) => $.backtests.slippage)}>{share(slippage, 3)}</Known>
-            </dl>
-          </div>
-        ))}
+        <CostsOfMarkets costs={[...costs.values()]} />
       </section>
       {result && (
         <section className={classes.card}>
@@ -59,6 +44,42 @@ export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
       )}
     </aside>
   );
+}
+
+/** How trades begin and end: items of a list of definitions. */
+export function HowCounted({ plan }: { plan: Pick<ShownBacktest, 'stop' | 'target' | 'maxBars' | 'hasExit'> }) {
+  const { t } = useTranslation();
+  const { number, stopText, targetText } = useBacktestTexts();
+  const { stop, target, maxBars, hasExit } = plan;
+  return (
+    <>
+      <Known name={t(($) => $.backtests.entry)}>{t(($) => $.backtests.entryText)}</Known>
+      <Known name={t(($) => $.backtests.stop)}>{stopText(stop)}</Known>
+      <Known name={t(($) => $.backtests.target)}>{targetText(target)}</Known>
+      <Known name={t(($) => $.backtests.maxBars)}>{maxBars === null ? '–' : number(maxBars)}</Known>
+      {hasExit && <Known name={t(($) => $.backtests.exit)}>{t(($) => $.backtests.onCondition)}</Known>}
+      <Known name={t(($) => $.backtests.insideBar)}>{t(($) => $.backtests.insideBarText)}</Known>
+    </>
+  );
+}
+
+/** @param props.level of the headings */
+export function CostsOfMarkets({
+  costs,
+  level: Heading = 'h3',
+}: Pick<ShownBacktest, 'costs'> & { level?: 'h3' | 'h4' }) {
+  const { t } = useTranslation();
+  const label = useLookupLabel();
+  const { share } = useBacktestTexts();
+  return costs.map(({ market, commission, slippage }) => (
+    <div key={market}>
+      <Heading>{label('tradingMarkets', market)}</Heading>
+      <dl className={classes.known}>
+        <Known name={t(($) => $.backtests.commission)}>{share(commission, 3)}</Known>
+        <Known name={t(($) => $.backtests.slippage)}>{share(slippage, 3)}</Known>
+      </dl>
+    </div>
+  ));
 }
 
 function Known({ name, children }: { name: string; children: ReactNode }) {

@@ -49,7 +49,10 @@ function BacktestRow({ item }: { item: Backtest }) {
       >
         <span>
           <strong>{t(($) => $.backtests.titleOf, { version })}</strong>
-          <span className={classes.soft}>{periodText(item)}</span>
+          <span className={classes.soft}>
+            {periodText(item)}
+            {item.isShown && ` · ${t(($) => $.backtests.shown.isShown)}`}
+          </span>
         </span>
         <span className={classes.facts}>
           {state === 'done' ? (

@@ -1,4 +1,4 @@
-import type { BacktestDetail, BacktestResult as Result } from '@candela/contract/scanning/backtests';
+import type { BacktestDetail, BacktestFigures, BacktestResult as Result } from '@candela/contract/scanning/backtests';
 import { rankedFrom } from '@candela/markets/figures/scorecard';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useBacktestTexts } from './use-backtest-texts.ts';
 export function BacktestResult({ backtest, result }: { backtest: BacktestDetail; result: Result }) {
   return (
     <>
-      <Headline result={result} />
+      <Headline figures={result.figures} heldGain={result.heldGain} />
       <EquityCurve curve={result.curve} />
       <ResultParts result={result} symbols={backtest.symbols} />
     </>
@@ -21,7 +21,7 @@ export function BacktestResult({ backtest, result }: { backtest: BacktestDetail;
 }
 
 /** The figures that say most. Of few trades no ratio is shown: chance would be read as skill. */
-function Headline({ result: { figures, heldGain } }: { result: Result }) {
+export function Headline({ figures, heldGain }: { figures: BacktestFigures; heldGain?: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { r, plain, isolated, share, between } = useBacktestTexts();
@@ -47,7 +47,7 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
           ) : (
             <Notes
               notes={[
-                between(averageInterval, (value) => r(value)),
+                between(averageInterval, 0.9, (value) => r(value)),
                 t(($) => $.backtests.figures.cost, { cost: isolated(plain(figures.averageCostR)) }),
               ]}
             />
@@ -63,7 +63,7 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
           ) : (
             <Notes
               notes={[
-                between(winInterval, (value) => share(value)),
+                between(winInterval, 0.95, (value) => share(value)),
                 t(($) => $.backtests.figures.needed, { rate: isolated(share(figures.neededWinRate)) }),
               ]}
             />
@@ -86,11 +86,13 @@ function Headline({ result: { figures, heldGain } }: { result: Result }) {
         value={share(figures.ambiguousShare)}
         note={t(($) => $.backtests.figures.ambiguousNote, { gapped: isolated(share(figures.gappedShare)) })}
       />
-      <Figure
-        name={t(($) => $.backtests.figures.held)}
-        value={share(heldGain)}
-        note={t(($) => $.backtests.figures.heldNote)}
-      />
+      {heldGain !== undefined && (
+        <Figure
+          name={t(($) => $.backtests.figures.held)}
+          value={share(heldGain)}
+          note={t(($) => $.backtests.figures.heldNote)}
+        />
+      )}
     </dl>
   );
 }

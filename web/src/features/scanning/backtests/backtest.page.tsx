@@ -16,6 +16,7 @@ import { BacktestResult } from './backtest-result.tsx';
 import { backtestQuery, useBacktestNews, useBacktestRemoval } from './backtests.api.ts';
 import classes from './backtests.module.css';
 import { HypotheticalNote } from './hypothetical.tsx';
+import { ShowButton } from './show-button.tsx';
 import { StrategyLink } from './strategy-link.tsx';
 import { TradeList } from './trade-list.tsx';
 import { useBacktestTexts } from './use-backtest-texts.ts';
@@ -62,16 +63,20 @@ export function BacktestPage() {
 function Head({ backtest }: { backtest: BacktestDetail }) {
   const { t } = useTranslation();
   const { periodText } = useBacktestTexts();
-  const { id, strategyId, strategyName, version, state } = backtest;
+  const { id, strategyId, strategyName, version, state, isShown } = backtest;
   const isOpen = state === 'waiting' || state === 'running';
   return (
     <header className={classes.head}>
       <div>
         <StrategyLink id={strategyId} name={strategyName} />
         <h1>{t(($) => $.backtests.titleOf, { version })}</h1>
-        <p className={classes.soft}>{periodText(backtest)}</p>
+        <p className={classes.soft}>
+          {periodText(backtest)}
+          {isShown && ` · ${t(($) => $.backtests.shown.isShown)}`}
+        </p>
       </div>
       <div className={classes.actions}>
+        <ShowButton backtest={backtest} />
         <Button
           variant="default"
           leftSection={<RotateCcw size={16} aria-hidden />}

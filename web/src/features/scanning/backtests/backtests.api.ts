@@ -8,6 +8,7 @@ import {
   listBacktests,
   listBacktestTrades,
   removeBacktest,
+  showBacktest,
   startBacktest,
   type BacktestDetail,
   type BacktestPlanInput,
@@ -85,8 +86,25 @@ export function useBacktestRemoval({ id, strategyId, state }: Pick<BacktestDetai
     // It may have ended, or somebody else may have deleted it.
     onSettled: () => {
       if (isOpen) void client.invalidateQueries({ queryKey: keys.one(id) });
+      // The page of the strategy may have shown it.
+      else void client.invalidateQueries({ queryKey: ['strategies', 'one', strategyId] });
       return client.invalidateQueries({ queryKey: keys.list(strategyId) });
     },
+  });
+}
+
+/** Shows one to the readers of its strategy, or no longer. */
+export function useBacktestShowing({ id, strategyId }: Pick<BacktestDetail, 'id' | 'strategyId'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isShown: boolean) => call(showBacktest, { params: { id }, body: { isShown } }),
+    onSuccess: (found) => client.setQueryData(keys.one(id), found),
+    // The one that was shown is not any more; another version may be live.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.all }),
+        client.invalidateQueries({ queryKey: ['strategies', 'one', strategyId] }),
+      ]),
   });
 }
 

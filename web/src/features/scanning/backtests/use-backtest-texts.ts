@@ -20,9 +20,18 @@ export function useBacktestTexts() {
   /** In R, without a sign: of what is never gained. */
   const plain = (value: number | null) => r(value).replace(/^[+\u2212]/, '');
   const number = (value: number) => format.number(value, { maximumFractionDigits: 4 });
-  const between = <Value>(interval: { low: Value; high: Value } | null, write: (value: Value) => string) =>
+  /** @param level how likely the interval has the true value, from 0 to 1 */
+  const between = <Value>(
+    interval: { low: Value; high: Value } | null,
+    level: number,
+    write: (value: Value) => string,
+  ) =>
     interval &&
-    t(($) => $.backtests.figures.between, { low: isolated(write(interval.low)), high: isolated(write(interval.high)) });
+    t(($) => $.backtests.figures.between, {
+      level: isolated(format.number(level, { style: 'percent' })),
+      low: isolated(write(interval.low)),
+      high: isolated(write(interval.high)),
+    });
   const range = ({ atr, period }: { atr: number; period: number }) =>
     t(($) => $.backtests.stopAtr, { times: number(atr), period: number(period) });
 

@@ -20,10 +20,12 @@ interface StrategyDetailsProps {
   renderRule: (rule: Rule) => ReactNode;
   /** How its alerts came. */
   reliability: ReactNode;
+  /** What its backtest has come to, if one is shown. */
+  backtest: ReactNode;
 }
 
 /** A strategy as its readers see it. */
-export function StrategyDetails({ strategy, renderRule, reliability }: StrategyDetailsProps) {
+export function StrategyDetails({ strategy, renderRule, reliability, backtest }: StrategyDetailsProps) {
   const { t } = useTranslation();
   const { id, kind, name, summary, description, languageCode, status, isDemo, isManaged, rule, direction } = strategy;
   return (
@@ -72,6 +74,7 @@ export function StrategyDetails({ strategy, renderRule, reliability }: StrategyD
       </section>
       <StrategyAlerts id={id} />
       {reliability}
+      {backtest}
       <Facts strategy={strategy} />
       <p className={classes.risk}>{t(($) => (kind === 'scanner' ? $.strategies.risk : $.strategies.riskOfOthers))}</p>
     </div>
