@@ -58,16 +58,27 @@ export const updateAlertFilters = endpoint({
   output: namedAlertFiltersSchema,
 });
 
+/** Whether alerts of a strategy are wanted. Null: one that is older than strategies. */
+export function isStrategyWanted(
+  { strategyChoice, strategyIds }: Pick<AlertFilters, 'strategyChoice' | 'strategyIds'>,
+  strategyId: number | null,
+): boolean {
+  const isNamed = strategyId !== null && strategyIds.includes(strategyId);
+  return strategyIds.length === 0 || isNamed === (strategyChoice === 'chosen');
+}
+
 /** Whether an alert is wanted. */
 export function isWanted(
-  { strategyChoice, strategyIds, symbolIds, markets, sides }: AlertFilters,
+  filters: AlertFilters,
   alert: Pick<TradingAlert, 'strategyId' | 'symbolId' | 'market' | 'direction'>,
 ): boolean {
-  const isNamed = alert.strategyId !== null && strategyIds.includes(alert.strategyId);
-  const isOfStrategy = strategyIds.length === 0 || isNamed === (strategyChoice === 'chosen');
+  const { symbolIds, markets, sides } = filters;
   const passes = <T>(list: readonly T[], value: T | null) =>
     list.length === 0 || (value !== null && list.includes(value));
   return (
-    isOfStrategy && passes(symbolIds, alert.symbolId) && passes(markets, alert.market) && passes(sides, alert.direction)
+    isStrategyWanted(filters, alert.strategyId) &&
+    passes(symbolIds, alert.symbolId) &&
+    passes(markets, alert.market) &&
+    passes(sides, alert.direction)
   );
 }

@@ -26,11 +26,7 @@ export const scannerRouteOptions = {
   list: {
     staticData: { title: scanners, backUrl: 'none' },
     validateSearch: validateScannerSearch,
-    component: page(
-      ['messaging', 'scanning', 'shared'],
-      () => import('#features/scanning/strategies/scanners.page.tsx'),
-      'ScannersPage',
-    ),
+    component: page(['messaging', 'scanning', 'shared'], () => import('#app/pages/scanners.page.tsx'), 'ScannersPage'),
   },
   own: {
     beforeLoad: guardedBy('strategies.manage'),

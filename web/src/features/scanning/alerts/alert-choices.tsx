@@ -11,6 +11,7 @@ import { withTexts } from '#platform/languages/texts.ts';
 import chips from '#ui/choice-chips.module.css';
 import classes from './alert-choices.module.css';
 import { alertFiltersQuery, useAlertFilterChange } from './alert-filters.api.ts';
+import { withStrategy } from './wanted-strategies.ts';
 
 const AlertFilterPanel = lazy(async () => {
   const { AlertFilterPanel: Panel } = await withTexts(
@@ -102,21 +103,13 @@ export function MuteButton({ strategyId, name }: { strategyId: number; name: str
   const { data: filters } = useQuery(alertFiltersQuery);
   const change = useAlertFilterChange();
   if (!filters) return null;
-  const mute = () => {
-    const strategies = filters.strategies.filter(({ id }) => id !== strategyId);
-    // Without the last one that is chosen, all others would be heard.
-    const isMuted = filters.strategyChoice === 'muted' || strategies.length === 0;
-    if (isMuted) strategies.push({ id: strategyId, name });
-    const strategyIds = strategies.map(({ id }) => id);
-    change.mutate({ ...filters, strategyChoice: isMuted ? 'muted' : 'chosen', strategies, strategyIds });
-  };
   return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-xs"
       aria-label={t(($) => $.drawer.alerts.muteOf, { name })}
-      onClick={mute}
+      onClick={() => change.mutate(withStrategy(filters, { id: strategyId, name }, false))}
     >
       {t(($) => $.drawer.alerts.mute)}
     </Button>

@@ -1,5 +1,6 @@
 import type { LatestAlert, ListedStrategy } from '@candela/contract/scanning/strategies';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -8,14 +9,14 @@ import classes from './strategies.module.css';
 import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
 import { useWatchedText } from './use-watched-text.ts';
 
-/** A strategy in the list of its readers, with the newest alert that they may read. */
-export function ScannerRow({ strategy }: { strategy: ListedStrategy }) {
+/** A strategy in the list of its readers, with the newest alert that they may read. @param tool beside the link */
+export function ScannerRow({ strategy, tool }: { strategy: ListedStrategy; tool?: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const watched = useWatchedText();
   const { id, kind, name, summary, languageCode, status, owner, timeframe, direction, version, liveSince, isDemo } =
     strategy;
-  return (
+  const link = (
     <Link
       to="/education/strategies/$strategyId"
       params={{ strategyId: String(id) }}
@@ -52,6 +53,13 @@ export function ScannerRow({ strategy }: { strategy: ListedStrategy }) {
         </span>
       </span>
     </Link>
+  );
+  if (tool === undefined) return link;
+  return (
+    <div className={classes.tooled}>
+      {link}
+      {tool}
+    </div>
   );
 }
 

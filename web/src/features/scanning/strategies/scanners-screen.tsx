@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { can } from '@candela/contract/permissions';
+import type { ListedStrategy } from '@candela/contract/scanning/strategies';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,12 +23,14 @@ import { validateScannerSearch, type ScannerSearch } from './strategy-search.ts'
 interface ScannersScreenProps {
   search: ScannerSearch;
   onSearch: (search: ScannerSearch) => void;
+  /** At the end of each row. */
+  renderTool?: (strategy: ListedStrategy) => ReactNode;
   /** The address of this list: two of them show it. */
   to: '/education/scanners' | '/education/strategies';
 }
 
 /** The strategies that the user may read, those that went live last first. */
-export function ScannersScreen({ search, onSearch, to }: ScannersScreenProps) {
+export function ScannersScreen({ search, onSearch, renderTool, to }: ScannersScreenProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const isStrategist = useSession(({ profile }) => profile !== null && can(profile, 'strategies.manage'));
@@ -55,7 +58,7 @@ export function ScannersScreen({ search, onSearch, to }: ScannersScreenProps) {
       searchLabel={t(($) => $.strategies.search)}
       renderFilters={(field) => <Filters field={field} search={search} onSearch={onSearch} />}
       query={useInfiniteQuery(strategyListQuery(search))}
-      renderRow={(strategy) => <ScannerRow strategy={strategy} />}
+      renderRow={(strategy) => <ScannerRow strategy={strategy} tool={renderTool?.(strategy)} />}
       empty={{ icon: ScanSearch, title: t(($) => $.strategies.none), text: t(($) => $.strategies.noneText) }}
       isNarrowed={Object.keys(rest).length > 0 || status !== undefined}
       clearText={t(($) => $.strategies.clear)}
