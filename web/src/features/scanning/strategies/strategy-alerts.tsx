@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { TradingAlert } from '@candela/contract/scanning/alerts';
+import type { StrategyDetail } from '@candela/contract/scanning/strategies';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -11,9 +14,13 @@ import { roleIds } from '@candela/contract/roles';
 import { strategyAlertsQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
 
-/** The newest alerts of a strategy, for whoever gets alerts: the list of others would always be empty. */
-export function StrategyAlerts({ id }: { id: number }) {
+const AlertChart = lazy(async () => ({ default: (await import('./alert-chart.tsx')).AlertChart }));
+
+/** The newest alerts of a strategy, in a list and on the chart of a symbol that its rule names: for whoever gets alerts: the list of others would always be empty. */
+export function StrategyAlerts({ strategy }: { strategy: Pick<StrategyDetail, 'id' | 'symbols' | 'timeframe'> }) {
   const { t } = useTranslation();
+  const { id, symbols, timeframe } = strategy;
+  const isDrawn = timeframe !== null && symbols.length > 0;
   const getsAlerts = useSession(
     ({ profile }) =>
       profile !== null &&
@@ -27,10 +34,15 @@ export function StrategyAlerts({ id }: { id: number }) {
       <h2>{t(($) => $.strategies.latestAlerts)}</h2>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noAlerts)}</p>}
+      {data && isDrawn && (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <AlertChart symbols={symbols} timeframe={timeframe} alerts={data.data} />
+        </Suspense>
+      )}
       {data && data.data.length > 0 && (
         <ul className={classes.alerts}>
-          {data.data.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} now={now} />
+          {data.data.map((alert, place) => (
+            <AlertRow key={alert.id} alert={alert} number={isDrawn ? place + 1 : null} now={now} />
           ))}
         </ul>
       )}
@@ -38,7 +50,8 @@ export function StrategyAlerts({ id }: { id: number }) {
   );
 }
 
-function AlertRow({ alert, now }: { alert: TradingAlert; now: number }) {
+/** @param props.number on the chart; null: there is none */
+function AlertRow({ alert, number, now }: { alert: TradingAlert; number: number | null; now: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { symbol, symbolId, price, pricePrecision, closedAt, createdAt, isLate, isCorrected } = alert;
@@ -46,6 +59,7 @@ function AlertRow({ alert, now }: { alert: TradingAlert; now: number }) {
   return (
     <li>
       <span className={classes.quote}>
+        {number !== null && <span className={classes.soft}>{format.number(number)}</span>}
         {symbolId === null ? (
           <bdi>{symbol}</bdi>
         ) : (

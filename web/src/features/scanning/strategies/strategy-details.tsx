@@ -72,7 +72,7 @@ export function StrategyDetails({ strategy, renderRule, reliability, backtest }:
           </p>
         )}
       </section>
-      <StrategyAlerts id={id} />
+      <StrategyAlerts strategy={strategy} />
       {reliability}
       {backtest}
       <Facts strategy={strategy} />
