@@ -94,6 +94,7 @@ export const listStrategies = endpoint({
     ...pageQuery,
     sort: z._default(z.enum(strategySorts), 'newest'),
     status: z.optional(z.enum(['active', 'paused'])),
+    kind: z.optional(z.enum(strategyKinds)),
     /** A code of the lookup `tradingMarkets`: those that watch it, or a symbol of it. */
     market: z.optional(code),
     timeframe: z.optional(z.enum(timeframes)),

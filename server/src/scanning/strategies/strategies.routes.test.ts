@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { buildIdeaSymbol } from '#testing/idea-rows.ts';
 import { plainRule } from '#testing/strategy-drafts.ts';
-import { buildLiveStrategy, buildStrategist, buildStrategy, buildVersion } from '#testing/strategy-rows.ts';
+import {
+  buildLiveStrategy,
+  buildReceiver,
+  buildStrategist,
+  buildStrategy,
+  buildVersion,
+} from '#testing/strategy-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
 import { getStrategy, listStrategies } from '@candela/contract/scanning/strategies';
@@ -118,4 +124,14 @@ describe('the page', () => {
     expect((await get(outsider, forAll.id)).status).toBe(200);
     expect((await get(outsider, paused.id)).status).toBe(200);
   });
+});
+
+it('strategies are found by where their alerts come from', async () => {
+  const scanners = await namesFor(member);
+  await buildReceiver(db, { kind: 'manual', ownerId: owner.id, name: 'By hand' });
+  await buildReceiver(db, { kind: 'tradingview', ownerId: owner.id, name: 'Script' });
+  expect(await namesFor(member, { kind: 'manual' })).toEqual(['By hand']);
+  expect(await namesFor(member, { kind: 'tradingview' })).toEqual(['Script']);
+  expect(await namesFor(member, { kind: 'scanner' })).toEqual(scanners);
+  expect(await namesFor(member, { kind: 'manual', status: 'paused' })).toEqual([]);
 });

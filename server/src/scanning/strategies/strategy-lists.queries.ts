@@ -8,10 +8,12 @@ import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isShownStrategy, readableAudiences } from '#scanning/strategy-access.ts';
 import type { strategySorts } from '@candela/contract/scanning/strategies';
+import type { strategyKinds } from '@candela/contract/scanning/strategy-terms';
 import { strategyColumns, strategyRow, strategyTables, type StrategyRow } from './strategy-columns.ts';
 
 export interface StrategyFilter {
   status?: 'active' | 'paused' | undefined;
+  kind?: (typeof strategyKinds)[number] | undefined;
   market?: string | undefined;
   timeframe?: string | undefined;
   style?: string | undefined;
@@ -59,9 +61,10 @@ const namesSymbol = (caller: SignedInCaller, isWanted: SQL): SQL => sql`exists (
     join market_symbols m on m.symbol = w.symbol and m.is_active and ${isVisibleSymbol('m', caller)} where ${isWanted})`;
 
 /** Conditions on a strategy `t` and its live version `v`. */
-function conditionsOf(caller: SignedInCaller, { status, market, timeframe, style, search }: StrategyFilter): SQL {
+function conditionsOf(caller: SignedInCaller, { status, kind, market, timeframe, style, search }: StrategyFilter): SQL {
   const parts: SQL[] = [];
   if (status !== undefined) parts.push(sql`and t.status = ${status}`);
+  if (kind !== undefined) parts.push(sql`and t.kind = ${kind}`);
   if (style !== undefined) parts.push(sql`and t.style = ${style}`);
   if (timeframe !== undefined) parts.push(sql`and v.rule ->> 'timeframe' = ${timeframe}`);
   if (market !== undefined)

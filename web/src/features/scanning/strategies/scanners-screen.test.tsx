@@ -1,10 +1,11 @@
 import { listStrategies, type ListedStrategy } from '@candela/contract/scanning/strategies';
 import { getLookups, lookupsSchema } from '@candela/contract/site/lookups';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 import { ScannersScreen } from './scanners-screen.tsx';
+import { validateScannerSearch, type ScannerSearch } from './strategy-search.ts';
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
@@ -40,10 +41,15 @@ const squeeze: ListedStrategy = {
   },
 };
 
-test('each row has the newest alert of its strategy, if there is one', async () => {
+function answerLists() {
   const api = installTestApi();
   const lists = Object.fromEntries(Object.keys(lookupsSchema.shape).map((key) => [key, []]));
   api.answer(getLookups, () => lookupsSchema.parse({ ...lists, tradingMarkets: ['indices'] }));
+  return api;
+}
+
+test('each row has the newest alert of its strategy, if there is one', async () => {
+  const api = answerLists();
   const trend = { ...squeeze, id: 7, name: 'Trend', latestAlert: null };
   api.answer(listStrategies, () => ({ data: [squeeze, trend], nextCursor: null }));
   renderPart(<ScannersScreen search={{}} to="/education/scanners" onSearch={() => {}} />);
@@ -51,4 +57,20 @@ test('each row has the newest alert of its strategy, if there is one', async () 
   for (const text of ['DEMO:DAX', 'Short', '24,186.0', '24 minutes ago', 'Found late', 'Price corrected', 'Simulated'])
     expect(first?.textContent).toContain(text);
   expect(second?.textContent).not.toContain('Latest alert');
+});
+
+test('the list is narrowed by where alerts come from', async () => {
+  const api = answerLists();
+  api.answer(listStrategies, () => ({ data: [squeeze], nextCursor: null }));
+  const onSearch = vi.fn<(search: ScannerSearch) => void>();
+  const search = validateScannerSearch({ kind: 'tradingview', status: 'active' });
+  const { user } = renderPart(<ScannersScreen search={search} to="/education/scanners" onSearch={onSearch} />);
+  const choice = await screen.findByRole('combobox', { name: 'Where its alerts come from' });
+  await user.selectOptions(choice, 'By hand');
+  expect(onSearch).toHaveBeenLastCalledWith({ kind: 'manual', status: 'active' });
+  await user.selectOptions(choice, 'All sources');
+  expect(onSearch).toHaveBeenLastCalledWith({ status: 'active' });
+  await screen.findByRole('link', { name: /Squeeze/ });
+  expect(api.callsOf(listStrategies).at(-1)?.query).toMatchObject({ kind: 'tradingview', status: 'active' });
+  expect(validateScannerSearch({ kind: 'other' })).toEqual({});
 });

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { can } from '@candela/contract/permissions';
 import type { ListedStrategy } from '@candela/contract/scanning/strategies';
+import { strategyKinds } from '@candela/contract/scanning/strategy-terms';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -76,6 +77,15 @@ function Filters({ field, search, onSearch }: { field: ReactNode } & Pick<Scanne
   return (
     <div className={bar.bar} role="search">
       {field}
+      <NativeSelect
+        aria-label={t(($) => $.strategies.kind)}
+        value={search.kind ?? ''}
+        data={[
+          { value: '', label: t(($) => $.strategies.allKinds) },
+          ...strategyKinds.map((value) => ({ value, label: t(($) => $.strategies.kinds[value]) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ kind: value })}
+      />
       <NativeSelect
         aria-label={t(($) => $.strategies.market)}
         value={search.market ?? ''}
