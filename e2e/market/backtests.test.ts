@@ -59,3 +59,24 @@ it('the backtest of the demo is done, and reads well in Arabic on a phone; learn
   const { token } = await signInByApi('student');
   expect((await callApi('GET', '/backtests/1', token)).status).toBe(403);
 });
+
+it('a backtest that a trainer shows is on the page of the strategy for learners, and the chart of a symbol with it', async () => {
+  const trainer = await signInByApi('trainer');
+  const show = (isShown: boolean) => callApi('PUT', '/backtests/1/shown', trainer.token, { isShown });
+  await expect.poll(async () => (await show(true)).status, { timeout: patience(90) }).toBe(200);
+  const { page, close } = await visit({ language: 'ar', viewport: { width: 390, height: 844 } });
+  await beginSession(page, 'student');
+  await page.goto('/education/strategies/1');
+  await page.getByRole('heading', { name: 'الاختبار التاريخي لهذا الإصدار' }).waitFor();
+  const choice = page.getByRole('combobox');
+  await choice.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('application', { name: await choice.inputValue() }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await findViolations(page)).toEqual([]);
+  expect((await show(false)).status).toBe(200);
+  await page.reload();
+  await page.getByRole('combobox').waitFor();
+  expect(await page.getByRole('heading', { name: 'الاختبار التاريخي لهذا الإصدار' }).count()).toBe(0);
+  await close();
+});
