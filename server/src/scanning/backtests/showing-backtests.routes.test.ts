@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -129,6 +130,19 @@ describe('a finished backtest of the live version', () => {
 });
 
 describe('what is not shown', () => {
+  it('a backtest whose version stops being live at the same moment', async () => {
+    const { id, first } = await tested();
+    const versionId = await buildVersion(db, id, rule);
+    const { shown } = await db.transaction(async (tx) => {
+      await run(tx)`update strategies set live_version_id = ${versionId} where id = ${id}`;
+      const asked = show(first);
+      // It has come as far as it comes while the strategy is locked.
+      await Promise.race([asked, wait(500)]);
+      return { shown: asked };
+    });
+    expect(titleOf(await shown)).toBe('errors.backtests.notLive.title');
+  });
+
   it('a backtest that is not done, or of a version that is not live', async () => {
     const { id } = await tested();
     const waiting = await start(id);
