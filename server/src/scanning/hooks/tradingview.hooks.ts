@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/errors.ts';
-import { networkOf } from '#platform/http/origins.ts';
-import { refuseUntil } from '#platform/throttles/bucket.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import { maxHookBytes } from '@candela/contract/scanning/hook-terms';
+import { takeMessage, takeWrong } from './hook-limits.ts';
 import type { HookTokens } from './hook-tokens.ts';
 import type { ReceiptStore } from './receipt-store.ts';
 import type { NewReceipt } from './receipts.queries.ts';
@@ -15,8 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** Messages of a strategy, and wrong addresses of a network, in a minute. */
-const [messagesPerMinute, wrongPerMinute] = [12_000, 60];
 /** A body takes no longer. */
 const bodyMilliseconds = 10_000;
 
@@ -47,10 +44,10 @@ export async function registerTradingViewHooks(
       const { '*': path = '' } = request.params as { '*'?: string };
       const strategyId = await tokens.strategyOf(path);
       if (strategyId === null) {
-        refuseUntil(throttles.take({ key: `hooks ${networkOf(request.ip)}`, limit: wrongPerMinute, seconds: 60 }));
+        takeWrong(throttles, request.ip);
         throw new AppError('request.unknownRoute');
       }
-      refuseUntil(throttles.take({ key: `hook ${strategyId}`, limit: messagesPerMinute, seconds: 60 }));
+      takeMessage(throttles, strategyId);
       const { ip, raw } = request;
       const contentType = (raw.headers['content-type'] ?? '').slice(0, 200);
       request.hook = { strategyId, receivedAt, sender: ip, contentType };
