@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/card.module.css';
 import classes from './backtests.module.css';
 import { useBacktestTexts } from './use-backtest-texts.ts';
 
@@ -15,7 +16,7 @@ export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
   const costs = new Map(symbols.map(({ market, costs: each }) => [market, { market, ...each }]));
   return (
     <aside className={classes.side}>
-      <section className={classes.card}>
+      <section className={cards.card}>
         <h2>{t(($) => $.backtests.assumptions)}</h2>
         <dl className={classes.known}>
           <Known name={t(($) => $.strategies.timeframe)}>{t(($) => $.chart.timeframes[rule.timeframe])}</Known>
@@ -25,12 +26,12 @@ export function Assumptions({ backtest }: { backtest: BacktestDetail }) {
           <Known name={t(($) => $.backtests.startedBy)}>{startedBy.fullName}</Known>
         </dl>
       </section>
-      <section className={classes.card}>
+      <section className={cards.card}>
         <h2>{t(($) => $.backtests.costs)}</h2>
         <CostsOfMarkets costs={[...costs.values()]} />
       </section>
       {result && (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <h2>{t(($) => $.backtests.skipped)}</h2>
           <dl className={classes.known}>
             {(['whileOpen', 'withoutStop', 'stopTooNear', 'openedBeyondStop', 'atEnd'] as const).map((reason) => (

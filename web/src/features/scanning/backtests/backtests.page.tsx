@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import cards from '#ui/card.module.css';
 import { BacktestForm } from './backtest-form.tsx';
 import { BacktestList } from './backtest-list.tsx';
 import {
@@ -52,7 +53,7 @@ export function BacktestsPage() {
       </header>
       <HypotheticalNote />
       {strategy.status !== 'archived' && <NewBacktest strategyId={id} versions={versions} />}
-      <section className={classes.card}>
+      <section className={cards.card}>
         <h2>{t(($) => $.backtests.open)}</h2>
         <BacktestList strategyId={id} />
       </section>
@@ -79,7 +80,7 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
   const isReady = tested && (like === undefined || !isPending);
   const known = earlier?.strategyId === strategyId && earlier.version === version ? earlier : null;
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.backtests.new)}</h2>
       {version === undefined && <p className={classes.soft}>{t(($) => $.backtests.noVersion)}</p>}
       {version !== undefined && (

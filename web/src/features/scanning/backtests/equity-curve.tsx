@@ -1,6 +1,7 @@
 import type { BacktestResult } from '@candela/contract/scanning/backtests';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/card.module.css';
 import classes from './backtests.module.css';
 import { HypotheticalBadge } from './hypothetical.tsx';
 import { useBacktestTexts } from './use-backtest-texts.ts';
@@ -23,7 +24,7 @@ export function EquityCurve({ curve }: { curve: BacktestResult['curve'] }) {
   const line = curve.map(({ at, totalR }) => `${x(at).toFixed(1)},${y(totalR).toFixed(1)}`);
   const area = [`${x(first.at)},${y(0)}`, ...line, `${x(last.at)},${y(0)}`].join(' ');
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <header className={classes.cardHead}>
         <h2>{t(($) => $.backtests.curve)}</h2>
         <HypotheticalBadge />

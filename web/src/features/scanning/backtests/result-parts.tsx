@@ -2,6 +2,7 @@ import type { BacktestDetail, BacktestFigures, BacktestResult } from '@candela/c
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ResultText } from '#ui/result-text.tsx';
+import cards from '#ui/card.module.css';
 import classes from './backtests.module.css';
 
 interface Part {
@@ -50,7 +51,7 @@ function PartCard({ title, parts }: { title: string; parts: readonly Part[] }) {
   const most = Math.max(...parts.map(({ figures }) => Math.abs(figures.totalR)), Number.MIN_VALUE);
   if (parts.length === 0) return null;
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <header className={classes.cardHead}>
         <h2>{title}</h2>
         <span className={classes.soft}>{t(($) => $.backtests.sum)}</span>

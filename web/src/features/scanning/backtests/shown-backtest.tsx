@@ -1,5 +1,6 @@
 import type { ShownBacktest as Shown } from '@candela/contract/scanning/backtests';
 import { useTranslation } from 'react-i18next';
+import cards from '#ui/card.module.css';
 import { CostsOfMarkets, HowCounted } from './assumptions.tsx';
 import { Headline } from './backtest-result.tsx';
 import classes from './backtests.module.css';
@@ -11,7 +12,7 @@ export function ShownBacktest({ backtest }: { backtest: Shown }) {
   const { t } = useTranslation();
   const { periodText } = useBacktestTexts();
   return (
-    <section className={classes.card} aria-label={t(($) => $.backtests.shown.title)}>
+    <section className={cards.card} aria-label={t(($) => $.backtests.shown.title)}>
       <header className={classes.cardHead}>
         <h2>{t(($) => $.backtests.shown.title)}</h2>
         <HypotheticalBadge />

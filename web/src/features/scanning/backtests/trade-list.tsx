@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedItems } from '#ui/paged-items.tsx';
 import tabs from '#ui/tab-buttons.module.css';
+import cards from '#ui/card.module.css';
 import { backtestTradesQuery, type TradeSort } from './backtests.api.ts';
 import classes from './backtests.module.css';
 import { TradeChart } from './trade-chart.tsx';
@@ -16,7 +17,7 @@ export function TradeList({ backtest: { id } }: { backtest: BacktestDetail }) {
   const [sort, setSort] = useState<TradeSort>('worst');
   const query = useInfiniteQuery(backtestTradesQuery(id, sort));
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <header className={classes.cardHead}>
         <h2>{t(($) => $.backtests.trades)}</h2>
         <div className={tabs.tabs} role="group" aria-label={t(($) => $.backtests.order)}>

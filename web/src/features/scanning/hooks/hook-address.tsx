@@ -6,6 +6,7 @@ import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
+import cards from '#ui/card.module.css';
 import { useNewAddress } from './hooks.api.ts';
 import classes from './hooks.module.css';
 
@@ -21,7 +22,7 @@ export function HookAddress({ id, hook }: { id: number; hook: StrategyHook }) {
     making.mutate();
   };
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.hooks.address)}</h2>
       <p className={classes.soft}>{t(($) => $.hooks.addressText)}</p>
       {made !== undefined && (

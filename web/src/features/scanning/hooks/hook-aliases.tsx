@@ -2,6 +2,7 @@ import type { StrategyHook } from '@candela/contract/scanning/hooks';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import cards from '#ui/card.module.css';
 import { useAliasRemoval } from './hooks.api.ts';
 import classes from './hooks.module.css';
 
@@ -11,7 +12,7 @@ export function HookAliases({ id, aliases }: { id: number; aliases: StrategyHook
   const removal = useAliasRemoval(id);
   if (aliases.length === 0) return null;
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.hooks.aliases)}</h2>
       <ul className={classes.receipts}>
         {aliases.map(({ id: aliasId, ticker, instrument }) => (

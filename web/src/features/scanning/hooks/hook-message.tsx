@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { symbolsQuery } from '#platform/reference/market-data.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
+import cards from '#ui/card.module.css';
 import { filledTemplate, hookTemplates, type HookTemplate } from './hook-templates.ts';
 import { useHookTest } from './hooks.api.ts';
 import classes from './hooks.module.css';
@@ -25,7 +26,7 @@ export function HookMessage({ id }: { id: number }) {
   const message = given ?? filledTemplate(hookTemplates[name], symbol, begun);
   return (
     <>
-      <section className={classes.card}>
+      <section className={cards.card}>
         <h2>{t(($) => $.hooks.message)}</h2>
         <p className={classes.soft}>{t(($) => $.hooks.messageText)}</p>
         <NativeSelect
@@ -46,7 +47,7 @@ export function HookMessage({ id }: { id: number }) {
         </div>
       </section>
       <form
-        className={classes.card}
+        className={cards.card}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -11,6 +11,7 @@ import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PagedItems } from '#ui/paged-items.tsx';
 import { SymbolChoice } from '#ui/symbol-choice.tsx';
+import cards from '#ui/card.module.css';
 import { receiptsQuery, useReplay } from './hooks.api.ts';
 import classes from './hooks.module.css';
 import { ReceiptReading } from './receipt-reading.tsx';
@@ -21,7 +22,7 @@ export function HookReceipts({ id }: { id: number }) {
   const [state, setState] = useState<ReceiptState>();
   const query = useInfiniteQuery(receiptsQuery(id, state));
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.hooks.received)}</h2>
       <NativeSelect
         aria-label={t(($) => $.hooks.byState)}

@@ -8,6 +8,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import cards from '#ui/card.module.css';
 import { HookAddress } from './hook-address.tsx';
 import { HookAliases } from './hook-aliases.tsx';
 import { HookMessage } from './hook-message.tsx';
@@ -49,7 +50,7 @@ export function HookSetup({ id }: { id: number }) {
         <div className={classes.column}>
           <HookReceipts id={id} />
           <HookAliases id={id} aliases={hook.aliases} />
-          <section className={classes.card}>
+          <section className={cards.card}>
             <h2>{t(($) => $.hooks.help.title)}</h2>
             <ul className={classes.help}>
               <li>{t(($) => $.hooks.help.factor)}</li>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import cards from '#ui/card.module.css';
 import { driftQuery } from './integrity.api.ts';
 import classes from './integrity.module.css';
 
@@ -13,7 +14,7 @@ export function DriftDays({ id }: { id: number }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(driftQuery(id));
   const days = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.integrity.drift)}</h2>
       <p className={classes.soft}>{t(($) => $.integrity.driftHint)}</p>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}

@@ -2,6 +2,7 @@ import type { StrategyIntegrity } from '@candela/contract/scanning/integrity';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/card.module.css';
 import { binsOf } from './bins.ts';
 import classes from './integrity.module.css';
 import { useTimeText } from './use-time-text.ts';
@@ -14,7 +15,7 @@ export function TimeSpread({ integrity }: { integrity: StrategyIntegrity }) {
   if (!total) return null;
   const within = t(($) => $.integrity.within, { half: timeText(total.half), most: timeText(total.most) });
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.integrity.spread)}</h2>
       <Bars values={binsOf(spread, total.most)} label={within} />
       <p className={classes.ends} dir="ltr">
@@ -41,7 +42,7 @@ export function AlertDays({ integrity: { from, days } }: { integrity: StrategyIn
   const dayText = (instant: number) => format.wallTime(instant, { day: 'numeric', month: 'short' });
   const label = t(($) => $.integrity.mostOfDay, { alerts: format.number(Math.max(...values)) });
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.integrity.days)}</h2>
       <Bars values={values} label={label} />
       <p className={classes.ends} dir="ltr">

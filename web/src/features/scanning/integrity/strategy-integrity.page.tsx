@@ -10,6 +10,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import tabs from '#ui/tab-buttons.module.css';
+import cards from '#ui/card.module.css';
 import { DriftDays } from './drift-days.tsx';
 import { AlertDays, TimeSpread } from './integrity-charts.tsx';
 import { IntegrityFigures } from './integrity-figures.tsx';
@@ -103,7 +104,7 @@ function Period({ integrity }: { integrity: StrategyIntegrity }) {
       <Silence integrity={integrity} />
       <IntegrityFigures integrity={integrity} />
       {alerts === 0 ? (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <p>{t(($) => $.integrity.none)}</p>
           {lastAlertAt !== null && (
             <p className={classes.soft}>{t(($) => $.integrity.lastAlert, { date: format.dateTime(lastAlertAt) })}</p>
@@ -116,7 +117,7 @@ function Period({ integrity }: { integrity: StrategyIntegrity }) {
         </div>
       )}
       {receipts && (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <h2>{t(($) => $.integrity.receipts)}</h2>
           <p>
             {t(($) => $.integrity.receiptsNote, {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import cards from '#ui/card.module.css';
 import { managedStrategyQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
 import { KindBadge, StateBadges } from './strategy-badges.tsx';
@@ -59,7 +60,7 @@ export function ManagedStrategy({ id, renderRuleField, renderRule, onRemoved, to
       {strategy.kind === 'manual' && strategy.status === 'active' && <WriteAlert id={id} />}
       <SubmittedRule strategy={strategy} renderRule={renderRule} />
       {strategy.status === 'archived' ? (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <p>{t(($) => $.strategies.archivedHint)}</p>
           <div className={classes.steps}>
             <StrategySteps strategy={strategy} onRemoved={onRemoved} />

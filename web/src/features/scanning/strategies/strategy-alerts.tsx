@@ -11,6 +11,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { AlertPractice } from '#ui/alert-practice.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { roleIds } from '@candela/contract/roles';
+import cards from '#ui/card.module.css';
 import { strategyAlertsQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
 
@@ -30,7 +31,7 @@ export function StrategyAlerts({ strategy }: { strategy: Pick<StrategyDetail, 'i
   const [now] = useState(() => Date.now());
   if (!getsAlerts) return null;
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.strategies.latestAlerts)}</h2>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className={classes.soft}>{t(($) => $.strategies.noAlerts)}</p>}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import cards from '#ui/card.module.css';
 import classes from './strategies.module.css';
 import { StrategyAlerts } from './strategy-alerts.tsx';
 import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
@@ -55,13 +56,13 @@ export function StrategyDetails({ strategy, renderRule, reliability, backtest }:
         )}
       </header>
       {rule !== null && direction !== null && (
-        <section className={classes.card} aria-label={t(($) => $.strategies.rule)}>
+        <section className={cards.card} aria-label={t(($) => $.strategies.rule)}>
           <p className={classes.sentence}>{renderRule(rule)}</p>
           <SideBadge direction={direction} />
         </section>
       )}
       {isManaged && kind === 'manual' && status === 'active' && <WriteAlert id={id} />}
-      <section className={classes.card}>
+      <section className={cards.card}>
         <h2>{t(($) => $.strategies.about)}</h2>
         <p lang={languageCode} dir="auto">
           {summary}
@@ -104,7 +105,7 @@ function Facts({ strategy }: Pick<StrategyDetailsProps, 'strategy'>) {
     [t(($) => $.strategies.concepts), list.format(concepts.map((code) => label('tradingConcepts', code)))],
   ];
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.strategies.facts)}</h2>
       <dl className={classes.known}>
         {facts

@@ -8,8 +8,8 @@ import { useLanguageState } from '#platform/languages/language-state.ts';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import form from '#ui/form-page.module.css';
+import cards from '#ui/card.module.css';
 import { useStrategySaving } from './strategies.api.ts';
-import classes from './strategies.module.css';
 import { KindChoice } from './kind-choice.tsx';
 import { StrategyChoices } from './strategy-choices.tsx';
 import { StrategyTexts } from './strategy-texts.tsx';
@@ -99,7 +99,7 @@ export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, ren
         <StrategyTexts values={values} onChange={change} code={code} onLanguage={setCode} isTried={isTried} />
         {!strategy && <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />}
         {values.kind === 'scanner' && (
-          <section className={classes.card}>
+          <section className={cards.card}>
             <h2>{t(($) => $.strategies.rule)}</h2>
             {renderRuleField({
               value: values.rule,
@@ -112,7 +112,7 @@ export function StrategyForm({ strategy, renderRuleField, onSaved, onReload, ren
         <StrategyChoices values={values} onChange={change} />
       </form>
       {isOvertaken && (
-        <div className={classes.card} role="alert">
+        <div className={cards.card} role="alert">
           <p>{t(($) => $.errors.strategies.changed.description)}</p>
           <div>
             <Button variant="default" onClick={() => void reload()}>

@@ -2,6 +2,7 @@ import type { ManagedStrategyDetail } from '@candela/contract/scanning/managed-s
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/card.module.css';
 import classes from './strategies.module.css';
 
 /** The versions of a strategy, and what has become of it. */
@@ -13,7 +14,7 @@ export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail 
   return (
     <>
       {kind === 'scanner' && (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <header className={classes.cardHead}>
             <h2>{t(($) => $.strategies.versions)}</h2>
             <Link to="/education/strategies/$strategyId/backtests" params={params}>
@@ -42,7 +43,7 @@ export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail 
         </section>
       )}
       {events.length > 0 && (
-        <section className={classes.card}>
+        <section className={cards.card}>
           <h2>{t(($) => $.strategies.history)}</h2>
           <ul className={classes.history}>
             {events.map(({ type, at, version, actor, note }) => (

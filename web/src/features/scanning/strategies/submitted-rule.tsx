@@ -3,6 +3,7 @@ import type { Rule } from '@candela/markets/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import cards from '#ui/card.module.css';
 import { versionQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
 
@@ -20,7 +21,7 @@ export function SubmittedRule({ strategy, renderRule }: SubmittedRuleProps) {
   const { data } = useQuery({ ...versionQuery(id, submittedVersion ?? 0), enabled: isOther });
   if (!isOther || !data) return null;
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{t(($) => $.strategies.waiting, { version: submittedVersion })}</h2>
       <p className={classes.sentence}>{renderRule(data.rule)}</p>
     </section>

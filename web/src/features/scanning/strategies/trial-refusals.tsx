@@ -2,6 +2,7 @@ import type { StrategyTrial } from '@candela/contract/scanning/strategy-trials';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/card.module.css';
 import { trialQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
 
@@ -14,7 +15,7 @@ export function TrialRefusals({ id, version }: { id: number; version: number }) 
   const refusals = useQuery(trialQuery(id, version)).data?.refusals ?? [];
   if (refusals.length === 0) return null;
   return (
-    <div className={classes.card} role="alert">
+    <div className={cards.card} role="alert">
       <p>
         <strong>{t(($) => $.strategies.refusals.title)}</strong>
       </p>

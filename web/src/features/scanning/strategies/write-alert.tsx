@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import form from '#ui/form-page.module.css';
 import { SymbolChoice } from '#ui/symbol-choice.tsx';
+import cards from '#ui/card.module.css';
 import { useWrittenAlert } from './strategies.api.ts';
 import classes from './strategies.module.css';
 
@@ -43,7 +44,7 @@ export function WriteAlert({ id }: { id: number }) {
   };
   return (
     <form
-      className={classes.card}
+      className={cards.card}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
