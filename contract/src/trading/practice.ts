@@ -17,6 +17,8 @@ export const practiceLimits = {
   orders: 50,
   actions: 200,
   targets: 3,
+  /** Bars before the instant with which a replay begins, and after it, at least. */
+  leastBars: 20,
   /** Bars that one call may go on. */
   advance: 500,
 } as const;

@@ -1,12 +1,10 @@
 import type { TradingAlert } from '@candela/contract/scanning/alerts';
+import { practiceLimits } from '@candela/contract/trading/practice';
 import { minutesOf } from '@candela/markets/timeframes';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
-
-/** Bars after the alert without which the server starts no practice. */
-const leastBars = 20;
 
 interface AlertPracticeProps {
   alert: Pick<TradingAlert, 'symbolId' | 'timeframe' | 'closedAt'>;
@@ -27,7 +25,7 @@ export function AlertPractice({
   const hasPractice = isVisible(useSettings(), 'Trade Ideas');
   if (!hasPractice || symbolId === null || timeframe === null || timeframe === '1w' || closedAt === null) return null;
   const from = Date.parse(closedAt);
-  if (now < from + leastBars * minutesOf[timeframe] * 60_000) return null;
+  if (now < from + practiceLimits.leastBars * minutesOf[timeframe] * 60_000) return null;
   return (
     <Link
       to="/education/practice"

@@ -3,7 +3,7 @@ import type { ErrorLog } from '#platform/log.ts';
 import { countDay, deleteOldDays, listLiveOnce } from './days.queries.ts';
 
 const day = 86_400_000;
-/** As many as anybody looks at: those of before this was counted, and of nights that were missed. */
+/** Days back that are counted, as the page shows no more: also days before this job existed, and days whose night was missed. */
 const countedDays = 31;
 /** The first of them was counted in the night before, but alerts of its evening may have been delivered since. */
 const countedAgain = 2;

@@ -4,6 +4,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { ErrorCode } from '@candela/contract/errors';
 import type { Candle, CandlePage } from '@candela/contract/market-data/candles';
+import { practiceLimits } from '@candela/contract/trading/practice';
 import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 import type { PracticeSymbol } from './practice.queries.ts';
 
@@ -18,7 +19,7 @@ export interface Stretch {
 const [minute, day] = [60_000, 86_400_000];
 
 /** Bars before the hidden ones: as many as there are, and at least. */
-const [usualBefore, leastBefore] = [150, 20];
+const [usualBefore, leastBefore] = [150, practiceLimits.leastBars];
 /** Hidden bars: a number between these, which nobody is told. */
 const [leastHidden, mostHidden] = [120, 300];
 /** How far back a stretch is looked for, in turn: until so many bars have been found. */
