@@ -35,7 +35,7 @@ export function HookAddress({ id, hook }: { id: number; hook: StrategyHook }) {
       )}
       <FormFailure error={making.error} />
       <div className={classes.actions}>
-        {made !== undefined && <CopyButton text={made} />}
+        {made !== undefined && <CopyButton key={made} text={made} />}
         <Button
           variant={hook.madeAt === null ? 'filled' : 'default'}
           leftSection={<RefreshCw size={16} aria-hidden />}

@@ -69,7 +69,7 @@ export function HookMessage({ id }: { id: number }) {
           <Button
             type="submit"
             variant="default"
-            leftSection={<Send size={16} aria-hidden />}
+            leftSection={<Send size={16} className="flips" aria-hidden />}
             loading={test.isPending}
             disabled={message === ''}
           >

@@ -49,14 +49,14 @@ function useRead(id: number) {
 
 export function useNewAddress(id: number) {
   return useMutation({
-    mutationFn: () => call(createHookToken, { params: { id } }),
+    mutationFn: () => call(createHookToken, { params: { id } }, { isShownByPage: true }),
     onSuccess: useRead(id),
   });
 }
 
 export function useHookTest(id: number) {
   return useMutation({
-    mutationFn: (message: string) => call(sendHookTest, { params: { id }, body: { message } }),
+    mutationFn: (message: string) => call(sendHookTest, { params: { id }, body: { message } }, { isShownByPage: true }),
     onSuccess: useRead(id),
   });
 }
@@ -64,7 +64,7 @@ export function useHookTest(id: number) {
 export function useReplay(id: number) {
   return useMutation({
     mutationFn: ({ receiptId, symbolId }: { receiptId: number; symbolId: number | null }) =>
-      call(replayHookReceipt, { params: { id, receiptId }, body: { symbolId } }),
+      call(replayHookReceipt, { params: { id, receiptId }, body: { symbolId } }, { isShownByPage: true }),
     onSuccess: useRead(id),
   });
 }

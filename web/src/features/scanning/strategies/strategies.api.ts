@@ -163,7 +163,7 @@ export function useStrategyRemoval() {
 export function useWrittenAlert(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: WrittenAlertFields) => call(writeAlert, { params: { id }, body }),
+    mutationFn: (body: WrittenAlertFields) => call(writeAlert, { params: { id }, body }, { isShownByPage: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.alerts(id) }),
   });
 }

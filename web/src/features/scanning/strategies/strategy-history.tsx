@@ -9,7 +9,7 @@ import classes from './strategies.module.css';
 export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kind, versions, events, liveVersion } = strategy;
+  const { kind, status, versions, events, liveVersion } = strategy;
   const params = { strategyId: String(strategy.id) };
   return (
     <>
@@ -30,9 +30,11 @@ export function StrategyHistory({ strategy }: { strategy: ManagedStrategyDetail 
                   {number === liveVersion
                     ? t(($) => $.strategies.isLive)
                     : liveFrom !== null && t(($) => $.strategies.wasLive, { date: format.date(liveFrom) })}{' '}
-                  <Link to="/education/strategies/$strategyId/backtests" params={params} search={{ version: number }}>
-                    {t(($) => $.backtests.testVersion)}
-                  </Link>
+                  {status !== 'archived' && (
+                    <Link to="/education/strategies/$strategyId/backtests" params={params} search={{ version: number }}>
+                      {t(($) => $.backtests.testVersion)}
+                    </Link>
+                  )}
                 </p>
                 <p className={classes.soft}>
                   <time dateTime={createdAt}>{format.dateTime(createdAt)}</time> · <bdi>{author.fullName}</bdi>

@@ -33,7 +33,13 @@ export function StrategySteps({ strategy, onRemoved }: StepsProps) {
     <>
       {first && (
         <Button
-          leftSection={first.action === 'goLive' ? <Rocket size={16} aria-hidden /> : <Send size={16} aria-hidden />}
+          leftSection={
+            first.action === 'goLive' ? (
+              <Rocket size={16} aria-hidden />
+            ) : (
+              <Send size={16} className="flips" aria-hidden />
+            )
+          }
           loading={step.isPending}
           onClick={() => take(first)}
         >

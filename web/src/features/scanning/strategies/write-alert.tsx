@@ -36,7 +36,8 @@ export function WriteAlert({ id }: { id: number }) {
       key,
       symbolId: symbol.id,
       side,
-      price: typeof price === 'number' ? price : null,
+      // The field hands over a text while it ends in a zero or a point.
+      price: price === '' ? null : Number(price),
       timeframe: timeframes.find((each) => each === timeframe) ?? null,
       message,
     };
@@ -100,7 +101,7 @@ export function WriteAlert({ id }: { id: number }) {
       <div className={form.actions}>
         <Button
           type="submit"
-          leftSection={<Send size={16} aria-hidden />}
+          leftSection={<Send size={16} className="flips" aria-hidden />}
           loading={writing.isPending}
           disabled={symbol === null}
         >
