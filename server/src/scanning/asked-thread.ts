@@ -29,7 +29,11 @@ export function startThread<Questions extends { [Name in keyof Questions]: Asked
     if (failure !== undefined) throw failure;
     const answer = once(worker, 'message', { signal: AbortSignal.timeout(maxMilliseconds) });
     worker.postMessage(message, transferred);
-    const [reply] = (await answer) as [Reply];
+    const [reply] = (await answer.catch((error: unknown) => {
+      // What it answers later would be taken as the answer to the next question.
+      failure ??= error;
+      throw error;
+    })) as [Reply];
     if ('error' in reply) throw new Error(reply.error);
     return reply.answer;
   }

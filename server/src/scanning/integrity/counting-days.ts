@@ -5,7 +5,7 @@ import { countDay, deleteOldDays, listLiveOnce } from './days.queries.ts';
 const day = 86_400_000;
 /** Days back that are counted, as the page shows no more: also days before this job existed, and days whose night was missed. */
 const countedDays = 31;
-/** The first of them was counted in the night before, but alerts of its evening may have been delivered since. */
+/** The newest days are counted twice: alerts of a day may be delivered after its first count. */
 const countedAgain = 2;
 const strategiesAtOnce = 200;
 

@@ -71,7 +71,7 @@ export async function countDay(db: Db, strategyId: number, day: string, isAgain:
     on conflict (strategy_id, day) do update set alerts = excluded.alerts, late = excluded.late, times = excluded.times`;
 }
 
-/** Nobody looks at days of more than a month ago. */
+/** Pages show the counts of a month, and how days were judged again of two years. */
 export async function deleteOldDays(db: Db): Promise<void> {
   await run(db)`delete from strategy_days where day < current_date - 60`;
   await run(db)`delete from strategy_drift where day < current_date - 730`;

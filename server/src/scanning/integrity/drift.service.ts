@@ -40,18 +40,17 @@ interface Deps {
 export function createDrift({ db, bars, log }: Deps) {
   /** @throws AggregateError after all others are done, if some could not be judged */
   async function judgeDays(now: number, signal: AbortSignal): Promise<void> {
-    const thread = startRulesThread();
+    const failed: unknown[] = [];
+    const run: Run = { thread: startRulesThread(), watchable: await listWatchable(db), signal };
     try {
-      const failed: unknown[] = [];
-      const watchable = await listWatchable(db);
       const today = Math.floor(now / day) * day;
       for (let back = judgedDays; back > 0; back--) {
         const time = { from: today - back * day, to: today - (back - 1) * day };
-        failed.push(...(await judgeDay({ thread, watchable, signal }, time)));
+        failed.push(...(await judgeDay(run, time)));
       }
       if (failed.length > 0) throw new AggregateError(failed, `${failed.length} days could not be judged again`);
     } finally {
-      await thread.stop();
+      await run.thread.stop();
     }
   }
 
@@ -74,6 +73,9 @@ export function createDrift({ db, bars, log }: Deps) {
           run.signal.throwIfAborted();
           log.error({ err: error, strategyId }, 'a strategy could not be judged again');
           failed.push(error);
+          // One that has failed, or has not answered in time, answers nobody else.
+          await run.thread.stop();
+          run.thread = startRulesThread();
         }
       }
       after = ids.length < strategiesAtOnce ? undefined : ids.at(-1);
