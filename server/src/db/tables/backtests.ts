@@ -52,7 +52,7 @@ export const backtests = pgTable(
     createdAt,
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
-    /** When it was last heard of: one that runs says so at least every few seconds. */
+    /** When it was last heard of: one that runs says so between two questions to its thread. */
     aliveAt: instant('alive_at').notNull().defaultNow(),
   },
   (t) => [

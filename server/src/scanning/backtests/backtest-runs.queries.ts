@@ -7,8 +7,8 @@ import { ruleSchema } from '@candela/contract/scanning/rules';
 import { backtestVersion } from '@candela/markets/backtests/plan';
 import type { BacktestTrade } from '@candela/markets/backtests/trades';
 
-/** A backtest that has not been heard of for so long is not run by anybody. */
-const silentSeconds = 120;
+/** A backtest that has not been heard of for so long is not run by anybody: twice as long as a thread may take for an answer. */
+const silentSeconds = 240;
 
 const openRow = rowOf({
   state: backtestSchema.shape.state,
@@ -134,11 +134,15 @@ export async function writeDone(tx: Tx, id: number, { result, revisions, trades,
     where id = ${id}`;
 }
 
-/** @returns false: it has ended already */
-export async function writeFailed(on: Db | Tx, id: number, problem: BacktestProblem): Promise<boolean> {
+/** @param begun the run that has failed: a newer one goes on @returns false: it has ended already, or there is a newer run */
+export async function writeFailed(
+  on: Db | Tx,
+  begun: { id: number; run: number },
+  problem: BacktestProblem,
+): Promise<boolean> {
   const count = await run(on)`
     update backtests set state = 'failed', problem = ${problem}, ended_at = now()
-    where id = ${id} and state in ('waiting', 'running')`;
+    where id = ${begun.id} and run_count = ${begun.run}::int and state in ('waiting', 'running')`;
   return count > 0;
 }
 

@@ -41,7 +41,7 @@ export function listTestable(db: Db, caller: SignedInCaller): Promise<z.infer<ty
     where m.is_active and (m.first_minute is not null or m.is_simulated) and ${isVisibleSymbol('m', caller)} order by id`;
 }
 
-/** Nobody else begins or ends a backtest until the transaction ends: what is counted stays so. */
+/** Nobody else orders or begins a backtest until the transaction ends: what is counted stays so. */
 export async function lockBacktests(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('backtests'))`;
 }

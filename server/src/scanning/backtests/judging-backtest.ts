@@ -68,7 +68,7 @@ export async function judgeBacktest({ begun, bars, thread, signal, now, note }: 
   const period = withPrices(periodOf(given, now()), [...progress.values()]);
   if (!(period.from < period.until)) throw new RunFailed('noBars');
   const plan: BacktestPlan = { ...given, rule, ...period };
-  const reader = createSymbolReader({ reader: bars, symbolIds, needed: barsBefore(plan), from: period.from });
+  const reader = createSymbolReader({ reader: bars, needed: barsBefore(plan), from: period.from });
   await thread.ask('begin', {
     plan,
     symbols: symbols.map(({ id, market }) => ({ symbol: String(id), costs: costsOf(given, market) })),

@@ -8,14 +8,13 @@ const allBars = 100_000;
 
 interface Options {
   reader: ClosedBarReader;
-  symbolIds: readonly number[];
   /** Of each timeframe, how many bars are needed before the period. */
   needed: ReadonlyMap<Timeframe, number>;
   from: number;
 }
 
 /** Reads the bars of symbols one period after the other, all by the revision that is the newest when the first is read. */
-export function createSymbolReader({ reader, symbolIds, needed, from }: Options) {
+export function createSymbolReader({ reader, needed, from }: Options) {
   const revisions = new Map<number, number | null>();
   /** By symbol and timeframe, when the newest bar opened that has been read. */
   const newest = new Map<string, number>();
@@ -47,7 +46,6 @@ export function createSymbolReader({ reader, symbolIds, needed, from }: Options)
   }
 
   return {
-    symbolIds,
     revisions: revisions as ReadonlyMap<number, number | null>,
     readUntil,
     /** The minutes of a bar, packed. */

@@ -7,6 +7,7 @@ import { storeBars } from '#market-data/storage/storing-bars.service.ts';
 import { buildPastSymbol, pastEnd, testedPlan, testedRule } from '#testing/past-market.ts';
 import { buildLiveStrategy, buildStrategist, buildStrategy, buildVersion } from '#testing/strategy-rows.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { writeBegun, writeFailed } from './backtest-runs.queries.ts';
 import { insertBacktest, writeCancelled } from './backtests.queries.ts';
 import { createBacktestRuns } from './running-backtests.ts';
 import { takeUpUnfinished } from './unfinished-backtests.ts';
@@ -142,6 +143,15 @@ describe('while it runs', () => {
     expect(done).toMatchObject({ state: 'done', runs: 2, stored: done.trades });
   });
 
+  it('a run that has been overtaken does not fail the newer one', async () => {
+    const { id } = await build();
+    const begun = { id, run: await db.transaction((tx: Tx) => writeBegun(tx, id)) };
+    const newer = { id, run: await db.transaction((tx: Tx) => writeBegun(tx, id)) };
+    expect(await writeFailed(db, begun, 'tooLong')).toBe(false);
+    expect(await stateOf(id)).toMatchObject({ state: 'running', problem: null });
+    expect(await writeFailed(db, newer, 'tooLong')).toBe(true);
+  });
+
   it('the database goes away, and the next try finishes it', async () => {
     const { id } = await build();
     let reads = 0;
@@ -187,7 +197,7 @@ describe('how many run', () => {
     const { id } = await build();
     await write(
       db,
-    )`update backtests set state = 'running', run_count = 1, alive_at = now() - interval '3 minutes' where id = ${id}`;
+    )`update backtests set state = 'running', run_count = 1, alive_at = now() - interval '5 minutes' where id = ${id}`;
     await takeUpUnfinished(db);
     await takeUpUnfinished(db);
     await app.jobs.runDue();

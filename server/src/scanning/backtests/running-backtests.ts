@@ -54,11 +54,11 @@ export function createBacktestRuns({ db, bars, tell, now, newsMilliseconds = usu
       await store(begun, thread, await judgeBacktest({ begun, bars, thread, signal, now, note: noteOf(begun) }));
     } catch (error) {
       if (error instanceof RunOver) return;
-      if (error instanceof RunFailed) await writeFailed(db, id, error.problem);
+      if (error instanceof RunFailed) await writeFailed(db, begun, error.problem);
       // A node that stops has not failed.
       else if (signal.aborted || attempt <= runningJob.retries.limit) throw error;
       else {
-        await writeFailed(db, id, 'failed');
+        await writeFailed(db, begun, 'failed');
         throw error;
       }
     } finally {
@@ -72,7 +72,7 @@ export function createBacktestRuns({ db, bars, tell, now, newsMilliseconds = usu
     const open = await lockOpen(tx, id);
     if (!open) return null;
     if (open.runCount >= maxRuns) {
-      await writeFailed(tx, id, 'stopped');
+      await writeFailed(tx, { id, run: open.runCount }, 'stopped');
       return 'given up';
     }
     if ((await countRunning(tx, id)) >= maxRunningBacktests) return 'full';
