@@ -94,7 +94,7 @@ it('of messages that are stored together, only those fail that cannot be stored;
     async (some) => {
       statements.push(some.length);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      if (some.some(({ sender }) => sender === 'bad')) throw new Error('refused');
+      if (some.some(({ sender }) => sender === 'bad')) throw Object.assign(new Error('refused'), { code: '22021' });
     },
     () => (told += 1),
   );
@@ -111,4 +111,19 @@ it('of messages that are stored together, only those fail that cannot be stored;
   const refused = many.filter((each) => each === null).length;
   expect(refused >= 96 && refused <= 100).toBe(true);
   await Promise.all(many.map(async (each) => each));
+});
+
+it('messages that come while the database is away are refused together, not one after the other', async () => {
+  let asked = 0;
+  const store = createReceiptStore(
+    async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new Error('Connection terminated');
+    },
+    () => {},
+  );
+  const results = await Promise.allSettled(Array.from({ length: 100 }, async () => store.store(receipt(1, 'x'))));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(asked).toBe(5);
 });

@@ -14,6 +14,7 @@ import {
   type Verdict,
   type WaitingReceipt,
 } from './receipts.queries.ts';
+import { isRefusedByDatabase } from './refused-by-database.ts';
 import { findMeant, type MeantSymbol } from './tickers.queries.ts';
 
 /** Messages that are judged in one transaction. */
@@ -176,11 +177,4 @@ async function createTwins(tx: Tx, strategyId: number, read: readonly Read[]) {
       return false;
     },
   };
-}
-
-/** Whether the database has refused what it was given (SQLSTATE classes 22 and 23). */
-function isRefusedByDatabase(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && /^2[23]/.test(String(cause.code))) return true;
-  return false;
 }

@@ -1,4 +1,5 @@
 import type { NewReceipt } from './receipts.queries.ts';
+import { isRefusedByDatabase } from './refused-by-database.ts';
 
 /** Messages in one statement; and those that wait at most: a database that is away is not waited for by all that arrives. */
 const [storedTogether, maxWaiting] = [200, 4000];
@@ -37,13 +38,14 @@ export function createReceiptStore(
   async function storeSome(some: readonly Waiting[]): Promise<void> {
     try {
       await insert(some.map(({ receipt }) => receipt));
-      for (const { resolve } of some) resolve();
-      onStored();
     } catch (error) {
-      const [first, ...others] = some;
-      if (first && others.length === 0) return first.reject(error);
+      // Only what the database refuses can be the fault of one of them: one that is away would be waited for by each in turn.
+      if (some.length === 1 || !isRefusedByDatabase(error)) return some.forEach(({ reject }) => reject(error));
       for (const each of some) await storeSome([each]);
+      return;
     }
+    for (const { resolve } of some) resolve();
+    onStored();
   }
 
   return {
