@@ -91,7 +91,7 @@ describe('a message', () => {
       'quarantined closedSymbol',
       'quarantined placeholder',
     ]);
-    const [, , held] = await receipts(strategy.id);
+    const [, closed, held] = await receipts(strategy.id);
     const replay = (receiptId: number, symbolId: number | null, token = owner.token) =>
       call(replayHookReceipt, { params: { id: strategy.id, receiptId }, body: { symbolId } }, token);
     const heldId = held?.id ?? 0;
@@ -100,6 +100,11 @@ describe('a message', () => {
       body: { title: 'errors.strategies.closedSymbol.title' },
     });
     expect(bodyOf(await replay(heldId, null))).toMatchObject({ state: 'quarantined' });
+    // Its ticker is that of a symbol, whose name no choice changes.
+    expect(await replay(closed?.id ?? 0, goldId)).toMatchObject({
+      status: 409,
+      body: { title: 'errors.strategies.notHeldBack.title' },
+    });
     expect(bodyOf(await replay(heldId, goldId))).toMatchObject({ state: 'accepted', receivedAt: held?.receivedAt });
     expect(await replay(heldId, goldId)).toMatchObject({
       status: 409,

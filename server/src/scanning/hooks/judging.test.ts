@@ -68,7 +68,9 @@ it('what is told of new alerts is told in the transaction that stores them: if t
       throw new Error('killed');
     },
   };
-  await expect(createReceiptJudge({ db, onAlerts: failing }).judgeWaiting()).rejects.toThrow('killed');
+  await expect(createReceiptJudge({ db, onAlerts: failing }).judgeWaiting()).rejects.toMatchObject({
+    errors: [{ message: 'killed' }],
+  });
   expect(await alertsOf(id)).toEqual([]);
   expect(await statesOf(id)).toEqual({ waiting: 1 });
   await createReceiptJudge({ db, onAlerts: silent }).judgeWaiting();
@@ -126,4 +128,26 @@ it('messages that come while the database is away are refused together, not one 
   const results = await Promise.allSettled(Array.from({ length: 100 }, async () => store.store(receipt(1, 'x'))));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(asked).toBe(5);
+});
+
+it('a strategy whose messages cannot be judged does not keep those of others waiting', async () => {
+  const [broken, other] = [await build(), await build()];
+  await insertReceipts(db, [receipt(broken.id, hookMessage({ id: 'x' })), receipt(other.id, hookMessage({ id: 'x' }))]);
+  const judge = createReceiptJudge({
+    db,
+    onAlerts: {
+      async stored(tx, ids) {
+        const [row] = await readRows(
+          tx,
+          rowOf({ id: z.int() }),
+        )`select strategy_id as id from alerts where id = ${ids[0] ?? 0}`;
+        if (row?.id === broken.id) throw new Error('broken');
+      },
+      committed: () => {},
+    },
+  });
+  await expect(judge.judgeWaiting()).rejects.toThrow('messages of 1 strategies could not be judged');
+  expect([await statesOf(broken.id), await statesOf(other.id)]).toEqual([{ waiting: 1 }, { accepted: 1 }]);
+  await createReceiptJudge({ db, onAlerts: silent }).judgeWaiting();
+  expect(await statesOf(broken.id)).toEqual({ accepted: 1 });
 });

@@ -39,18 +39,27 @@ interface Deps {
  * that locks the strategy; alerts and verdicts are written together, so that a kill in between leaves neither.
  */
 export function createReceiptJudge({ db, onAlerts, now = Date.now }: Deps) {
-  /** Judges all that waits. @throws when the database is unreachable, or the signal says so */
+  /**
+   * Judges all that waits.
+   * @throws when the database is unreachable, or the signal says so; AggregateError after all others are done, if messages of some strategies
+   *   could not be judged
+   */
   async function judgeWaiting(signal?: AbortSignal): Promise<void> {
-    for (
-      let strategyId = await findWaitingStrategy(db);
-      strategyId !== null;
-      strategyId = await findWaitingStrategy(db)
-    ) {
+    const failed = new Map<number, unknown>();
+    for (;;) {
+      const strategyId = await findWaitingStrategy(db, [...failed.keys()]);
+      if (strategyId === null) break;
       signal?.throwIfAborted();
       const began = performance.now();
-      await judgeStrategy(strategyId);
+      try {
+        await judgeStrategy(strategyId);
+      } catch (error) {
+        failed.set(strategyId, error);
+      }
       await sleep(Math.min(performance.now() - began, maxRestMilliseconds));
     }
+    if (failed.size > 0)
+      throw new AggregateError([...failed.values()], `messages of ${failed.size} strategies could not be judged`);
   }
 
   /** One that the database refuses does not stop the others. */

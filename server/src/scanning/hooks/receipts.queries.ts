@@ -61,10 +61,11 @@ const waitingColumns =
 
 const strategyRow = rowOf({ strategyId: z.int() });
 
-/** The strategy of the message that has waited longest. */
-export async function findWaitingStrategy(db: Db | Tx): Promise<number | null> {
+/** The strategy of the message that has waited longest; those that are named are left out. */
+export async function findWaitingStrategy(db: Db | Tx, except: readonly number[]): Promise<number | null> {
   const row = await readRow(db, strategyRow)`
-    select strategy_id as "strategyId" from hook_receipts where state is null order by id limit 1`;
+    select strategy_id as "strategyId" from hook_receipts
+    where state is null and strategy_id <> all(${arrayOf(except)}::int[]) order by id limit 1`;
   return row?.strategyId ?? null;
 }
 
@@ -155,6 +156,7 @@ export function requireReceipt(tx: Tx, id: number): Promise<ReceiptRow> {
 
 const heldRow = rowOf({
   state: z.enum(receiptStates).nullable(),
+  reason: z.enum(receiptReasons).nullable(),
   ticker: z.string().nullable(),
   ...waitingRow.shape,
 });
@@ -162,7 +164,7 @@ const heldRow = rowOf({
 /** A message of a strategy, to be judged again. */
 export function findHeld(tx: Tx, strategyId: number, id: number): Promise<z.infer<typeof heldRow> | null> {
   return readRow(tx, heldRow)`
-    select ${waitingColumns}, r.state, r.read ->> 'ticker' as ticker from hook_receipts r
+    select ${waitingColumns}, r.state, r.reason, r.read ->> 'ticker' as ticker from hook_receipts r
     where r.id = ${id}::int8 and r.strategy_id = ${strategyId}`;
 }
 

@@ -58,9 +58,11 @@ export function createReceipts({ db, judge, onAlerts }: Deps) {
       const strategy = await lockReceiving(tx, caller, id);
       const held = await findHeld(tx, id, receiptId);
       if (!held) throw new AppError('strategies.receiptNotFound');
-      const { state, ticker, ...waiting } = held;
+      const { state, reason, ticker, ...waiting } = held;
       if (state !== 'quarantined') throw new AppError('strategies.notHeldBack');
       if (strategy.status !== 'active' && !waiting.isTest) throw new AppError('strategies.wrongState');
+      // A ticker that is known here means what it is called here.
+      if (symbolId !== null && reason !== 'unknownTicker') throw new AppError('strategies.notHeldBack');
       if (symbolId !== null) await choose(tx, id, ticker, symbolId);
       const alertIds = await judge(tx, { strategyId: id, isActive: true }, [waiting]);
       const receipt = presentReceipt(await requireReceipt(tx, receiptId));
