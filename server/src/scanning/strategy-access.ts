@@ -11,7 +11,7 @@ import { strategyKinds } from '@candela/contract/scanning/strategy-terms';
 
 /*
  * The only place that decides who may read and who may change a strategy. Alerts keep the readers that their strategy had when they were
- * given: see `alert-access.ts`.
+ * given: see `alert-access.ts`. Changes are decided again by the rights of now, under a lock: see `strategy-locks.ts`.
  */
 
 /** Condition that a strategy `t` is shown to readers: as one of its indexes has it. */

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { decodeCursor, decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { lockRights } from '#scanning/strategy-locks.ts';
+import { lockManaged } from '#scanning/strategy-locks.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { Page } from '@candela/contract/paging';
 import type { Backtest, BacktestDetail, BacktestTrade } from '@candela/contract/scanning/backtests';
@@ -51,8 +51,10 @@ export function createBacktests(db: Db) {
 
   /** Cancels one that has not ended, and removes one that has. @throws AppError backtests.notFound, sessions.forbidden */
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
+    const found = await findBacktest(db, caller, id);
+    if (!found) throw new AppError('backtests.notFound');
     await db.transaction(async (tx) => {
-      if (!(await lockRights(tx, caller)).manages) throw new AppError('sessions.forbidden');
+      await lockManaged(tx, caller, found.strategyId);
       const row = await lockBacktest(tx, caller, id);
       if (!row) throw new AppError('backtests.notFound');
       const isOpen = row.state === 'waiting' || row.state === 'running';

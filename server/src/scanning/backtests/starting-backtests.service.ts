@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { watchedBy } from '#scanning/engine/scan-plan.ts';
-import { lockRights } from '#scanning/strategy-locks.ts';
+import { lockManaged } from '#scanning/strategy-locks.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import {
   maxOpenBacktests,
@@ -75,7 +75,7 @@ export function createBacktestStarts(db: Db, bars: ClosedBarReader, now: () => n
     }
     const chosen = await chooseSymbols(caller, whole);
     return db.transaction(async (tx) => {
-      if (!(await lockRights(tx, caller)).manages) throw new AppError('sessions.forbidden');
+      await lockManaged(tx, caller, strategyId);
       const found = usable(await findTestedVersion(tx, caller, { strategyId, version, isLocked: true }));
       await lockBacktests(tx);
       const { ofPerson, ofAll, ofStrategy } = await countBacktests(tx, { userId: caller.userId, strategyId });
