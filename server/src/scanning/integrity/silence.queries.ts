@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
 
 const activeRow = rowOf({
   id: z.int(),
@@ -58,10 +59,19 @@ export async function endSilences(tx: Tx, alertIds: readonly number[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Forgets those of strategies that are not active any more, and any that an alert has ended while it was being noted. */
-export async function deleteEndedSilences(db: Db): Promise<void> {
-  await run(db)`
+const isEnded = sql`(s.status <> 'active' or exists (select from alerts x where x.strategy_id = s.id and x.stored_at > q.told_at))`;
+
+/** Strategies whose silence is over without `endSilences`: not active any more, or an alert came while it was being noted. */
+export async function listEndedSilences(db: Db): Promise<number[]> {
+  const rows = await readRows(db, idRow)`
+    select s.id from strategy_silences q join strategies s on s.id = q.strategy_id where ${isEnded} order by s.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether there was one that is over */
+export async function deleteEndedSilence(tx: Tx, id: number): Promise<boolean> {
+  const row = await readRow(tx, idRow)`
     delete from strategy_silences q using strategies s
-    where s.id = q.strategy_id and (s.status <> 'active'
-      or exists (select from alerts x where x.strategy_id = s.id and x.stored_at > q.told_at))`;
+    where q.strategy_id = ${id} and s.id = q.strategy_id and ${isEnded} returning q.strategy_id as id`;
+  return row !== null;
 }

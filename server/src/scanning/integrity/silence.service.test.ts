@@ -90,6 +90,15 @@ it('a paused strategy is not silent, and one whose alert came while it was being
   expect(rowCount).toBe(0);
 });
 
+it('the notice of a silence leaves when its strategy is paused', async () => {
+  const told = await buildQuiet(4);
+  await look();
+  expect(await noticesOf(told.id)).toHaveLength(1);
+  await run(db)`update strategies set status = 'paused' where id = ${told.id}`;
+  await look();
+  expect(await noticesOf(told.id)).toEqual([]);
+});
+
 it('one that cannot be looked at stops none of the others', async () => {
   await run(db)`update strategies set status = 'archived'`;
   const [first, second] = [await buildQuiet(4), await buildQuiet(4)];

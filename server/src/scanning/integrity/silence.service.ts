@@ -3,8 +3,15 @@ import type { ClosedBarReader } from '#market-data/closed-bars.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelPersonalNotices, postPersonalNotice } from '#messaging/notices.ts';
 import type { ErrorLog } from '#platform/log.ts';
-import { deleteEndedSilences, endSilences, listActive, noteSilence, type ActiveRow } from './silence.queries.ts';
-import { findSilence } from './silence.ts';
+import {
+  deleteEndedSilence,
+  endSilences,
+  listActive,
+  listEndedSilences,
+  noteSilence,
+  type ActiveRow,
+} from './silence.queries.ts';
+import { judgeSilence } from './silence.ts';
 
 const [minute, week] = [60_000, 7 * 86_400_000];
 const strategiesAtOnce = 100;
@@ -22,7 +29,7 @@ export function createSilences({ db, bars, log }: Deps) {
   /** @throws AggregateError after all others are done, if some could not be looked at */
   async function look(now: number, signal: AbortSignal): Promise<void> {
     const failed: unknown[] = [];
-    await deleteEndedSilences(db);
+    for (const id of await listEndedSilences(db)) await db.transaction((tx) => endSilenceOf(tx, id));
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: ActiveRow[] = await listActive(db, after, strategiesAtOnce);
       for (const row of rows.filter(({ isTold }) => !isTold)) {
@@ -43,7 +50,7 @@ export function createSilences({ db, bars, log }: Deps) {
     const symbolId = closes[0]?.symbolId;
     if (symbolId === undefined) return;
     const session = (await bars.progressOf([symbolId], now)).get(symbolId)?.session;
-    const silence = session && findSilence({ closes: closes.map(({ at }) => at), activeSince }, session, now);
+    const silence = session && judgeSilence({ closes: closes.map(({ at }) => at), activeSince }, session, now);
     if (silence) await db.transaction((tx) => tell(tx, { id, ...silence }));
   }
 
@@ -96,4 +103,9 @@ function pauseText(languageCode: string, seconds: number): string {
 /** Nothing is silent any more of what has given these alerts: in the transaction that stores them. */
 export async function endSilencesOf(tx: Tx, alertIds: readonly number[]): Promise<void> {
   for (const id of await endSilences(tx, alertIds)) await cancelPersonalNotices(tx, sourceOf(id));
+}
+
+/** The notice of a silence that is over leaves with it. */
+async function endSilenceOf(tx: Tx, id: number): Promise<void> {
+  if (await deleteEndedSilence(tx, id)) await cancelPersonalNotices(tx, sourceOf(id));
 }

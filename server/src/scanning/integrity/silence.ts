@@ -15,7 +15,7 @@ export interface LastAlerts {
 }
 
 /** Since when a strategy has been silent for far longer than is usual; null: it is not, or nothing is usual yet. */
-export function findSilence(
+export function judgeSilence(
   { closes, activeSince }: LastAlerts,
   session: Session,
   now: number,
