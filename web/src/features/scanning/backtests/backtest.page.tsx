@@ -11,13 +11,13 @@ import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StrategyLink } from '#ui/strategy-link.tsx';
 import { Assumptions } from './assumptions.tsx';
 import { BacktestResult } from './backtest-result.tsx';
 import { backtestQuery, useBacktestNews, useBacktestRemoval } from './backtests.api.ts';
 import classes from './backtests.module.css';
 import { HypotheticalNote } from './hypothetical.tsx';
 import { ShowButton } from './show-button.tsx';
-import { StrategyLink } from './strategy-link.tsx';
 import { TradeList } from './trade-list.tsx';
 import { useBacktestTexts } from './use-backtest-texts.ts';
 
@@ -68,7 +68,9 @@ function Head({ backtest }: { backtest: BacktestDetail }) {
   return (
     <header className={classes.head}>
       <div>
-        <StrategyLink id={strategyId} name={strategyName} />
+        <StrategyLink id={strategyId}>
+          <bdi>{strategyName}</bdi>
+        </StrategyLink>
         <h1>{t(($) => $.backtests.titleOf, { version })}</h1>
         <p className={classes.soft}>
           {periodText(backtest)}

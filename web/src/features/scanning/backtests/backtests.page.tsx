@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { NativeSelect, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { BacktestDetail } from '@candela/contract/scanning/backtests';
+import type { Rule } from '@candela/markets/rules/rule';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Target } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +11,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import cards from '#ui/card.module.css';
+import { StrategyLink } from '#ui/strategy-link.tsx';
 import { BacktestForm } from './backtest-form.tsx';
 import { BacktestList } from './backtest-list.tsx';
 import {
@@ -20,8 +23,7 @@ import {
 } from './backtests.api.ts';
 import classes from './backtests.module.css';
 import { HypotheticalNote } from './hypothetical.tsx';
-import { firstValues, valuesOf } from './plan-values.ts';
-import { StrategyLink } from './strategy-link.tsx';
+import { firstValues, valuesOf, type PlanValues } from './plan-values.ts';
 
 /** The backtests of a strategy, and the form of a new one. */
 export function BacktestsPage() {
@@ -47,7 +49,9 @@ export function BacktestsPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <StrategyLink id={id} name={strategy.name} />
+          <StrategyLink id={id}>
+            <bdi>{strategy.name}</bdi>
+          </StrategyLink>
           <h1>{t(($) => $.backtests.all)}</h1>
         </div>
       </header>
@@ -70,15 +74,18 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
   const {
     data: tested,
     isError,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     ...testedVersionQuery(strategyId, version ?? 0),
     enabled: version !== undefined,
+    // The form stays while another version is read, with what was typed into it.
+    placeholderData: keepPreviousData,
   });
   const { data: earlier, isPending } = useQuery({ ...backtestQuery(like ?? 0), enabled: like !== undefined });
   const start = useBacktestStart(strategyId);
   const isReady = tested && (like === undefined || !isPending);
-  const known = earlier?.strategyId === strategyId && earlier.version === version ? earlier : null;
+  const known = earlier?.strategyId === strategyId ? earlier : null;
   return (
     <section className={cards.card}>
       <h2>{t(($) => $.backtests.new)}</h2>
@@ -90,7 +97,11 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
           value={String(version)}
           data={[...new Set([version, ...versions])].toSorted((a, b) => b - a).map(String)}
           onChange={({ currentTarget: { value } }) =>
-            void navigate({ to: '.', search: { version: Number(value) }, replace: true })
+            void navigate({
+              to: '.',
+              search: { version: Number(value), ...(like !== undefined && { like }) },
+              replace: true,
+            })
           }
         />
       )}
@@ -98,10 +109,10 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
       {version !== undefined && !isError && !isReady && <Skeleton height={320} radius="lg" />}
       {isReady && (
         <BacktestForm
-          key={`${tested.number} ${known?.id}`}
+          key={`${known?.id} ${tested.markets.join(' ')}`}
           rule={tested.rule}
-          first={known ? valuesOf(known, now) : firstValues(tested.rule, tested.markets, now)}
-          isSending={start.isPending}
+          first={firstOf(known, tested, now)}
+          isSending={start.isPending || isPlaceholderData}
           onSend={(plan) =>
             start.mutate(
               { version: tested.number, plan },
@@ -118,4 +129,16 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
       )}
     </section>
   );
+}
+
+/** The plan of an earlier backtest, with the usual costs of markets that it did not trade; or the usual plan. */
+function firstOf(
+  earlier: BacktestDetail | null,
+  { rule, markets }: { rule: Rule; markets: readonly string[] },
+  now: number,
+): PlanValues {
+  const usual = firstValues(rule, markets, now);
+  if (!earlier) return usual;
+  const values = valuesOf(earlier, now);
+  return { ...values, costs: { ...usual.costs, ...values.costs } };
 }

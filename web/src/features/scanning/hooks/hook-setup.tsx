@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -9,6 +8,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import cards from '#ui/card.module.css';
+import { StrategyLink } from '#ui/strategy-link.tsx';
 import { HookAddress } from './hook-address.tsx';
 import { HookAliases } from './hook-aliases.tsx';
 import { HookMessage } from './hook-message.tsx';
@@ -31,9 +31,7 @@ export function HookSetup({ id }: { id: number }) {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <Link to="/education/strategies/$strategyId" params={{ strategyId: String(id) }} search={{ edit: true }}>
-            {t(($) => $.hooks.toStrategy)}
-          </Link>
+          <StrategyLink id={id}>{t(($) => $.hooks.toStrategy)}</StrategyLink>
           <h1>{t(($) => $.hooks.title)}</h1>
         </div>
         <p className={classes.soft} role="status">

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { integrityPeriods, type StrategyIntegrity } from '@candela/contract/scanning/integrity';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BellOff, Target } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import cards from '#ui/card.module.css';
+import { StrategyLink } from '#ui/strategy-link.tsx';
 import { DriftDays } from './drift-days.tsx';
 import { AlertDays, TimeSpread } from './integrity-charts.tsx';
 import { IntegrityFigures } from './integrity-figures.tsx';
@@ -25,7 +26,6 @@ export function StrategyIntegrityPage() {
   const navigate = useNavigate();
   const { strategyId = '' } = useParams({ strict: false });
   const { days: shown = '7' } = validateIntegritySearch(useSearch({ strict: false }));
-  const isOfAdmins = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') });
   const id = Number(strategyId);
   const { data: integrity, error, refetch } = useQuery(integrityQuery(id, shown));
   if (error instanceof ApiError && error.status < 500 && !integrity)
@@ -42,7 +42,13 @@ export function StrategyIntegrityPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          {integrity && <StrategyLink id={strategyId} integrity={integrity} isOfAdmins={isOfAdmins} />}
+          {integrity && (
+            <StrategyLink id={id}>
+              <bdi lang={integrity.languageCode} dir="auto">
+                {integrity.name}
+              </bdi>
+            </StrategyLink>
+          )}
           <h1>{t(($) => $.integrity.title)}</h1>
         </div>
         <div className={tabs['tabs']} role="group" aria-label={t(($) => $.integrity.period)}>
@@ -68,30 +74,6 @@ export function StrategyIntegrityPage() {
       {integrity ? <Period integrity={integrity} /> : <Skeleton height={320} radius="lg" />}
       <DriftDays id={id} />
     </div>
-  );
-}
-
-interface StrategyLinkProps {
-  id: string;
-  integrity: StrategyIntegrity;
-  isOfAdmins: boolean;
-}
-
-function StrategyLink({ id, integrity: { name, languageCode }, isOfAdmins }: StrategyLinkProps) {
-  const params = { strategyId: id };
-  const text = (
-    <bdi lang={languageCode} dir="auto">
-      {name}
-    </bdi>
-  );
-  return isOfAdmins ? (
-    <Link to="/admin/strategies/$strategyId" params={params}>
-      {text}
-    </Link>
-  ) : (
-    <Link to="/education/strategies/$strategyId" params={params} search={{ edit: true }}>
-      {text}
-    </Link>
   );
 }
 
