@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { AlertSwitch } from '#features/scanning/alerts/alert-switch.tsx';
-import { mayGetAlerts } from '#features/scanning/alerts/alerts.api.ts';
+import { mayGetAlerts } from '#platform/session/alert-readers.ts';
 import { ScannersScreen } from '#features/scanning/strategies/scanners-screen.tsx';
 import { validateScannerSearch } from '#features/scanning/strategies/strategy-search.ts';
 import { useSession } from '#platform/session/session.ts';

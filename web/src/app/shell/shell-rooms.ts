@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { mayGetAlerts } from '#features/scanning/alerts/alerts.api.ts';
 import { joinRoom } from '#platform/realtime/live-client.ts';
+import { mayGetAlerts } from '#platform/session/alert-readers.ts';
 import { useSession } from '#platform/session/session.ts';
 import { alertsRoom, type HubRoom } from '@candela/contract/hub';
 import { alertedSubscriptionTypeId } from '@candela/contract/scanning/alert-terms';

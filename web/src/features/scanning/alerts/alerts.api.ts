@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import type { Profile } from '@candela/contract/accounts/profiles';
-import { roleIds } from '@candela/contract/roles';
 import { alertedSubscriptionTypeId } from '@candela/contract/scanning/alert-terms';
 import { listTradingAlerts } from '@candela/contract/scanning/alerts';
 
@@ -12,11 +10,3 @@ export const tradingAlertsQuery = queryOptions({
     call(listTradingAlerts, { query: { subscriptionTypeId: alertedSubscriptionTypeId } }, { signal }),
   staleTime: Infinity,
 });
-
-/** Whether somebody may get alerts, as far as this device knows: the server decides. */
-export function mayGetAlerts({ roleIds: roles, subscriptions }: Pick<Profile, 'roleIds' | 'subscriptions'>): boolean {
-  return (
-    roles.some((role) => role !== roleIds.student) ||
-    subscriptions.some(({ subscriptionTypeId }) => subscriptionTypeId === alertedSubscriptionTypeId)
-  );
-}

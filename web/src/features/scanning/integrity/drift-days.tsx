@@ -2,29 +2,28 @@ import type { DriftDay } from '@candela/contract/scanning/integrity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
 import cards from '#ui/card.module.css';
+import { PagedItems } from '#ui/paged-items.tsx';
 import { driftQuery } from './integrity.api.ts';
 import classes from './integrity.module.css';
 
 /** The days of a strategy that were judged again, newest first. */
 export function DriftDays({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(driftQuery(id));
-  const days = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useInfiniteQuery(driftQuery(id));
   return (
     <section className={cards.card}>
       <h2>{t(($) => $.integrity.drift)}</h2>
       <p className={classes.soft}>{t(($) => $.integrity.driftHint)}</p>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {data && days.length === 0 && <p>{t(($) => $.integrity.noneAgain)}</p>}
-      <ul className={classes.days}>
-        {days.map((each) => (
-          <Day key={`${each.day} ${each.version}`} drift={each} />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onLoad={() => void fetchNextPage()} />
+      <PagedItems query={query} empty={<p>{t(($) => $.integrity.noneAgain)}</p>}>
+        {(days) => (
+          <ul className={classes.days}>
+            {days.map((each) => (
+              <Day key={`${each.day} ${each.version}`} drift={each} />
+            ))}
+          </ul>
+        )}
+      </PagedItems>
     </section>
   );
 }

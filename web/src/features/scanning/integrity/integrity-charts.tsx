@@ -1,5 +1,5 @@
 import type { StrategyIntegrity } from '@candela/contract/scanning/integrity';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import cards from '#ui/card.module.css';
@@ -29,15 +29,15 @@ export function TimeSpread({ integrity }: { integrity: StrategyIntegrity }) {
 
 const dayLength = 86_400_000;
 
-/** How many alerts each day of the period had. */
+/** How many alerts each day of the period had, until today (UTC, as they are counted). */
 export function AlertDays({ integrity: { from, days } }: { integrity: StrategyIntegrity }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const last = days.at(-1)?.day;
-  if (last === undefined) return null;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (days.length === 0) return null;
   const begin = Date.parse(from.slice(0, 10));
   const counts = new Map(days.map((each) => [Date.parse(each.day), each.alerts]));
-  const length = Math.round((Date.parse(last) - begin) / dayLength) + 1;
+  const length = Math.round((Date.parse(today) - begin) / dayLength) + 1;
   const values = Array.from({ length }, (_, at) => counts.get(begin + at * dayLength) ?? 0);
   const dayText = (instant: number) => format.wallTime(instant, { day: 'numeric', month: 'short' });
   const label = t(($) => $.integrity.mostOfDay, { alerts: format.number(Math.max(...values)) });

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayGetAlerts } from '#platform/session/alert-readers.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { AlertPractice } from '#ui/alert-practice.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { roleIds } from '@candela/contract/roles';
 import cards from '#ui/card.module.css';
 import { strategyAlertsQuery } from './strategies.api.ts';
 import classes from './strategies.module.css';
@@ -22,11 +22,7 @@ export function StrategyAlerts({ strategy }: { strategy: Pick<StrategyDetail, 'i
   const { t } = useTranslation();
   const { id, symbols, timeframe } = strategy;
   const isDrawn = timeframe !== null && symbols.length > 0;
-  const getsAlerts = useSession(
-    ({ profile }) =>
-      profile !== null &&
-      (profile.subscriptions.length > 0 || profile.roleIds.some((role) => role !== roleIds.student)),
-  );
+  const getsAlerts = useSession(({ profile }) => profile !== null && mayGetAlerts(profile));
   const { data, isError, refetch } = useQuery({ ...strategyAlertsQuery(id), enabled: getsAlerts });
   const [now] = useState(() => Date.now());
   if (!getsAlerts) return null;

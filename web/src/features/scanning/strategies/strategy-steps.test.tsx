@@ -65,7 +65,7 @@ test('a reviewer sees and decides the version that was submitted, not the draft 
   api.answer(createStrategyVersion, () => submitted);
   api.answer(goLiveWithStrategy, () => ({ ...submitted, status: 'active' as const, submittedVersion: null }));
   expect(await screen.findByRole('heading', { name: 'Version 1 in review' })).toBeDefined();
-  expect(screen.getByText('4h')).toBeDefined();
+  expect(await screen.findByText('4h')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Go live with version 1' }));
   await waitFor(() => expect(api.callsOf(goLiveWithStrategy)[0]?.body).toEqual({ revision: 3, version: 1 }));
   expect(api.callsOf(createStrategyVersion)).toEqual([]);
