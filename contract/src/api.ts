@@ -19,6 +19,7 @@ import * as coupons from './billing/coupons.ts';
 import * as payments from './billing/payments.ts';
 import * as plans from './billing/plans.ts';
 import * as subscriptions from './billing/subscriptions.ts';
+import * as earningsWords from './community/earnings-words.ts';
 import * as educators from './community/educators.ts';
 import * as feeds from './community/feeds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -148,6 +149,7 @@ const features = {
   digests,
   draftLessons,
   drafts,
+  earningsWords,
   educators,
   emailChanges,
   enrolments,

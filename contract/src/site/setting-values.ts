@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultEarningsWords, earningsWordsSchema } from '#community/earnings-words.ts';
 import { languageTag } from '#fields.ts';
 import { allRoleIds } from '#roles.ts';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
@@ -87,6 +88,8 @@ export const settingShapes = {
   ),
   'features.Feeds': z.boolean(),
   'features.Trade Ideas': z.boolean(),
+  /** A post that contains one of these opens a case for moderators. */
+  'feeds.earningsWords': earningsWordsSchema,
   'links.liveV2Url': httpsAddress,
   /** Ids of the plans that give access to the platform. */
   'access.planIds': z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(100)),
@@ -165,6 +168,7 @@ export const settingDefaults: SettingValues = {
   'legal.disclaimers': [],
   'features.Feeds': true,
   'features.Trade Ideas': true,
+  'feeds.earningsWords': defaultEarningsWords,
   'links.liveV2Url': '',
   'access.planIds': [11, 12],
   'signUp.isOpen': false,

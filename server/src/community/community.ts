@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { mountEarningsWords } from './earnings-words.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
@@ -10,6 +11,7 @@ import { communityData } from './personal-data.ts';
 /** Feeds and educators. */
 export function mountCommunity({ db, api, domainEvents, personalData, search }: Context): void {
   personalData.add(communityData);
+  mountEarningsWords(api, db);
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   search.add(educatorSearch);
   mountFeeds(api, createFeeds({ db, domainEvents }));

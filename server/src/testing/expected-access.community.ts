@@ -9,6 +9,7 @@ export const communityAccess: ExpectedRoles = {
   'announcements.listCurrentAnnouncements': [1, 2, 3, 4],
   'announcements.removeAnnouncement': [1, 4],
   'announcements.updateAnnouncement': [1, 4],
+  'earningsWords.listEarningsWords': [1, 2, 4],
   'educators.featureEducator': [1, 4],
   'educators.followEducator': [1, 2, 3, 4],
   'educators.getEducator': [1, 2, 3, 4],

@@ -18,6 +18,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'branding.signInTexts': ($) => $.settings.signInTexts,
   'features.Feeds': ($) => $.settings.feeds,
   'features.Trade Ideas': ($) => $.settings.ideas,
+  'feeds.earningsWords': ($) => $.settings.earningsWords,
   'links.liveV2Url': ($) => $.settings.liveV2,
   'videos.playersPerAccount': ($) => $.settings.players,
   'videos.isWatermarked': ($) => $.settings.watermark,

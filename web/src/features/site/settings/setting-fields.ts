@@ -6,7 +6,7 @@ import type { SettingGroup } from './settings-place.ts';
 export type SettingControl =
   | { type: 'longText'; most: number }
   | { type: 'text' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' }
-  | { type: 'disclaimers' | 'signInTexts' | 'uploadHost' }
+  | { type: 'disclaimers' | 'earningsWords' | 'signInTexts' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
 
@@ -46,6 +46,7 @@ export const settingFields: readonly SettingField[] = [
   field('branding.signInTexts', 'branding', ($) => $.settings.signInTextsHint, { type: 'signInTexts' }),
   field('features.Feeds', 'features', ($) => $.settings.feedsHint, { type: 'toggle' }),
   field('features.Trade Ideas', 'features', ($) => $.settings.ideasHint, { type: 'toggle' }),
+  field('feeds.earningsWords', 'features', ($) => $.settings.earningsWordsHint, { type: 'earningsWords' }),
   field('ideas.isOpenedAtOnce', 'features', ($) => $.settings.openedAtOnceHint, { type: 'toggle' }),
   field('ideas.openingDays', 'features', ($) => $.settings.openingDaysHint, {
     type: 'number',

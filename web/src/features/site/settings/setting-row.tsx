@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorControl } from './color-control.tsx';
 import { DisclaimersControl } from './disclaimers-control.tsx';
+import { EarningsWordsControl } from './earnings-words-control.tsx';
 import { FileControl } from './file-control.tsx';
 import { PlansControl } from './plans-control.tsx';
 import { PlainControl } from './plain-control.tsx';
@@ -20,6 +21,7 @@ import classes from './settings.module.css';
 const controls = {
   color: ColorControl,
   disclaimers: DisclaimersControl,
+  earningsWords: EarningsWordsControl,
   file: FileControl,
   plans: PlansControl,
   roles: RolesControl,

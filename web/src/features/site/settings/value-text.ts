@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
 import { languageName } from '#platform/languages/language-name.ts';
+import type { EarningsWords } from '@candela/contract/community/earnings-words';
 import type { SettingKey, SignInText } from '@candela/contract/site/setting-values';
 import { settingFields } from './setting-fields.ts';
 import { settingRoles } from './setting-roles.ts';
@@ -34,6 +35,10 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
     if (control?.type === 'disclaimers' && Array.isArray(value) && value.length > 0) {
       return t(($) => $.settings.disclaimerCount, { count: value.length });
+    }
+    if (control?.type === 'earningsWords' && Array.isArray(value) && value.length > 0) {
+      const count = (value as EarningsWords[]).flatMap(({ phrases }) => phrases).length;
+      return t(($) => $.settings.earningsWordsCount, { count });
     }
     if (control?.type === 'signInTexts' && Array.isArray(value)) {
       const codes = (value as SignInText[]).map(({ languageCode }) => languageName(languageCode, i18n.language));
