@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { bigintText, readRows, rowOf } from '#db/rows.ts';
+import { bigintText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { isVisibleForMembers } from '#market-data/symbol-access.ts';
 import { minutesOf, type Timeframe } from '@candela/markets/timeframes';
 
@@ -55,6 +55,14 @@ export async function insertReceived(
 
 /** Condition that alerts may be about a symbol `m`. */
 export const isAlertable = sql`m.is_active and ${isVisibleForMembers('m')}`;
+
+const symbolRow = rowOf({ symbol: z.string(), pricePrecision: z.int(), allowsNegative: z.boolean() });
+
+export function findAlertable(tx: Tx, symbolId: number): Promise<z.infer<typeof symbolRow> | null> {
+  return readRow(tx, symbolRow)`
+    select m.symbol, m.price_precision as "pricePrecision", m.allows_negative as "allowsNegative" from market_symbols m
+    where m.id = ${symbolId} and ${isAlertable}`;
+}
 
 /** A price as it is stored. @returns null for one that the symbol cannot have */
 export function storedPrice(

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './choosing.module.css';
+import { FoundState, type FoundQuery } from './found-state.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface Choice<K> {
@@ -14,6 +15,7 @@ interface Choice<K> {
 interface ChosenSearchProps<K> {
   searchLabel: string;
   chosen: readonly Choice<K>[];
+  query: FoundQuery;
   /** What was found; those that are chosen are left out. */
   found: readonly Choice<K>[];
   isFull: boolean;
@@ -24,7 +26,7 @@ interface ChosenSearchProps<K> {
 
 /** Chooses several things from a list that is searched. */
 export function ChosenSearch<K extends string | number>(props: ChosenSearchProps<K>) {
-  const { searchLabel, chosen, found, isFull, onSearch, onAdd, onRemove } = props;
+  const { searchLabel, query, chosen, found, isFull, onSearch, onAdd, onRemove } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -40,6 +42,7 @@ export function ChosenSearch<K extends string | number>(props: ChosenSearchProps
         </ul>
       )}
       <SearchField label={searchLabel} value="" onSearch={onSearch} />
+      <FoundState query={query} />
       <ul className={classes.offered}>
         {found
           .filter(({ key }) => !chosen.some((each) => each.key === key))

@@ -2,13 +2,13 @@ import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { NewAlertsListener } from '#scanning/engine/new-alerts.ts';
-import { insertReceived, storedPrice } from '#scanning/received-alerts.ts';
+import { findAlertable, insertReceived, storedPrice } from '#scanning/received-alerts.ts';
 import { lockManaged } from '#scanning/strategy-locks.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { TradingAlert } from '@candela/contract/scanning/alerts';
 import type { WrittenAlertFields } from '@candela/contract/scanning/written-alerts';
 import { presentAlert } from './present-alert.ts';
-import { findAlertableSymbol, findAlertOfKey } from './written-alerts.queries.ts';
+import { findAlertOfKey } from './written-alerts.queries.ts';
 
 /** Alerts that somebody writes by hand. */
 export function createWrittenAlerts(db: Db, onAlerts: NewAlertsListener, now: () => number = Date.now) {
@@ -20,7 +20,7 @@ export function createWrittenAlerts(db: Db, onAlerts: NewAlertsListener, now: ()
       const { kind, status, name } = await lockManaged(tx, caller, strategyId);
       if (kind !== 'manual') throw new AppError('strategies.wrongKind');
       if (status !== 'active') throw new AppError('strategies.wrongState');
-      const symbol = await findAlertableSymbol(tx, symbolId);
+      const symbol = await findAlertable(tx, symbolId);
       if (!symbol) throw new AppError('strategies.closedSymbol');
       const price = fields.price === null ? null : storedPrice(fields.price, symbol);
       if (fields.price !== null && price === null) throw new AppError('strategies.badPrice');

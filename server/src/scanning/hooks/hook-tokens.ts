@@ -37,7 +37,10 @@ export function createHookTokens(db: Db, onError: (error: unknown) => void) {
       if (cached.freshUntil < performance.now()) {
         // Only one of those that come now.
         cached.freshUntil = Infinity;
-        lookUp(hash).catch(onError);
+        lookUp(hash).catch((error: unknown) => {
+          cached.freshUntil = 0;
+          onError(error);
+        });
       }
       return cached.strategyId;
     },

@@ -3,6 +3,7 @@ import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { NewAlertsListener } from '#scanning/engine/new-alerts.ts';
+import { findAlertable } from '#scanning/received-alerts.ts';
 import { requireManaged } from '#scanning/strategy-access.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { Page } from '@candela/contract/paging';
@@ -12,7 +13,7 @@ import type { ReceiptJudge } from './judging.ts';
 import { lockReceiving } from './lock-receiving.ts';
 import { presentReceipt } from './present-receipt.ts';
 import { findHeld, insertReceipts, listReceiptRows, listWaiting, requireReceipt } from './receipts.queries.ts';
-import { countAliases, findAlertable, setAlias } from './tickers.queries.ts';
+import { countAliases, setAlias } from './tickers.queries.ts';
 
 interface Deps {
   db: Db;

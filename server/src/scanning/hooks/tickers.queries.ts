@@ -47,13 +47,6 @@ export async function findMeant(
   return new Map(rows.map(({ ticker, ...meant }) => [ticker, meant]));
 }
 
-const idRow = rowOf({ id: z.int(), symbol: z.string() });
-
-/** A symbol that alerts may be about. */
-export function findAlertable(tx: Tx, symbolId: number): Promise<z.infer<typeof idRow> | null> {
-  return readRow(tx, idRow)`select m.id, m.symbol from market_symbols m where m.id = ${symbolId} and ${isAlertable}`;
-}
-
 const countRow = rowOf({ count: z.int() });
 
 export async function countAliases(tx: Tx, strategyId: number): Promise<number> {

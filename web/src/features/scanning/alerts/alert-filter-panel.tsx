@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { NamedAlertFilters } from '@candela/contract/scanning/alert-filters';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { symbolsQuery } from '#platform/reference/market-data.ts';
 import { ChosenSearch } from '#ui/chosen-search.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { MarketChoice } from '#ui/market-choice.tsx';
 import classes from './alert-choices.module.css';
 import { alertFiltersQuery, foundStrategiesQuery, useAlertFilterChange } from './alert-filters.api.ts';
@@ -16,9 +18,10 @@ const most = 500;
 /** Which strategies, markets and symbols the user wants alerts of. */
 export function AlertFilterPanel() {
   const { t } = useTranslation();
-  const { data: filters } = useQuery(alertFiltersQuery);
+  const { data: filters, isError, refetch } = useQuery(alertFiltersQuery);
   const change = useAlertFilterChange();
-  if (!filters) return null;
+  if (!filters && isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!filters) return <Skeleton height={240} radius="lg" />;
   const set = (changes: Partial<NamedAlertFilters>) => change.mutate({ ...filters, ...changes });
   return (
     <div className={classes.panel}>
@@ -44,7 +47,8 @@ interface StrategyFilterProps {
 function StrategyFilter({ filters: { strategyChoice, strategies }, onChange }: StrategyFilterProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const found = useQuery(foundStrategiesQuery(words)).data?.data ?? [];
+  const search = useQuery(foundStrategiesQuery(words));
+  const found = search.data?.data ?? [];
   const choose = (chosen: NamedAlertFilters['strategies']) =>
     onChange({ strategies: chosen, strategyIds: chosen.map(idOf) });
   return (
@@ -64,6 +68,7 @@ function StrategyFilter({ filters: { strategyChoice, strategies }, onChange }: S
       <ChosenSearch
         searchLabel={t(($) => $.drawer.alerts.searchStrategies)}
         chosen={strategies.map(({ id, name }) => ({ key: id, name }))}
+        query={search}
         found={found.map(({ id, name }) => ({ key: id, name }))}
         isFull={strategies.length >= most}
         onSearch={setWords}
@@ -79,11 +84,13 @@ type Symbols = NamedAlertFilters['symbols'];
 function SymbolFilter({ symbols, onChange }: { symbols: Symbols; onChange: (symbols: Symbols) => void }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const found = useQuery(symbolsQuery(words)).data?.data ?? [];
+  const search = useQuery(symbolsQuery(words));
+  const found = search.data?.data ?? [];
   return (
     <ChosenSearch
       searchLabel={t(($) => $.marketChart.searchSymbols)}
       chosen={symbols.map(({ id, symbol }) => ({ key: id, name: symbol }))}
+      query={search}
       found={found.map(({ id, symbol, name }) => ({ key: id, name, text: `${name} \u2068${symbol}\u2069` }))}
       isFull={symbols.length >= most}
       onSearch={setWords}

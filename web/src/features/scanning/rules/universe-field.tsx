@@ -44,12 +44,17 @@ export function UniverseField({ value, onChange }: UniverseFieldProps) {
 function SymbolChoice({ symbols, onChange }: { symbols: string[]; onChange: (symbols: string[]) => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const found = useQuery(symbolsQuery(query)).data?.data ?? [];
+  const search = useQuery(symbolsQuery(query));
   return (
     <ChosenSearch
       searchLabel={t(($) => $.marketChart.searchSymbols)}
       chosen={symbols.map((symbol) => ({ key: symbol, name: symbol }))}
-      found={found.map(({ symbol, name }) => ({ key: symbol, name, text: `${name} \u2068${symbol}\u2069` }))}
+      query={search}
+      found={(search.data?.data ?? []).map(({ symbol, name }) => ({
+        key: symbol,
+        name,
+        text: `${name} \u2068${symbol}\u2069`,
+      }))}
       isFull={symbols.length >= ruleLimits.symbols}
       onSearch={setQuery}
       onAdd={(symbol) => onChange([...symbols, symbol])}
