@@ -20,6 +20,7 @@ import * as payments from './billing/payments.ts';
 import * as plans from './billing/plans.ts';
 import * as subscriptions from './billing/subscriptions.ts';
 import * as earningsWords from './community/earnings-words.ts';
+import * as economicEvents from './community/economic-events.ts';
 import * as educators from './community/educators.ts';
 import * as feeds from './community/feeds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -150,6 +151,7 @@ const features = {
   draftLessons,
   drafts,
   earningsWords,
+  economicEvents,
   educators,
   emailChanges,
   enrolments,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentErrors } from './billing/payment-errors.ts';
+import { economicErrors } from './community/economic-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';
@@ -52,6 +53,7 @@ export const errorCatalogue = {
   ...ideaActionErrors,
   ...strategyErrors,
   ...backtestErrors,
+  ...economicErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

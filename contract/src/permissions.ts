@@ -92,6 +92,7 @@ export const permissions = {
   'videos.all': { roles: admins },
   /** Prices before it is stated who else may see them. */
   'marketData.manage': { roles: admins },
+  'economicEvents.manage': { roles: admins },
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
   'settings.manage': { roles: admins },

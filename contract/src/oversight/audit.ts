@@ -95,6 +95,8 @@ export const auditEntities = [
   'idea',
   'strategy',
   'backtest',
+  'economicEvent',
+  'economicImport',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

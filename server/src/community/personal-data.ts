@@ -33,11 +33,12 @@ const rows: PersonalDataSource[] = [
 /** Educators that a person follows, and posts that they have written or read. */
 export const communityData: DomainData = {
   rows,
-  leftOut: { educator_figures: leftOutAs.saidElsewhere },
+  leftOut: { educator_figures: leftOutAs.saidElsewhere, economic_revisions: leftOutAs.ofInstallation },
   erasures: {
     educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
   },
   kept: {
+    economic_revisions: keptAs.ofInstallation,
     educator_figures: keptAs.nobody,
     feeds: keptAs.pseudonym,
     feed_reads: keptAs.nobody,

@@ -12,6 +12,7 @@ import { seedCertificates } from './certificates.ts';
 import { seedCourse } from './course-rows.ts';
 import { demoCourses } from './courses.ts';
 import { seedDrafts } from './drafts.ts';
+import { seedEconomicEvents } from './economic-events.ts';
 import { seedEvents } from './events.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
@@ -29,6 +30,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (!userIds) return false;
     for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
     await seedFeeds(tx, userIds);
+    await seedEconomicEvents(tx);
     const student = userIds.get('student@candela.test');
     if (student) {
       await subscribe(tx, student);

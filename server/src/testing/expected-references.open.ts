@@ -162,6 +162,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'priceAlerts.createPriceAlert body.symbolId',
     'priceAlerts.listPriceAlerts query.symbolId',
     'dayLines.listDayLines query.symbolIds',
+    'economicEvents.listEventsOfSymbol query.symbolId',
   ),
   rule(
     'sessions that have a calendar',

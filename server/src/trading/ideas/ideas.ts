@@ -6,6 +6,7 @@ import { publishIdeaJob } from './ideas.jobs.ts';
 import { mountIdeaRoutes } from './ideas.routes.ts';
 import { ideaSearch } from './ideas.search.ts';
 import { createIdeas } from './ideas.service.ts';
+import { countOpenIdeas } from './open-ideas.queries.ts';
 import { createPublishing } from './publishing.service.ts';
 import { createScheduling } from './scheduling.service.ts';
 
@@ -24,6 +25,7 @@ export function mountIdeas(
     publishing,
     scheduling,
   });
+  provisions.provide('ideas.countOpen', (caller, about) => countOpenIdeas(db, caller, about));
   search.add(ideaSearch);
   jobs.work(publishIdeaJob, ({ payload }) => scheduling.publishDue(payload.ideaId));
 }

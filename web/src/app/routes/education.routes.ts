@@ -6,6 +6,7 @@ import { signedInRoute } from '#app/routes/root.route.ts';
 import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateSecond } from '#app/second-in-address.ts';
+import { validateCalendar } from '#features/community/economic-events/calendar-search.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateAcademyLanguage } from '#features/learning/academies/academy-filter.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
@@ -242,6 +243,13 @@ const practiceSessionRoute = createRoute({
   ),
 });
 
+const newsRoute = createRoute({
+  getParentRoute,
+  path: '/education/news',
+  staticData: { title: ($) => $.core.menu.news, backUrl: 'none' },
+  validateSearch: validateCalendar,
+  component: page(['community', 'shared'], () => import('#app/pages/news.page.tsx'), 'NewsPage'),
+});
 const scannersRoute = createRoute({ getParentRoute, path: '/education/scanners', ...scannerRouteOptions.list });
 const strategiesRoute = createRoute({ getParentRoute, path: '/education/strategies', ...scannerRouteOptions.list });
 const ownStrategiesRoute = createRoute({
@@ -314,6 +322,6 @@ export const educationRoutes = area.addChildren([
   practiceRoute,
   practiceSessionRoute,
   journalRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/news') }),
+  newsRoute,
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

@@ -1,0 +1,28 @@
+import type { ErrorEntry } from '#error-entry.ts';
+
+/** Errors of the economic calendar. */
+export const economicErrors = {
+  'economicEvents.notFound': { status: 404, isToShow: true, message: 'No such economic event.' },
+  'economicEvents.changed': { status: 409, isToShow: true, message: 'It has been changed by somebody else meanwhile.' },
+  'economicEvents.exists': {
+    status: 409,
+    isToShow: true,
+    message: 'There is an economic event of this currency and title at that time.',
+  },
+  'economicEvents.wrongTime': {
+    status: 400,
+    isToShow: true,
+    message: 'Exactly one of time and day has to be given, as the precision says.',
+  },
+  'economicEvents.unknownZone': { status: 400, isToShow: true, message: 'There is no such time zone.' },
+  'economicEvents.tooEarly': {
+    status: 400,
+    isToShow: true,
+    message: 'An actual figure is not known before the time of the event.',
+  },
+  'economicEvents.wrongDays': {
+    status: 400,
+    isToShow: true,
+    message: 'The days are in the wrong order, or too many.',
+  },
+} satisfies Record<string, ErrorEntry>;
