@@ -46,6 +46,10 @@ function misordered(text: string): string[] {
   });
 }
 
+/** With few rows of the audience, PostgreSQL reads the index of all ids from its end until it finds one. */
+const isGreatestOfAudience = (text: string): boolean =>
+  /\b(?:max|min)\([\w.]+\) from \w+(?: \w+)? where \$\{isOfAudience\}/.test(text);
+
 describe('an index', () => {
   it('has its nulls where the queries have them that are sorted by it', () => {
     const folder = `${import.meta.dirname}/..`;
@@ -54,6 +58,14 @@ describe('an index', () => {
       misordered(readFileSync(`${folder}/${file}`, 'utf8')).map((order) => `${file}: ${order}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('gives the newest row of an audience, which max() would look for among all rows', () => {
+    const folder = `${import.meta.dirname}/..`;
+    const sources = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+    const found = sources.filter((file) => isGreatestOfAudience(readFileSync(`${folder}/${file}`, 'utf8')));
+    expect(found).toEqual([]);
+    expect(isGreatestOfAudience('select max(id) from alerts where ${isOfAudience}')).toBe(true);
   });
 
   it('is known by its table in a query, in both orders', () => {

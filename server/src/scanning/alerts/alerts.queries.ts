@@ -76,13 +76,13 @@ export async function listAlertRows(
     order by x.id desc nulls last ${rowLimit(limit)}`;
 }
 
-/** `isWanted` of the contract as a condition on alerts `x`. */
+/** `isWanted` of the contract as a condition on alerts `x`. The market is no join, which could read all alerts again for each symbol. */
 function isWantedRow({ strategyChoice, strategyIds, symbolIds, markets, sides }: AlertFilters): SQL {
   const isMuted = strategyChoice === 'muted' && strategyIds.length > 0;
   return sql`and ${isMuted ? sql`(x.strategy_id is null or x.strategy_id <> all(${arrayOf(strategyIds)}::int[]))` : sql`true`}
     and ${symbolIds.length > 0 ? sql`x.symbol_id = any(${arrayOf(symbolIds)}::int[])` : sql`true`}
     and ${sides.length > 0 ? sql`x.side = any(${arrayOf(sides)}::text[])` : sql`true`}
-    and ${markets.length > 0 ? sql`exists (select from market_symbols m where m.id = x.symbol_id and m.market = any(${arrayOf(markets)}::text[]))` : sql`true`}`;
+    and ${markets.length > 0 ? sql`(select m.market from market_symbols m where m.id = x.symbol_id) = any(${arrayOf(markets)}::text[])` : sql`true`}`;
 }
 
 /**
@@ -109,8 +109,8 @@ const versionRow = rowOf({ newest: bigintText.nullable(), corrected: instantText
 export async function findListVersion(db: Db, subscriptionTypeId: number): Promise<z.infer<typeof versionRow>> {
   return requireRow(db, versionRow)`
     select max(x.newest)::int8 as newest, max(x.corrected) as corrected from audiences a cross join lateral (
-      select (select max(id) from alerts where ${isOfAudience}) as newest,
-        (select max(corrected_at) from alerts where ${isOfAudience} and corrected_at is not null) as corrected) x
+      select (select id from alerts where ${isOfAudience} order by id desc nulls last limit 1) as newest,
+        (select corrected_at from alerts where ${isOfAudience} and corrected_at is not null order by corrected_at desc nulls last limit 1) as corrected) x
     where ${includesType(subscriptionTypeId)}`;
 }
 
