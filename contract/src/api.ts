@@ -19,10 +19,12 @@ import * as coupons from './billing/coupons.ts';
 import * as payments from './billing/payments.ts';
 import * as plans from './billing/plans.ts';
 import * as subscriptions from './billing/subscriptions.ts';
+import * as discussions from './community/discussions.ts';
 import * as earningsWords from './community/earnings-words.ts';
 import * as economicEvents from './community/economic-events.ts';
 import * as educators from './community/educators.ts';
 import * as feeds from './community/feeds.ts';
+import * as thingReactions from './community/thing-reactions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as keys from './integrations/keys.ts';
 import * as webhooks from './integrations/webhooks.ts';
@@ -148,10 +150,12 @@ const features = {
   deletions,
   devices,
   digests,
+  discussions,
   draftLessons,
   drafts,
   earningsWords,
   economicEvents,
+  thingReactions,
   educators,
   emailChanges,
   enrolments,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentErrors } from './billing/payment-errors.ts';
 import { economicErrors } from './community/economic-errors.ts';
+import { discussionErrors } from './community/discussion-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';
@@ -54,6 +55,7 @@ export const errorCatalogue = {
   ...strategyErrors,
   ...backtestErrors,
   ...economicErrors,
+  ...discussionErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { personSchema } from './accounts/people.ts';
+import { commentSchema } from './community/discussions.ts';
+import { thingFiguresSchema, thingKinds, type ThingKind } from './community/things.ts';
 import { sharedChartSchema } from './live/charts.ts';
 import { reactionCounts } from './live/reactions.ts';
 import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
@@ -65,12 +67,18 @@ export const pricesRoom = (display: Display) => `prices:${display}` as const;
 /** The room of trading alerts for a subscription type: of whoever has such a subscription, and of trainers and admins. */
 export const alertsRoom = (subscriptionTypeId: number) => `alerts:${subscriptionTypeId}` as const;
 
+/** The room of a post or trade idea that people discuss; permission is that of reading it. */
+export const thingRoom = (kind: ThingKind, id: number) => `${roomKindOfThing[kind]}:${id}` as const;
+
+/** Kinds of these rooms. */
+export const roomKindOfThing = { feed: 'post', idea: 'idea' } as const satisfies Record<ThingKind, string>;
+
 /** Rooms whose guard decides who may enter. */
-export type GuardedKind = 'event' | 'draft' | 'price' | 'prices' | 'alerts';
+export type GuardedKind = 'event' | 'draft' | 'price' | 'prices' | 'alerts' | 'post' | 'idea';
 
 /** The subject of a guarded room: an id, or the place in `displays`. Null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
-  const [, kind, id] = /^(event|draft|price|alerts):(\d{1,9})$/.exec(room) ?? [];
+  const [, kind, id] = /^(event|draft|price|alerts|post|idea):(\d{1,9})$/.exec(room) ?? [];
   if (kind !== undefined) return { kind: kind as GuardedKind, id: Number(id) };
   const place = displays.findIndex((display) => room === pricesRoom(display));
   return place < 0 ? null : { kind: 'prices', id: place };
@@ -82,10 +90,13 @@ export type HubRoom =
   | ReturnType<typeof draftRoom>
   | ReturnType<typeof priceRoom>
   | ReturnType<typeof pricesRoom>
-  | ReturnType<typeof alertsRoom>;
+  | ReturnType<typeof alertsRoom>
+  | ReturnType<typeof thingRoom>;
 
 /** Lists that `notifications.changed` is about, and the subscriptions, which payments change. */
 export const drawerLists = ['notifications', 'feeds', 'ideas', 'subscriptions'] as const;
+
+const aboutThing = { kind: z.enum(thingKinds), id: z.int() };
 
 /** Every hub message with the schema of its data. */
 export const hubMessages = {
@@ -199,6 +210,12 @@ export const hubMessages = {
   }),
   /** A trade idea was published, or something has happened to it: to each user who may read it. */
   'ideas.changed': z.object({ id: z.int(), status: z.enum(outcomeStatuses) }),
+  /** To the room of a thing, at most once a second: its totals. */
+  'things.figures': z.object({ ...aboutThing, figures: thingFiguresSchema }),
+  /** To the room of a thing: a comment as everybody sees it. */
+  'comments.added': z.object({ ...aboutThing, comment: commentSchema }),
+  'comments.changed': z.object({ ...aboutThing, comment: commentSchema }),
+  'comments.removed': z.object({ ...aboutThing, commentId: z.int() }),
   /** An admin has changed settings: the current values. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
   /** Languages were added, ordered or changed: clients reload the list. To everybody. */

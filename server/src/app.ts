@@ -6,6 +6,7 @@ import { mountAccounts } from '#accounts/accounts.ts';
 import { mountAuthoring } from '#authoring/authoring.ts';
 import { mountBilling } from '#billing/billing.ts';
 import { mountCommunity } from '#community/community.ts';
+import { createDiscussionSources } from '#community/discussion-sources.ts';
 import type { Database } from '#db/client.ts';
 import { mountIntegrations } from '#integrations/integrations.ts';
 import { mountLearning } from '#learning/learning.ts';
@@ -249,6 +250,7 @@ function createRegistries({ media, videoHosts, priceProviders }: AppDeps): Domai
     search: createSearchSources(),
     figures: createFigureSources(),
     reports: createReportSources(),
+    discussions: createDiscussionSources(),
     personalData: createPersonalData(),
     connectionTrials: createConnectionTrials(),
     mails: createMailComposers(),

@@ -139,6 +139,21 @@ export const webhookEvents = {
       paidAt: '2026-11-22T08:15:00.000Z',
     },
   },
+  'comment.created': {
+    summary: 'Somebody has commented on a post or trade idea; what they wrote is in the API',
+    data: z.object({
+      id: z.int(),
+      thing: z.object({ kind: z.enum(['feed', 'idea']), id: z.int() }),
+      author: person,
+      createdAt: instant,
+    }),
+    example: {
+      id: 2051,
+      thing: { kind: 'idea' as const, id: 412 },
+      author: examplePerson,
+      createdAt: '2026-11-22T09:20:11.000Z',
+    },
+  },
   'idea.published': {
     summary: 'A trade idea was published; who may read its levels gets them from the API',
     data: z.object({ ...idea.shape, publishedAt: instant }),

@@ -97,6 +97,7 @@ export const auditEntities = [
   'backtest',
   'economicEvent',
   'economicImport',
+  'comment',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -5,7 +5,14 @@ import { instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
 /** What can be reported. */
-export const reportKinds = ['roomMessage', 'lessonQuestion', 'lessonAnswer', 'courseRating', 'profile'] as const;
+export const reportKinds = [
+  'roomMessage',
+  'lessonQuestion',
+  'lessonAnswer',
+  'courseRating',
+  'profile',
+  'comment',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** `falsePromises`: promises of profit, unlawful investment advice. */

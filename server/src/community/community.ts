@@ -1,22 +1,28 @@
 import './provisions.ts';
 import type { Context } from '#platform/context.ts';
+import { mountDiscussions } from './discussions/discussions.ts';
 import { mountEarningsWords } from './earnings-words.ts';
 import { mountEconomicEvents } from './economic-events/economic-events.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
+import { feedDiscussions } from './feeds/feed-discussions.ts';
 import { mountFeeds } from './feeds/feeds.routes.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
 import { communityData } from './personal-data.ts';
+import { mountThingReactions } from './reactions/reactions.ts';
 
-/** Feeds, educators and the economic calendar. */
+/** Posts, what people say about them and about trade ideas, educators and the economic calendar. */
 export function mountCommunity(context: Context): void {
-  const { db, api, domainEvents, personalData, search } = context;
+  const { db, api, discussions, domainEvents, personalData, search } = context;
   personalData.add(communityData);
   mountEarningsWords(api, db);
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   search.add(educatorSearch);
+  mountThingReactions(context);
+  mountDiscussions(context);
+  discussions.add(feedDiscussions);
   mountFeeds(api, createFeeds({ db, domainEvents }));
   mountEconomicEvents(context);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
+import { comments, reactions } from '#db/tables/discussions.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
 import { feedReads, feeds } from '#db/tables/feeds.ts';
 import { users } from '#db/tables/users.ts';
@@ -28,14 +29,49 @@ const rows: PersonalDataSource[] = [
     key: feedReads.feedId,
     columns: { feedId: feedReads.feedId },
   }),
+  personalRows({
+    name: 'community/comments',
+    table: comments,
+    owner: comments.authorId,
+    key: comments.id,
+    columns: {
+      on: sql`${comments.thingKind} || ' ' || ${comments.thingId}`,
+      body: comments.body,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+      hiddenAt: comments.hiddenAt,
+      hiddenReason: comments.hiddenReason,
+    },
+  }),
+  personalRows({
+    name: 'community/reactions',
+    table: reactions,
+    owner: reactions.userId,
+    key: sql`${reactions.thingKind} || ' ' || ${reactions.thingId} || ' ' || ${reactions.kind}`,
+    columns: {
+      on: sql`${reactions.thingKind} || ' ' || ${reactions.thingId}`,
+      kind: reactions.kind,
+      createdAt: reactions.createdAt,
+    },
+  }),
 ];
 
-/** Educators that a person follows, and posts that they have written or read. */
+/** Educators that a person follows, posts that they have written or read, and what they have said about posts and trade ideas. */
 export const communityData: DomainData = {
   rows,
   leftOut: { educator_figures: leftOutAs.saidElsewhere, economic_revisions: leftOutAs.ofInstallation },
   erasures: {
     educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
+    reactions: (tx, { id }) => run(tx)`delete from reactions where user_id = ${id}::uuid`,
+    // Their places stay: others have answered them.
+    async comments(tx, { id }) {
+      await run(tx)`
+        update comments set body = '', mentions = '{}', deleted_at = now(), hidden_reason = ''
+        where author_id = ${id}::uuid and deleted_at is null`;
+      await run(
+        tx,
+      )`update comments set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`;
+    },
   },
   kept: {
     economic_revisions: keptAs.ofInstallation,

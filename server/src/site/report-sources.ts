@@ -28,8 +28,8 @@ export interface ReportSource {
   readNow(db: Db, id: string): Promise<string | null>;
   /** Takes the locks that the feature itself takes before reports, to keep the same order and avoid deadlocks. */
   lock?(tx: Tx, id: string): Promise<void>;
-  /** Writes its own entry to the audit log. Content that is already gone is no error. */
-  remove(tx: Tx, caller: SignedInCaller, id: string): Promise<AfterCommit | null>;
+  /** Writes its own entry to the audit log. Content that is already gone is no error. @param reason what its author is told */
+  remove(tx: Tx, caller: SignedInCaller, id: string, reason: string): Promise<AfterCommit | null>;
   /** Absent if authors cannot be muted in this feature. */
   mute?: {
     isPossible(db: Db, id: string, authorId: string): Promise<boolean>;

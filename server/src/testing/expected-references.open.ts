@@ -145,6 +145,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'quizPreviews.tryQuiz query.languageCode',
     'search.search query.languageCode',
     'settings.changeSettings body.values.branding.signInTexts[].languageCode',
+    'settings.changeSettings body.values.feeds.earningsWords[].languageCode',
     'signUps.requestSignUp body.languageId',
     'userImports.exportRejectedRows query.languageCode',
     'users.createUser body.languageId',

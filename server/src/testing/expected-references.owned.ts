@@ -198,6 +198,12 @@ export const innerReferences: readonly ReferenceRule[] = [
     'versions.approveDraft body.version',
   ),
   rule(
+    'comments that are shown, on the thing that the call is about',
+    'community/discussions/comments.service.ts',
+    'community/discussions/comments.routes.test.ts',
+    'discussions.createComment body.replyToId',
+  ),
+  rule(
     'visible answers to the question that the call is about',
     'learning/lesson-questions/lesson-questions.queries.ts',
     'learning/lesson-questions/lesson-questions.routes.test.ts',

@@ -7,6 +7,7 @@ import { dataExports } from '#db/tables/account-data.ts';
 import { announcements } from '#db/tables/announcements.ts';
 import { courseImports } from '#db/tables/course-imports.ts';
 import { devices } from '#db/tables/devices.ts';
+import { comments } from '#db/tables/discussions.ts';
 import { lessonNotes } from '#db/tables/lesson-notes.ts';
 import { lessonAnswers, lessonQuestions } from '#db/tables/lesson-questions.ts';
 import { attachments } from '#db/tables/lessons.ts';
@@ -91,6 +92,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     missing: { ...anyNumbers, ...more, id: none, eventId: none },
     ownerToken: () => buildSession(db, owner.id),
   });
+  const feedId = await buildFeed(db, { status: 'draft', authorId: trainer.id });
   const answer = await own.answer();
   const symbolId = await hiddenSymbol(db);
   const strategist = await buildStrategist(db);
@@ -112,7 +114,9 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     },
     thing(/^\/academies\/\{id\}/, await own.academy(trainer.id), noId, trainer),
     thing(/^\/announcements\/\{id\}/, await own.announcement(trainer.id), noId, await buildUser(db, { roleId: 1 })),
-    thing(/^\/feeds\/\{id\}/, await buildFeed(db, { status: 'draft' }), noId, trainer),
+    thing(/^\/feeds\/\{id\}/, feedId, noId, trainer),
+    thing(/^\/discussions\/\{kind\}\/\{id\}/, feedId, noId, trainer, { kind: 'feed', reaction: 'like' }),
+    thing(/^\/comments\/\{id\}/, await own.comment(feedId), noId, trainer),
     thing(/^\/ideas\/\{id\}/, await buildIdeaDraft(db, { authorId: trainer.id }), noId, trainer),
     thing(/^\/strategies\/(managed\/)?\{id\}/, await buildStrategy(db, { ownerId: strategist.id }), noId, strategist),
     thing(/^\/backtests\/\{id\}/, await buildBacktest(db, strategist.id), noId, strategist),
@@ -169,6 +173,10 @@ function ownRows(db: Db, { userId, lessonId, courseId }: { userId: string; lesso
         questionId,
         id: first(await db.insert(lessonAnswers).values(given).returning({ id: lessonAnswers.id })),
       };
+    },
+    async comment(thingId: number) {
+      const given = { thingKind: 'feed' as const, thingId, authorId: userId, body: 'Hidden' };
+      return first(await db.insert(comments).values(given).returning({ id: comments.id }));
     },
     async rating() {
       const given = { courseId, userId, stars: 4, body: 'Hidden' };

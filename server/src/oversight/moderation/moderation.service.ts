@@ -84,7 +84,7 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
   async function remove(tx: Tx, caller: SignedInCaller, row: CaseRow, isMuting: boolean): Promise<AfterCommit[]> {
     const { kind, thingId, author } = row;
     const source = sources.of(kind);
-    const removed = await source.remove(tx, caller, thingId);
+    const removed = await source.remove(tx, caller, thingId, '');
     if (!isMuting) return removed ? [removed] : [];
     if (!source.mute || !author) throw new AppError('reports.notMuted');
     const muted = await source.mute.run(tx, caller, thingId, author.id);

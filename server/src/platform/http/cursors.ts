@@ -79,6 +79,12 @@ export function decodeCountCursor(cursor: string | undefined): { count: number; 
   return keys && { count: readId(keys[0], maxIntegerId), id: readId(keys[1], Number.MAX_SAFE_INTEGER) };
 }
 
+/** Cursor of an order by threads, each with its first message before the answers to it. */
+export function decodeThreadCursor(cursor: string | undefined): { threadId: number; id: number } | null {
+  const keys = decodeCursor(cursor, 2);
+  return keys && { threadId: readId(keys[0], maxIntegerId), id: readId(keys[1], maxIntegerId) };
+}
+
 /** Cursor of a part of a list, under its name, in the order of one id; null for cursors of other parts. */
 export function decodePartCursor(cursor: string | undefined, part: string): number | null {
   const keys = decodeCursor(cursor, 2);

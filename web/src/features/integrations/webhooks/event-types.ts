@@ -17,6 +17,7 @@ export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks
   'subscription.started': 'subscriptionStarted',
   'subscription.ended': 'subscriptionEnded',
   'invoice.paid': 'invoicePaid',
+  'comment.created': 'commentCreated',
   'idea.published': 'ideaPublished',
   'idea.closed': 'ideaClosed',
   'idea.voided': 'ideaVoided',

@@ -2,7 +2,7 @@ import { reactions, type Reaction, type ReactionCounts } from '@candela/contract
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reactionIcons } from './reaction-icons.ts';
+import { reactionIcons } from '#ui/reaction-icons.ts';
 import classes from './reaction-floats.module.css';
 import { useReactionNews } from './use-reactions.ts';
 import { useFormat } from '#platform/time/time.ts';

@@ -3,7 +3,7 @@ import type { Room } from '@candela/contract/live/rooms';
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHand } from './hands.api.ts';
-import { reactionIcons } from './reaction-icons.ts';
+import { reactionIcons } from '#ui/reaction-icons.ts';
 import classes from './room-actions.module.css';
 import { useReacting } from './use-reactions.ts';
 import { SteadyButton } from '#platform/theme/steady-button.tsx';

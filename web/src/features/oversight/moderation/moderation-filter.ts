@@ -17,6 +17,7 @@ export const kinds: readonly ReportKind[] = [
   'lessonAnswer',
   'courseRating',
   'profile',
+  'comment',
 ];
 export const reasons: readonly ReportReason[] = ['spam', 'abuse', 'falsePromises', 'other'];
 

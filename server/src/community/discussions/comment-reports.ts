@@ -1,0 +1,48 @@
+import type { DiscussionSources } from '#community/discussion-sources.ts';
+import { findThing } from '#community/things.ts';
+import { numberOfId, type ReportSource } from '#site/report-sources.ts';
+import type { CommentNews } from './comment-news.ts';
+import { withdrawNotices } from './comment-notices.ts';
+import { findRow, lockRow, writeHidden } from './comments.queries.ts';
+import { recordHidden } from './hidden-comments.service.ts';
+import { readableBody } from './present-comment.ts';
+
+/** Comments as reportable content: those who decide hide them, and show them again. */
+export function createCommentReports({
+  sources,
+  news,
+}: {
+  sources: DiscussionSources;
+  news: CommentNews;
+}): ReportSource {
+  return {
+    kind: 'comment',
+    async find(tx, caller, given) {
+      const id = numberOfId(given);
+      const row = id === null ? null : await findRow(tx, id);
+      if (!row || row.isHidden || row.isDeleted) return null;
+      const { title, link } = await findThing(tx, sources, caller, { kind: row.kind, id: row.thingId });
+      return { authorId: row.author.id, body: readableBody(row), context: title, link: `${link}#comment-${row.id}` };
+    },
+    async readNow(db, given) {
+      const id = numberOfId(given);
+      const row = id === null ? null : await findRow(db, id);
+      return row && !row.isHidden && !row.isDeleted ? readableBody(row) : null;
+    },
+    async lock(tx, given) {
+      const id = numberOfId(given);
+      if (id !== null) await lockRow(tx, id);
+    },
+    async remove(tx, caller, given, reason) {
+      const id = numberOfId(given);
+      const row = id === null ? null : await findRow(tx, id);
+      if (!row || row.isDeleted) return null;
+      await writeHidden(tx, { id: row.id, isHidden: true, byId: caller.userId, reason, isByModerators: true });
+      const written = await findRow(tx, row.id);
+      if (!written) return null;
+      await recordHidden(tx, caller, written);
+      await withdrawNotices(tx, row.id);
+      return () => news.changed(written);
+    },
+  };
+}
