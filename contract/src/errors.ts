@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentErrors } from './billing/payment-errors.ts';
-import { economicErrors } from './community/economic-errors.ts';
 import { discussionErrors } from './community/discussion-errors.ts';
+import { economicErrors } from './community/economic-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';

@@ -93,6 +93,7 @@ export function followHub(): void {
       'events',
       'streams',
       'recordings',
+      'discussions',
       'feeds',
       'ideas',
       'subscriptions',

@@ -1,3 +1,4 @@
+import { ThingTalk } from '#app/pages/thing-talk.tsx';
 import { IdeaPage } from '#features/trading/ideas/idea.page.tsx';
 import { ForkAlarm } from '#features/trading/ledger/fork-alarm.tsx';
 
@@ -6,7 +7,7 @@ export function WatchedIdea() {
   return (
     <>
       <ForkAlarm />
-      <IdeaPage />
+      <IdeaPage renderTalk={(id) => <ThingTalk thing={{ kind: 'idea', id }} />} />
     </>
   );
 }

@@ -28,6 +28,10 @@ export const ideaRouteOptions = {
   one: {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none', viewMode: viewModes.edit },
-    component: page(['errors', 'shared', 'trading'], () => import('#app/pages/watched-idea.page.tsx'), 'WatchedIdea'),
+    component: page(
+      ['community', 'errors', 'shared', 'trading'],
+      () => import('#app/pages/watched-idea.page.tsx'),
+      'WatchedIdea',
+    ),
   },
 };

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChartNoAxesCombined, Clock, Copy, EyeOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/shallow';
 import { copyText } from '#platform/device/copy-text.ts';
@@ -43,7 +43,7 @@ const Chart = loadedPart(async () => {
 });
 
 /** A published idea: its chart, what happened, its author and why. */
-export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
+export function IdeaDetails({ idea, talk }: { idea: IdeaDetail; talk: ReactNode }) {
   const { t } = useTranslation();
   const links = useIdeaLinks();
   const view = useMemo(() => viewOf(idea), [idea]);
@@ -134,6 +134,7 @@ export function IdeaDetails({ idea }: { idea: IdeaDetail }) {
         </div>
         <Why idea={idea} />
       </div>
+      {talk}
       <TrustLine />
       <p className={classes.risk}>{t(($) => $.ideas.risk)}</p>
       {idea.disclaimer && <PublishedUnder disclaimer={idea.disclaimer} />}
