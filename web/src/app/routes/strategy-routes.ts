@@ -78,8 +78,8 @@ export const backtestRouteOptions = {
     staticData: { title: backtests, backUrl: '/education/strategies/mine' },
     validateSearch: validateBacktestSearch,
     component: page(
-      ['errors', 'scanning', 'shared'],
-      () => import('#features/scanning/backtests/backtests.page.tsx'),
+      ['errors', 'market-data', 'scanning', 'shared'],
+      () => import('#app/pages/backtests.page.tsx'),
       'BacktestsPage',
     ),
   },

@@ -13,7 +13,9 @@ function open(change: Partial<PlanValues> = {}) {
   installTestApi();
   const onSend = vi.fn();
   const first = { ...firstValues(rule, ['forex', 'crypto'], now), ...change };
-  const { user } = renderPart(<BacktestForm rule={rule} first={first} isSending={false} onSend={onSend} />);
+  const { user } = renderPart(
+    <BacktestForm rule={rule} renderCondition={() => null} first={first} isSending={false} onSend={onSend} />,
+  );
   return { user, onSend, start: () => user.click(screen.getByRole('button', { name: 'Run backtest' })) };
 }
 

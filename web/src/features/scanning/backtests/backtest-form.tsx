@@ -8,18 +8,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import { CostFields } from './cost-fields.tsx';
-import { ExitFields } from './exit-fields.tsx';
+import { ExitFields, type RenderCondition } from './exit-fields.tsx';
 import { planOf, type PlanField, type PlanValues } from './plan-values.ts';
 
 interface BacktestFormProps {
-  rule: Pick<Rule, 'direction'>;
+  rule: Rule;
+  renderCondition: RenderCondition;
   first: PlanValues;
   isSending: boolean;
   onSend: (plan: BacktestPlanInput) => void;
 }
 
 /** What a backtest does with the signals of a rule: its period, stop, target and costs. */
-export function BacktestForm({ rule, first, isSending, onSend }: BacktestFormProps) {
+export function BacktestForm({ rule, renderCondition, first, isSending, onSend }: BacktestFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [values, setValues] = useState(first);
@@ -28,7 +29,7 @@ export function BacktestForm({ rule, first, isSending, onSend }: BacktestFormPro
   const set = (change: Partial<PlanValues>) => setValues({ ...values, ...change });
   const errorOf = (field: PlanField): string | null => {
     const fault = isTried && plan instanceof Map ? plan.get(field) : undefined;
-    if (!fault) return null;
+    if (!fault || fault === 'condition') return null;
     if (fault === 'period') return t(($) => $.backtests.periodWrong);
     const limit = (value: number) => format.number(value, { maximumFractionDigits: 6 });
     return t(($) => $.backtests.outOfRange, { min: limit(fault.min), max: limit(fault.max) });
@@ -61,7 +62,7 @@ export function BacktestForm({ rule, first, isSending, onSend }: BacktestFormPro
           />
         </div>
       </fieldset>
-      <ExitFields values={values} errorOf={errorOf} onChange={set} />
+      <ExitFields rule={rule} renderCondition={renderCondition} values={values} errorOf={errorOf} onChange={set} />
       <CostFields costs={values.costs} errorOf={errorOf} onChange={(costs) => set({ costs })} />
       <div className={form.actions}>
         <Button type="submit" loading={isSending} leftSection={<Play size={16} className="flips" aria-hidden />}>

@@ -1,9 +1,21 @@
+import type { Condition, Rule } from '@candela/markets/rules/rule';
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '#ui/form-page.module.css';
 import { stopKinds, targetKinds, type PlanField, type PlanValues } from './plan-values.ts';
 
+/** The field of a condition, which belongs to another feature. */
+export type RenderCondition = (props: {
+  rule: Rule;
+  value: Condition | null;
+  label: string;
+  onChange: (condition: Condition | null) => void;
+}) => ReactNode;
+
 interface ExitFieldsProps {
+  rule: Rule;
+  renderCondition: RenderCondition;
   values: PlanValues;
   errorOf: (field: PlanField) => string | null;
   onChange: (change: Partial<PlanValues>) => void;
@@ -11,8 +23,8 @@ interface ExitFieldsProps {
 
 type TextField = 'stopTimes' | 'stopBars' | 'stopPercent' | 'targetTimes' | 'targetBars';
 
-/** When trades end: stop, target and time. */
-export function ExitFields({ values, errorOf, onChange: set }: ExitFieldsProps) {
+/** When trades end: stop, target, time and condition. */
+export function ExitFields({ rule, renderCondition, values, errorOf, onChange: set }: ExitFieldsProps) {
   const { t } = useTranslation();
   const text = (field: TextField, label: string, isWhole = false) => (
     <TextInput
@@ -87,6 +99,12 @@ export function ExitFields({ values, errorOf, onChange: set }: ExitFieldsProps) 
           onChange={({ currentTarget: { value } }) => set({ maxBars: value })}
         />
       </div>
+      {renderCondition({
+        rule,
+        value: values.exit,
+        label: t(($) => $.backtests.onCondition),
+        onChange: (exit) => set({ exit }),
+      })}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { decimalText } from '#ui/decimal-text.ts';
 import type { BacktestDetail, BacktestPlanInput } from '@candela/contract/scanning/backtests';
 import { usualCostsOf } from '@candela/markets/backtests/costs';
 import { planLimits } from '@candela/markets/backtests/plan';
+import { refusalsOf } from '@candela/markets/rules/refusals';
 import type { Condition, Operand, Rule } from '@candela/markets/rules/rule';
 import { minutesOf } from '@candela/markets/timeframes';
 
@@ -25,15 +26,12 @@ export interface PlanValues {
   maxBars: string;
   /** In percent of the price. */
   costs: Record<string, { commission: string; slippage: string }>;
-  /** What only the API can say stays as it is. */
   exit: Condition | null;
+  /** What only the API can say stays as it is. */
   level: Operand | null;
 }
 
-export type PlanField =
-  | Exclude<keyof PlanValues, 'costs' | 'exit' | 'level'>
-  | `${string}.commission`
-  | `${string}.slippage`;
+export type PlanField = Exclude<keyof PlanValues, 'costs' | 'level'> | `${string}.commission` | `${string}.slippage`;
 
 export const fieldLimits = {
   stopTimes: planLimits.atr,
@@ -116,11 +114,12 @@ export function valuesOf(
 export const extremeOf = (direction: Rule['direction'], period: number): Operand =>
   direction === 'long' ? { ind: 'lowest', args: { period } } : { ind: 'highest', args: { period } };
 
-type Faults = ReadonlyMap<PlanField, { min: number; max: number } | 'period'>;
+type Faults = ReadonlyMap<PlanField, { min: number; max: number } | 'period' | 'condition'>;
 
 /** The plan that was entered, or which fields are wrong. */
-export function planOf(values: PlanValues, { direction }: Pick<Rule, 'direction'>): BacktestPlanInput | Faults {
-  const faults = new Map<PlanField, { min: number; max: number } | 'period'>();
+export function planOf(values: PlanValues, rule: Rule): BacktestPlanInput | Faults {
+  const { direction } = rule;
+  const faults = new Map<PlanField, { min: number; max: number } | 'period' | 'condition'>();
   const read = (field: PlanField, text: string, range: { min: number; max: number }, isWhole = false): number => {
     const value = text.trim() === '' ? Number.NaN : Number(decimalText(text));
     const isIn = value >= range.min && value <= range.max && (!isWhole || Number.isInteger(value));
@@ -129,6 +128,9 @@ export function planOf(values: PlanValues, { direction }: Pick<Rule, 'direction'
   };
   const { from, until, stopKind, targetKind } = values;
   if (from === '' || until === '' || from > until) faults.set('until', 'period');
+  // Its rows say why.
+  if (values.exit && refusalsOf({ ...rule, when: values.exit }).some(({ path }) => path[0] === 'when'))
+    faults.set('exit', 'condition');
   const { atr, period, percent, r } = planLimits;
   const stopBars = () => read('stopBars', values.stopBars, period, true);
   const stop: BacktestPlanInput['stop'] =

@@ -22,11 +22,12 @@ import {
   useBacktestStart,
 } from './backtests.api.ts';
 import classes from './backtests.module.css';
+import type { RenderCondition } from './exit-fields.tsx';
 import { HypotheticalNote } from './hypothetical.tsx';
 import { firstValues, valuesOf, type PlanValues } from './plan-values.ts';
 
 /** The backtests of a strategy, and the form of a new one. */
-export function BacktestsPage() {
+export function BacktestsScreen({ renderCondition }: { renderCondition: RenderCondition }) {
   const { t } = useTranslation();
   const { strategyId = '' } = useParams({ strict: false });
   const id = Number(strategyId);
@@ -56,7 +57,9 @@ export function BacktestsPage() {
         </div>
       </header>
       <HypotheticalNote />
-      {strategy.status !== 'archived' && <NewBacktest strategyId={id} versions={versions} />}
+      {strategy.status !== 'archived' && (
+        <NewBacktest strategyId={id} versions={versions} renderCondition={renderCondition} />
+      )}
       <section className={cards.card}>
         <h2>{t(($) => $.backtests.open)}</h2>
         <BacktestList strategyId={id} />
@@ -65,7 +68,13 @@ export function BacktestsPage() {
   );
 }
 
-function NewBacktest({ strategyId, versions }: { strategyId: number; versions: readonly number[] }) {
+interface NewBacktestProps {
+  strategyId: number;
+  versions: readonly number[];
+  renderCondition: RenderCondition;
+}
+
+function NewBacktest({ strategyId, versions, renderCondition }: NewBacktestProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { version: asked, like } = useSearch({ strict: false });
@@ -111,6 +120,7 @@ function NewBacktest({ strategyId, versions }: { strategyId: number; versions: r
         <BacktestForm
           key={`${known?.id} ${tested.markets.join(' ')}`}
           rule={tested.rule}
+          renderCondition={renderCondition}
           first={firstOf(known, tested, now)}
           isSending={start.isPending || isPlaceholderData}
           onSend={(plan) =>
