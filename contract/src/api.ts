@@ -35,6 +35,8 @@ import * as certificates from './learning/certificates.ts';
 import * as courses from './learning/courses.ts';
 import * as enrolments from './learning/enrolments.ts';
 import * as insight from './learning/insight.ts';
+import * as learnedPeriods from './learning/learned-periods.ts';
+import * as learningRecords from './learning/learning-records.ts';
 import * as lessonNotes from './learning/lesson-notes.ts';
 import * as lessonQuestions from './learning/lesson-questions.ts';
 import * as lessons from './learning/lessons.ts';
@@ -71,6 +73,7 @@ import * as notifications from './messaging/notifications.ts';
 import * as audit from './oversight/audit.ts';
 import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
+import * as reportRuns from './oversight/report-runs.ts';
 import * as alertFilters from './scanning/alert-filters.ts';
 import * as alerts from './scanning/alerts.ts';
 import * as backtests from './scanning/backtests.ts';
@@ -110,6 +113,7 @@ import * as journal from './trading/journal.ts';
 import * as ledger from './trading/ledger.ts';
 import * as practice from './trading/practice.ts';
 import * as records from './trading/records.ts';
+import * as tradedPeriods from './trading/traded-periods.ts';
 import * as captions from './video/captions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
@@ -180,6 +184,8 @@ const features = {
   keys,
   languages,
   legal,
+  learnedPeriods,
+  learningRecords,
   lessonNotes,
   lessonQuestions,
   lessons,
@@ -200,12 +206,14 @@ const features = {
   journal,
   practice,
   priceAlerts,
+  tradedPeriods,
   profiles,
   quizAttempts,
   quizPreviews,
   ratings,
   reactions,
   recordings,
+  reportRuns,
   records,
   reviewThreads,
   rooms,

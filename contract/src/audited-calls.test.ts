@@ -128,6 +128,7 @@ describe('what a call changes', () => {
         'ratings.removeRating',
         'thingReactions.addThingReaction',
         'thingReactions.removeThingReaction',
+        'reportRuns.removeReportRun',
         'userViews.removeUserView',
         'userViews.saveUserView',
         'watchlists.createWatchlist',

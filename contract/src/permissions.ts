@@ -82,6 +82,10 @@ export const permissions = {
   'audit.read': { roles: admins },
   'dashboard.read': { roles: admins },
   'moderation.manage': { roles: admins },
+  /** Reports: what they are about decides which of the three; their rows are those that the caller may see. */
+  'reports.own': { roles: everyone },
+  'reports.teaching': { roles: trainers },
+  'reports.all': { roles: admins },
   'certificates.own': { roles: everyone },
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },

@@ -50,6 +50,7 @@ import { readBrand } from '#site/brand.ts';
 import { createConnectionTrials } from '#site/connection-trials.ts';
 import { createFigureSources } from '#site/figure-sources.ts';
 import { createPersonalData, type PersonalData } from '#site/personal-data.ts';
+import { createReportRunSources } from '#site/report-run-sources.ts';
 import { createReportSources } from '#site/report-sources.ts';
 import { createSearchSources } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
@@ -251,6 +252,7 @@ function createRegistries({ media, videoHosts, priceProviders }: AppDeps): Domai
     figures: createFigureSources(),
     reports: createReportSources(),
     discussions: createDiscussionSources(),
+    reportRuns: createReportRunSources(),
     personalData: createPersonalData(),
     connectionTrials: createConnectionTrials(),
     mails: createMailComposers(),

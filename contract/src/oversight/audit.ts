@@ -86,6 +86,7 @@ export const auditEntities = [
   'webhook',
   'courseRating',
   'report',
+  'reportRun',
   'candleImport',
   'symbol',
   'sessionException',

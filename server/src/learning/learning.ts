@@ -6,6 +6,8 @@ import { mountCertificates } from './certificates/certificates.ts';
 import { mountCourses } from './courses/courses.ts';
 import { mountEnrolments } from './enrolments/enrolments.ts';
 import { mountInsight } from './insight/insight.ts';
+import { mountLearnedPeriods } from './learned-periods/learned-periods.ts';
+import { mountLearningRecords } from './learning-records/learning-records.ts';
 import { mountLessonNotes } from './lesson-notes/lesson-notes.ts';
 import { mountLessonQuestions } from './lesson-questions/lesson-questions.ts';
 import { mountLessons } from './lessons/lessons.ts';
@@ -20,6 +22,8 @@ export function mountLearning(context: Context): void {
   mountCourses(context);
   mountLessons(context);
   mountEnrolments(context);
+  mountLearnedPeriods(context);
+  mountLearningRecords(context);
   mountOffline(context);
   mountAttachments(context);
   mountInsight(context);

@@ -9,6 +9,7 @@ import { lessonAnswers, lessonQuestions } from '#db/tables/lesson-questions.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { quizAttempts } from '#db/tables/quizzes.ts';
 import { courseRatings } from '#db/tables/ratings.ts';
+import { learningPapers } from '#db/tables/report-runs.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
 const rows: PersonalDataSource[] = [
@@ -118,6 +119,20 @@ const rows: PersonalDataSource[] = [
     },
   }),
   personalRows({
+    name: 'learning/record-papers',
+    table: learningPapers,
+    owner: learningPapers.userId,
+    key: learningPapers.number,
+    columns: {
+      number: learningPapers.number,
+      holderName: learningPapers.holderName,
+      from: learningPapers.fromDay,
+      to: learningPapers.toDay,
+      figures: learningPapers.figures,
+      issuedAt: learningPapers.issuedAt,
+    },
+  }),
+  personalRows({
     name: 'learning/days',
     table: studyDays,
     owner: studyDays.userId,
@@ -156,6 +171,7 @@ export const learningData: DomainData = {
   rows,
   leftOut: { academies: leftOutAs.ofInstallation },
   erasures: {
+    learning_papers: (tx, { id }) => run(tx)`delete from learning_papers where user_id = ${id}::uuid`,
     lesson_notes: (tx, { id }) => run(tx)`delete from lesson_notes where user_id = ${id}::uuid`,
     certificates: (tx, { id, pseudonym }) => run(tx)`
       update certificates set holder_name = ${pseudonym}, credential = null,

@@ -12,14 +12,17 @@ import { createModerationQueue } from './moderation/moderation.service.ts';
 import { openReports } from './moderation/open-reports.ts';
 import { createReports } from './moderation/reports.service.ts';
 import { oversightData } from './personal-data.ts';
+import { mountReportRuns } from './report-runs/report-runs.ts';
 
 /** The list of changes, the dashboard, and moderation. */
-export function mountOversight({ db, api, figures, jobs, personalData, reports }: Context): void {
+export function mountOversight(context: Context): void {
+  const { db, api, figures, jobs, personalData, reports } = context;
   personalData.add(oversightData);
   mountAudit(api, createAudit({ db }));
   figures.add({ concerns: [...createFailedWork(jobs), openReports] });
   mountDashboard(api, createDashboard({ db, sources: figures }));
   jobs.work(figuresJob, createFigureJob({ db, sources: figures }).run);
   mountModeration(api, createReports({ db, sources: reports }), createModerationQueue({ db, sources: reports }));
+  mountReportRuns(context);
   workReports(jobs, { db, getRetention: () => readRetention(db) });
 }

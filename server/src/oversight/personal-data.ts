@@ -6,8 +6,12 @@ import { leftOutAs, type DomainData } from '#site/personal-data.ts';
 /** Changes that people have made, and reports by and about them. */
 export const oversightData: DomainData = {
   rows: [ownChangesData, ownReportsData],
-  leftOut: { moderation_cases: leftOutAs.ofInstallation },
+  leftOut: { moderation_cases: leftOutAs.ofInstallation, report_runs: leftOutAs.passing },
   erasures: {
+    // What is being made ends; the job that removes expired files removes all of them, also those about the person.
+    report_runs: (tx, { id }) => run(tx)`
+      update report_runs set expires_at = now(), state = case when state = 'done' then state else 'failed' end
+      where ${id}::uuid in (user_id, subject_id)`,
     reports: async (tx, { id }) => {
       await run(tx)`update reports set text = '' where reporter_id = ${id}::uuid`;
       // The text of the profile is also removed from reports.

@@ -53,6 +53,8 @@ export const learningAccess: ExpectedRoles = {
   'insight.getLessonInsight': [1, 2, 4],
   'insight.getTrainerOverview': [1, 2, 4],
   'insight.listCourseLearners': [1, 2, 4],
+  'learnedPeriods.getLearnedPeriod': [1, 2, 3, 4],
+  'learningRecords.verifyLearningRecord': ['visitor', 1, 2, 3, 4],
   'lessonNotes.listLessonNotes': [1, 2, 3, 4],
   'lessonNotes.removeLessonNote': [1, 2, 3, 4],
   'lessonNotes.saveLessonNote': [1, 2, 3, 4],

@@ -130,4 +130,5 @@ export const tradingAccess: ExpectedRoles = {
   'watchlists.unwatchSymbol': [1, 2, 3, 4],
   'watchlists.watchSymbol': [1, 2, 3, 4],
   'writtenAlerts.writeAlert': [1, 4],
+  'tradedPeriods.getTradedPeriod': [1, 2, 3, 4],
 };

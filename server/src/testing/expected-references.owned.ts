@@ -99,6 +99,13 @@ export const ownedReferences: readonly ReferenceRule[] = [
   ),
   rule(
     'the person themselves, and admins who do not rank below them',
+    'oversight/report-runs/report-access.ts',
+    'oversight/report-runs/report-runs.routes.test.ts',
+    'reportRuns.readReport query.userId',
+    'reportRuns.startReportRun body.userId',
+  ),
+  rule(
+    'the person themselves, and admins who do not rank below them',
     'accounts/data-exports/data-exports.service.ts',
     'accounts/own-accounts.test.ts',
     'dataExports.getDataExport query.userId',

@@ -13,6 +13,7 @@ import { mountOutcomes } from './outcomes/outcomes.ts';
 import { tradingData } from './personal-data.ts';
 import { mountPractice } from './practice/practice.ts';
 import { mountRecords } from './records/records.ts';
+import { mountTradedPeriods } from './traded-periods/traded-periods.ts';
 import { recordEndedIdeas } from './webhook-events.ts';
 
 /** Trade ideas. */
@@ -25,6 +26,7 @@ export function mountTrading(context: Context): void {
   mountIdeas(context, news, calledIdeas);
   mountPractice(context);
   mountJournal(context);
+  mountTradedPeriods(context);
   mountLedger(context);
   mountOutcomes(context, {
     readClosed,

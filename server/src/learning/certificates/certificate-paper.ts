@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
-import { cutIntoRuns } from './bidi-runs.ts';
-import type { Face, Weight } from './certificate-fonts.ts';
+import { cutIntoRuns } from '#platform/paper/bidi-runs.ts';
+import type { Face, Weight } from '#platform/paper/faces.ts';
 
 /** Set explicitly: by default kerning is lost for joined letters. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'calt', 'mark', 'mkmk', 'ccmp'];

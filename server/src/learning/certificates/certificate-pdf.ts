@@ -1,7 +1,8 @@
+import { loadFaces } from '#platform/paper/faces.ts';
+import { drawMark } from '#platform/paper/product-mark.ts';
 import { fillText } from '#platform/text/fill-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { brandColorsOf } from '@candela/contract/site/brand-colors';
-import { loadFaces } from './certificate-fonts.ts';
 import { createPaper, type Paper } from './certificate-paper.ts';
 import { certificateText } from './certificate-texts.ts';
 import type { CertificateRow } from './certificates.queries.ts';
@@ -104,24 +105,6 @@ function drawHead(
     align: 'end',
     between: isRightToLeft ? [66, width / 2] : [width / 2, width - 66],
   });
-}
-
-/** The logo of the product: two candles. */
-function drawMark(
-  doc: Paper['doc'],
-  { x, y, size, color }: { x: number; y: number; size: number; color: string },
-): void {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / 32);
-  doc.roundedRect(0, 0, 32, 32, 8.5).fill(color);
-  doc.roundedRect(7.75, 13, 6.5, 8, 1.8).fill('#8fcfca');
-  doc.lineWidth(2).lineCap('round').strokeColor('#8fcfca');
-  doc.moveTo(11, 9).lineTo(11, 13).moveTo(11, 21).lineTo(11, 24.5).stroke();
-  doc.roundedRect(17.75, 9.5, 6.5, 8.5, 1.8).fill('#ffffff');
-  doc.strokeColor('#ffffff').moveTo(21, 6.5).lineTo(21, 9.5).moveTo(21, 18).lineTo(21, 21.5).stroke();
-  doc.restore();
 }
 
 /** A name or a date above a rule, with its label below. */

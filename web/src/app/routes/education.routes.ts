@@ -13,6 +13,7 @@ import { validateCourseFilter } from '#features/learning/courses/course-filter.t
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateMarketSearch } from '#features/market-data/watchlists/market-search.ts';
+import { validateReportSearch } from '#features/oversight/report-runs/report-search.ts';
 import { validatePracticeSearch } from '#features/trading/practice/practice-search.ts';
 import { validateRankingSearch } from '#features/trading/records/record-search.ts';
 import { withTexts } from '#platform/languages/texts.ts';
@@ -223,6 +224,14 @@ const practiceRoute = createRoute({
   component: page(['shared', 'trading'], () => import('#features/trading/practice/practice.page.tsx'), 'PracticePage'),
 });
 
+const reportsRoute = createRoute({
+  getParentRoute,
+  path: '/education/reports',
+  staticData: { title: ($) => $.reports.title, backUrl: 'none' },
+  validateSearch: validateReportSearch,
+  component: page(['oversight', 'shared'], () => import('#app/pages/reports.page.tsx'), 'ReportsPage'),
+});
+
 const journalRoute = createRoute({
   getParentRoute,
   path: '/education/journal',
@@ -323,5 +332,5 @@ export const educationRoutes = area.addChildren([
   practiceSessionRoute,
   journalRoute,
   newsRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/reports') }),
+  reportsRoute,
 ]);

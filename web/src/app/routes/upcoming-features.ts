@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, type LucideIcon, Rss } from 'lucide-react';
+import { type LucideIcon, Rss } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
 /** A route of a planned feature: what it will contain, and the target of its back button. */
@@ -24,7 +24,6 @@ export const upcomingFeatures = {
   '/education/feeds': soon(Rss, ($) => $.placeholders.feeds),
   '/education/feeds/new': soon(Rss, ($) => $.placeholders.feedNew, '/education/feeds'),
   '/education/feeds/$feedId/edit': soon(Rss, ($) => $.placeholders.feedEdit, '/education/feeds'),
-  '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
   '/notifications/feeds': soon(Rss, ($) => $.placeholders.feeds),
   '/notifications/feeds/new': soon(Rss, ($) => $.placeholders.feedNew, '/notifications/feeds'),
   '/notifications/feeds/$feedId/edit': soon(Rss, ($) => $.placeholders.feedEdit, '/notifications/feeds'),

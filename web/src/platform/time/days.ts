@@ -5,3 +5,8 @@ export function instantOfDay(day: string, zone: string, later = 0): string {
   const begin = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone);
   return begin.toInstant().toString({ smallestUnit: 'millisecond' });
 }
+
+/** The day that it is in a zone. */
+export function todayIn(zone: string): string {
+  return Temporal.Now.plainDateISO(zone).toString();
+}

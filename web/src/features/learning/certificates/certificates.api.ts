@@ -10,6 +10,7 @@ import {
   type CertificateState,
   type chosenRevocationReasons,
 } from '@candela/contract/learning/certificates';
+import { verifyLearningRecord } from '@candela/contract/learning/learning-records';
 
 const keys = {
   all: ['certificates'],
@@ -26,6 +27,19 @@ export const publicCertificateQuery = (number: string) =>
     queryKey: keys.one(number),
     queryFn: async ({ signal }) => ({
       certificate: await call(verifyCertificate, { params: { number } }, { signal }),
+      checkedAt: new Date().toISOString(),
+    }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** What is registered of the paper of a learning record: never from the cache. */
+export const publicRecordQuery = (number: string, languageCode: string) =>
+  queryOptions({
+    queryKey: ['learning-records', number, languageCode],
+    queryFn: async ({ signal }) => ({
+      record: await call(verifyLearningRecord, { params: { number }, query: { languageCode } }, { signal }),
       checkedAt: new Date().toISOString(),
     }),
     retry: false,

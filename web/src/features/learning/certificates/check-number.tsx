@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
-import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
+import { readCertificateNumber, readRecordNumber } from '@candela/contract/learning/certificate-numbers';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './verify.module.css';
 
-/** Form for the number of a certificate. */
+/** Form for the number of a certificate or a learning record. */
 export function CheckNumber({ given = '', isFocused = false }: { given?: string; isFocused?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,10 @@ export function CheckNumber({ given = '', isFocused = false }: { given?: string;
         event.preventDefault();
         const typed = number.trim();
         if (typed !== '')
-          void navigate({ to: '/verify/$number', params: { number: readCertificateNumber(typed) ?? typed } });
+          void navigate({
+            to: '/verify/$number',
+            params: { number: readCertificateNumber(typed) ?? readRecordNumber(typed) ?? typed },
+          });
       }}
     >
       <TextInput

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { BadgeCheck, BadgeX, Download, Printer, SearchX, Share2, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readRecordNumber } from '@candela/contract/learning/certificate-numbers';
 import type { PublicCertificate } from '@candela/contract/learning/certificates';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useBranding } from '#platform/reference/branding.ts';
@@ -18,15 +19,23 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificatePaper } from './certificate-paper.tsx';
 import { publicCertificateQuery } from './certificates.api.ts';
 import { CheckNumber } from './check-number.tsx';
+import { RecordAnswer } from './record-answer.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import classes from './verify.module.css';
 
-/** Public verification of a certificate by its number. */
+/** Public verification of a certificate, or the paper of a learning record, by its number. */
 export function VerifyPage() {
   const { number } = useParams({ strict: false });
+  const isRecord = number !== undefined && readRecordNumber(number) !== null;
   return (
     <Frame hasNumber={number !== undefined}>
-      {number === undefined ? <Ask /> : <Answer key={number} number={number} />}
+      {number === undefined ? (
+        <Ask />
+      ) : isRecord ? (
+        <RecordAnswer key={number} number={number} />
+      ) : (
+        <Answer key={number} number={number} />
+      )}
     </Frame>
   );
 }

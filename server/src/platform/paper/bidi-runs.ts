@@ -1,5 +1,5 @@
 import bidiModule, { type Bidi } from 'bidi-js';
-import type { Face } from './certificate-fonts.ts';
+import type { Face } from './faces.ts';
 
 /** A piece of a line that one font face draws in one direction, in visual order from the left. */
 export interface Run {

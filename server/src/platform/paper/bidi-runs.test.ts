@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCertificateNumber } from '#learning/progress/certificate-numbers.ts';
-import { readCertificateNumber } from '@candela/contract/learning/certificate-numbers';
 import { cutIntoRuns } from './bidi-runs.ts';
-import { loadFaces } from './certificate-fonts.ts';
+import { loadFaces } from './faces.ts';
 
 const { bold } = await loadFaces();
 const runsOf = (text: string, direction: 'ltr' | 'rtl') =>
@@ -35,21 +33,5 @@ describe('a line in runs', () => {
 
   it('draws a vowel with its letter', () => {
     expect(runsOf('الحُسيني', 'rtl')).toEqual([['الحُسيني', 'arabic']]);
-  });
-});
-
-describe('a number', () => {
-  it('is 60 random bits without letters that look like digits', () => {
-    const made = Array.from({ length: 2000 }, makeCertificateNumber);
-    expect(new Set(made).size).toBe(2000);
-    for (const each of made) expect(readCertificateNumber(each)).toBe(each);
-    expect(new Set(made.join('').replace(/CAN|-/g, '')).size).toBe(32);
-  });
-
-  it('is read with letters that look like digits, and is null when it is not a number', () => {
-    expect(readCertificateNumber('can oil0 1111 2222')).toBe('CAN-0110-1111-2222');
-    expect(['', 'CAN', 'CAN-0000-0000-000U', 'CAN-0000-0000-00000', '٠'.repeat(12)].map(readCertificateNumber)).toEqual(
-      Array.from({ length: 5 }, () => null),
-    );
   });
 });
