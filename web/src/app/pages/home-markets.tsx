@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from '#app/pages/home.module.css';
+import { HomeSection } from '#app/pages/home-section.tsx';
 import { WatchedCard } from '#features/market-data/watchlists/watched-card.tsx';
 import { foundSymbolsQuery, watchlistsQuery } from '#features/market-data/watchlists/watchlists.api.ts';
 
@@ -16,16 +15,9 @@ export function HomeMarkets() {
   const found = useInfiniteQuery({ ...foundSymbolsQuery({}), enabled: isEmpty }).data?.pages[0]?.data;
   const symbols = (isEmpty ? found : watched) ?? [];
   if (symbols.length === 0) return null;
-  const title = t(($) => $.core.pages.markets);
   return (
-    <section>
-      <div className={classes.sectionHead}>
-        <h2>{title}</h2>
-        <Link to="/education/markets" aria-label={t(($) => $.home.seeAllOf, { title })}>
-          {t(($) => $.home.seeAll)}
-        </Link>
-      </div>
+    <HomeSection title={t(($) => $.core.pages.markets)} to="/education/markets">
       <WatchedCard symbols={symbols.slice(0, shown)} />
-    </section>
+    </HomeSection>
   );
 }

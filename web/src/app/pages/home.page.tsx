@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeHero } from '#app/pages/home-hero.tsx';
 import { HomeLive } from '#app/pages/home-live.tsx';
+import { HomeSection } from '#app/pages/home-section.tsx';
 import { HomeStats } from '#app/pages/home-stats.tsx';
 import { CourseCardSkeletons } from '#features/learning/courses/course-card-skeleton.tsx';
 import { CourseGrid } from '#features/learning/courses/course-grid.tsx';
@@ -25,6 +25,14 @@ import classes from './home.module.css';
 const Markets = loadedPart(async () => {
   const { HomeMarkets } = await withTexts(['market-data', 'shared'], () => import('#app/pages/home-markets.tsx'));
   return HomeMarkets;
+});
+
+const Trading = loadedPart(async () => {
+  const { HomeTrading } = await withTexts(
+    ['messaging', 'scanning', 'shared', 'trading'],
+    () => import('#app/pages/home-trading.tsx'),
+  );
+  return HomeTrading;
 });
 
 /** Cards per row on a wide screen. */
@@ -51,6 +59,7 @@ export function HomePage() {
         <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
       )}
       {!takesNone && <NewCourses />}
+      <Trading.Loaded waiting={null} renderFailed={() => null} />
       <Markets.Loaded waiting={null} renderFailed={() => null} />
     </div>
   );
@@ -90,11 +99,11 @@ interface ContinueProps {
 function Continue({ active, isFailed, onRetry }: ContinueProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t(($) => $.home.continue)} to="/education/mylearning">
+    <HomeSection title={t(($) => $.home.continue)} to="/education/mylearning">
       {isFailed && !active && <ErrorState onRetry={onRetry} />}
       {!active && !isFailed && <CourseCardSkeletons count={shown} />}
       {active && <CourseGrid courses={active} />}
-    </Section>
+    </HomeSection>
   );
 }
 
@@ -104,25 +113,10 @@ function NewCourses() {
   const items = courses.data?.pages[0]?.data;
   if (items?.length === 0) return null;
   return (
-    <Section title={t(($) => $.home.newCourses)} to="/education/courses">
+    <HomeSection title={t(($) => $.home.newCourses)} to="/education/courses">
       {courses.isError && !items && <ErrorState onRetry={() => void courses.refetch()} />}
       {courses.isPending && <CourseCardSkeletons count={shown} />}
       {items && <CourseGrid courses={items} />}
-    </Section>
-  );
-}
-
-function Section({ title, to, children }: { title: string; to: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <section>
-      <div className={classes.sectionHead}>
-        <h2>{title}</h2>
-        <Link to={to} aria-label={t(($) => $.home.seeAllOf, { title })}>
-          {t(($) => $.home.seeAll)}
-        </Link>
-      </div>
-      {children}
-    </section>
+    </HomeSection>
   );
 }

@@ -21,16 +21,21 @@ import { tradingAlertsQuery } from './alerts.api.ts';
 
 /** The newest trading alerts, as the hub sends them. @param empty shown when there are none @param onFollow when another page opens */
 export function AlertList({ empty, onFollow }: { empty: ReactNode; onFollow: () => void }) {
-  const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(tradingAlertsQuery);
-  // The list is made anew each time it is shown.
-  const [now] = useState(() => Date.now());
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={76} radius="lg" mt="var(--space-16)" />;
   if (data.data.length === 0) return empty;
+  return <AlertLines alerts={data.data} onFollow={onFollow} />;
+}
+
+/** Alerts, the newest first. */
+export function AlertLines({ alerts, onFollow }: { alerts: readonly TradingAlert[]; onFollow: () => void }) {
+  const { t } = useTranslation();
+  // The list is made anew each time it is shown.
+  const [now] = useState(() => Date.now());
   return (
     <ul className={classes.alerts} aria-label={t(($) => $.drawer.trading)}>
-      {data.data.map((alert) => (
+      {alerts.map((alert) => (
         <li key={alert.id}>
           <Alert alert={alert} now={now} onFollow={onFollow} />
         </li>

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { HomeSection } from '#app/pages/home-section.tsx';
+import { AlertLines } from '#features/scanning/alerts/alert-list.tsx';
+import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
+import { IdeaLine } from '#features/trading/ideas/idea-list.tsx';
+import { ideaListQuery } from '#features/trading/ideas/ideas.api.ts';
+import { useSettings } from '#platform/reference/settings.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
+import { mayGetAlerts } from '#platform/session/alert-readers.ts';
+import { useSession } from '#platform/session/session.ts';
+import cards from '#ui/card.module.css';
+import classes from './home-trading.module.css';
+
+/** Lines of a section. */
+const shown = 4;
+
+/** The newest trade ideas and alerts that the user may read; nothing where there are none. */
+export function HomeTrading() {
+  const hasIdeas = isVisible(useSettings(), 'Trade Ideas');
+  const hasAlerts = useSession(({ profile }) => profile !== null && mayGetAlerts(profile));
+  return (
+    <div className={classes.sections}>
+      {hasIdeas && <Ideas />}
+      {hasAlerts && <Alerts />}
+    </div>
+  );
+}
+
+function Ideas() {
+  const { t } = useTranslation();
+  const ideas = useInfiniteQuery(ideaListQuery).data?.pages[0]?.data.slice(0, shown) ?? [];
+  if (ideas.length === 0) return null;
+  return (
+    <HomeSection title={t(($) => $.core.menu.ideas)} to="/education/ideas">
+      <ul className={`${cards.card} ${classes.lines}`}>
+        {ideas.map((idea) => (
+          <li key={idea.id}>
+            <IdeaLine idea={idea} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function Alerts() {
+  const { t } = useTranslation();
+  const alerts = useQuery(tradingAlertsQuery).data?.data.slice(0, shown) ?? [];
+  if (alerts.length === 0) return null;
+  return (
+    <HomeSection title={t(($) => $.strategies.latestAlerts)} to="/education/scanners">
+      <div className={cards.card}>
+        <AlertLines alerts={alerts} onFollow={() => {}} />
+      </div>
+    </HomeSection>
+  );
+}
