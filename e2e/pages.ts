@@ -46,6 +46,7 @@ export const signedInPages = [
   '/education/scanners',
   '/education/feeds',
   '/education/feeds/new',
+  '/education/feeds/$feedId',
   '/education/feeds/$feedId/edit',
   '/education/ideas',
   '/education/ideas/new',

@@ -23,6 +23,7 @@ import * as discussions from './community/discussions.ts';
 import * as earningsWords from './community/earnings-words.ts';
 import * as economicEvents from './community/economic-events.ts';
 import * as educators from './community/educators.ts';
+import * as feedPosts from './community/feed-posts.ts';
 import * as feeds from './community/feeds.ts';
 import * as thingReactions from './community/thing-reactions.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -166,6 +167,7 @@ const features = {
   events,
   exchange,
   factors,
+  feedPosts,
   feeds,
   firstRun,
   hands,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentErrors } from './billing/payment-errors.ts';
 import { discussionErrors } from './community/discussion-errors.ts';
 import { economicErrors } from './community/economic-errors.ts';
+import { feedErrors } from './community/feed-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';
@@ -50,6 +51,7 @@ export const errorCatalogue = {
   ...providerErrors,
   ...practiceErrors,
   ...ledgerErrors,
+  ...feedErrors,
   ...ideaErrors,
   ...ideaActionErrors,
   ...strategyErrors,
@@ -232,7 +234,6 @@ export const errorCatalogue = {
   },
   'charts.notHost': { status: 409, isToShow: true, message: 'Only hosts of this event can share a chart.' },
   'search.tooSlow': { status: 503, isToShow: false, message: 'The search took too long; use more specific words.' },
-  'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
   'devices.notFound': { status: 404, isToShow: true, message: 'No such device.' },
   'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },

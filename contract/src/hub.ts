@@ -73,12 +73,15 @@ export const thingRoom = (kind: ThingKind, id: number) => `${roomKindOfThing[kin
 /** Kinds of these rooms. */
 export const roomKindOfThing = { feed: 'post', idea: 'idea' } as const satisfies Record<ThingKind, string>;
 
+/** The room of what is published for an audience: of whoever may read it. */
+export const audienceRoom = (audienceId: number) => `audience:${audienceId}` as const;
+
 /** Rooms whose guard decides who may enter. */
-export type GuardedKind = 'event' | 'draft' | 'price' | 'prices' | 'alerts' | 'post' | 'idea';
+export type GuardedKind = 'event' | 'draft' | 'price' | 'prices' | 'alerts' | 'post' | 'idea' | 'audience';
 
 /** The subject of a guarded room: an id, or the place in `displays`. Null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
-  const [, kind, id] = /^(event|draft|price|alerts|post|idea):(\d{1,9})$/.exec(room) ?? [];
+  const [, kind, id] = /^(event|draft|price|alerts|post|idea|audience):(\d{1,9})$/.exec(room) ?? [];
   if (kind !== undefined) return { kind: kind as GuardedKind, id: Number(id) };
   const place = displays.findIndex((display) => room === pricesRoom(display));
   return place < 0 ? null : { kind: 'prices', id: place };
@@ -91,7 +94,8 @@ export type HubRoom =
   | ReturnType<typeof priceRoom>
   | ReturnType<typeof pricesRoom>
   | ReturnType<typeof alertsRoom>
-  | ReturnType<typeof thingRoom>;
+  | ReturnType<typeof thingRoom>
+  | ReturnType<typeof audienceRoom>;
 
 /** Lists that `notifications.changed` is about, and the subscriptions, which payments change. */
 export const drawerLists = ['notifications', 'feeds', 'ideas', 'subscriptions'] as const;
@@ -216,6 +220,8 @@ export const hubMessages = {
   'comments.added': z.object({ ...aboutThing, comment: commentSchema }),
   'comments.changed': z.object({ ...aboutThing, comment: commentSchema }),
   'comments.removed': z.object({ ...aboutThing, commentId: z.int() }),
+  /** To the room of its readers: a post was published. Clients say so, and load it when they are asked to. */
+  'feeds.published': z.object({ id: z.int(), authorId: z.uuid() }),
   /** An admin has changed settings: the current values. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
   /** Languages were added, ordered or changed: clients reload the list. To everybody. */

@@ -20,7 +20,7 @@ export interface RichText {
 /** Maximum nesting depth of nodes, the document being 0; and maximum size of a document as JSON, in bytes. */
 export const richTextLimits = { depth: 20, bytes: 500_000, texLength: 1000, linkLength: 2000 } as const;
 
-interface AttributeRule {
+export interface AttributeRule {
   /** Absent: the attribute is required. */
   default?: unknown;
   isValid(value: unknown): boolean;

@@ -9,6 +9,18 @@ import {
   listUserSubscriptions,
 } from '#billing/subscriptions.ts';
 import { getEducator, listEducators } from '#community/educators.ts';
+import {
+  changeFeed,
+  createFeed,
+  getFeedForm,
+  listManagedFeeds,
+  pinFeed,
+  publishFeed,
+  recallFeed,
+  removeFeed,
+  saveFeed,
+} from '#community/feed-posts.ts';
+import { getFeed, listFeeds } from '#community/feeds.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { getAcademy, listAcademies } from '#learning/academies.ts';
 import { listCertificates, replaceCertificate, restoreCertificate, revokeCertificate } from '#learning/certificates.ts';
@@ -98,6 +110,8 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'recordings:read': [listRecordings, getRecording, listTimeline, listRecordedCaptions],
   'announcements:read': [listAnnouncements, getAnnouncement, listAcknowledgements],
   'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
+  'feeds:read': [listFeeds, getFeed, listManagedFeeds, getFeedForm],
+  'feeds:write': [createFeed, saveFeed, changeFeed, publishFeed, recallFeed, removeFeed, pinFeed],
   'ideas:read': [
     listIdeas,
     getIdea,

@@ -18,6 +18,8 @@ export const keyScopes = [
   'recordings:read',
   'announcements:read',
   'announcements:write',
+  'feeds:read',
+  'feeds:write',
   'ideas:read',
   'ideas:write',
   'strategies:read',

@@ -9,11 +9,14 @@ const liveEvent = z.object({ id: z.int(), title: z.string() });
 const plan = z.object({ id: z.int(), name: z.string() });
 const roles = z.array(z.int());
 
+/** Without its text: who may read it depends on subscriptions. */
+const feed = z.object({ id: z.int(), author: person });
 /** Without levels: who may read those depends on subscriptions. */
 const idea = z.object({ id: z.int(), symbol: z.string(), author: person });
 
 const examplePerson = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', fullName: 'Ana Paz' };
 const exampleIdea = { id: 412, symbol: 'OANDA:EURUSD', author: examplePerson };
+const exampleFeed = { id: 96, author: examplePerson };
 const exampleCourse = { id: 12, title: 'Reading a price chart' };
 const exampleEvent = { id: 31, title: 'London session, live' };
 const exampleCertificate = {
@@ -169,6 +172,16 @@ export const webhookEvents = {
     summary: 'A moderator has declared a trade idea void',
     data: z.object({ ...idea.shape, closedAt: instant }),
     example: { ...exampleIdea, closedAt: '2026-11-22T15:40:00.000Z' },
+  },
+  'feed.published': {
+    summary: 'A post was published; who may read it gets its text from the API',
+    data: z.object({ ...feed.shape, languageCode: z.string(), symbols: z.array(z.string()), publishedAt: instant }),
+    example: { ...exampleFeed, languageCode: 'en', symbols: ['DEMO:EURUSD'], publishedAt: '2026-11-22T09:12:07.000Z' },
+  },
+  'feed.removed': {
+    summary: 'A published post was hidden or deleted',
+    data: feed,
+    example: exampleFeed,
   },
   'alert.created': {
     summary: 'A strategy has given a trading alert',

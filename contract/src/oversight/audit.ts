@@ -94,6 +94,7 @@ export const auditEntities = [
   'symbolSplit',
   'dataProvider',
   'idea',
+  'feed',
   'strategy',
   'backtest',
   'economicEvent',

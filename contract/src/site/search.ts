@@ -12,6 +12,7 @@ export const searchKinds = [
   'recording',
   'symbol',
   'idea',
+  'feed',
   'strategy',
 ] as const;
 
@@ -30,7 +31,7 @@ export const searchMarks = { start: '\uE000', end: '\uE001' } as const;
 
 export const searchHitSchema = z.object({
   kind: z.enum(searchKinds),
-  /** Of the course, lesson, academy, user, event, symbol, trade idea or strategy. */
+  /** Of the course, lesson, academy, user, event, symbol, trade idea, post or strategy. */
   id: z.string(),
   /** With `searchMarks`. */
   title: z.string(),

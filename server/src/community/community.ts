@@ -8,14 +8,13 @@ import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
 import { feedDiscussions } from './feeds/feed-discussions.ts';
-import { mountFeeds } from './feeds/feeds.routes.ts';
-import { createFeeds } from './feeds/feeds.service.ts';
+import { mountFeeds } from './feeds/feeds.ts';
 import { communityData } from './personal-data.ts';
 import { mountThingReactions } from './reactions/reactions.ts';
 
 /** Posts, what people say about them and about trade ideas, educators and the economic calendar. */
 export function mountCommunity(context: Context): void {
-  const { db, api, discussions, domainEvents, personalData, search } = context;
+  const { db, api, discussions, personalData, search } = context;
   personalData.add(communityData);
   mountEarningsWords(api, db);
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
@@ -23,6 +22,6 @@ export function mountCommunity(context: Context): void {
   mountThingReactions(context);
   mountDiscussions(context);
   discussions.add(feedDiscussions);
-  mountFeeds(api, createFeeds({ db, domainEvents }));
+  mountFeeds(context);
   mountEconomicEvents(context);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
 import { comments, reactions } from '#db/tables/discussions.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
-import { feedReads, feeds } from '#db/tables/feeds.ts';
+import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
@@ -20,7 +20,16 @@ const rows: PersonalDataSource[] = [
     table: feeds,
     owner: feeds.authorId,
     key: feeds.id,
-    columns: { body: feeds.body, symbols: feeds.symbols, status: feeds.status, publishedAt: feeds.publishedAt },
+    columns: {
+      body: feeds.body,
+      symbols: feeds.symbols,
+      status: feeds.status,
+      scheduledAt: feeds.scheduledAt,
+      publishedAt: feeds.publishedAt,
+      editedAt: feeds.editedAt,
+      pinnedUntil: feeds.pinnedUntil,
+      hiddenReason: feeds.hiddenReason,
+    },
   }),
   personalRows({
     name: 'community/read-feeds',
@@ -54,6 +63,13 @@ const rows: PersonalDataSource[] = [
       createdAt: reactions.createdAt,
     },
   }),
+  personalRows({
+    name: 'community/read-all-feeds',
+    table: feedSeen,
+    owner: feedSeen.userId,
+    key: feedSeen.userId,
+    columns: { readBefore: feedSeen.readBefore },
+  }),
 ];
 
 /** Educators that a person follows, posts that they have written or read, and what they have said about posts and trade ideas. */
@@ -61,6 +77,10 @@ export const communityData: DomainData = {
   rows,
   leftOut: { educator_figures: leftOutAs.saidElsewhere, economic_revisions: leftOutAs.ofInstallation },
   erasures: {
+    feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
+    // What was never published goes with its author; what was published stays, under their pseudonym.
+    feeds: (tx, { id }) =>
+      run(tx)`delete from feeds where author_id = ${id}::uuid and status in ('draft', 'scheduled')`,
     educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
     reactions: (tx, { id }) => run(tx)`delete from reactions where user_id = ${id}::uuid`,
     // Their places stay: others have answered them.
@@ -76,7 +96,6 @@ export const communityData: DomainData = {
   kept: {
     economic_revisions: keptAs.ofInstallation,
     educator_figures: keptAs.nobody,
-    feeds: keptAs.pseudonym,
     feed_reads: keptAs.nobody,
   },
 };

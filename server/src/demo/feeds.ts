@@ -1,5 +1,10 @@
 import type { Tx } from '#db/client.ts';
 import { feeds } from '#db/tables/feeds.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
+import { postHtml } from '#platform/text/rich-text/rich-text-html.ts';
+import { parsePost } from '#platform/text/rich-text/rich-text-schema.ts';
+import type { RichTextNode } from '@candela/contract/rich-text';
+import type { Timeframe } from '@candela/markets/timeframes';
 import type { DemoTrainerKey } from './course-content.ts';
 import { demoTrainers } from './people.ts';
 
@@ -8,6 +13,11 @@ interface DemoFeed {
   hoursAgo: number;
   body: string;
   symbols?: string[];
+  /** The hours before it was published. */
+  chart?: { symbol: string; timeframe: Timeframe; hours: number; alt: string };
+  /** Days for which it is pinned from when the demo begins. */
+  pinDays?: number;
+  subscriptionTypeIds?: number[];
 }
 
 /** Posts that do not become outdated: they teach and quote no prices. */
@@ -15,12 +25,13 @@ const demoFeeds: DemoFeed[] = [
   {
     author: 'ingrid',
     hoursAgo: 3,
+    pinDays: 7,
     body: '<p><strong>Before you open a chart today</strong>, write one line: what would have to happen for you to do nothing? Most of my losing days began without that line.</p><p>Write it before the session, not during it: by then you will find a reason for anything.</p>',
   },
   {
     author: 'omar',
     hoursAgo: 26,
-    symbols: ['EURUSD', 'GBPUSD'],
+    symbols: ['DEMO:EURUSD', 'DEMO:GBPUSD'],
     body: '<p>A question that comes up every week: <em>why did my stop fill below my stop?</em> A stop becomes a market order when it is touched. Around news, or over a weekend, the next price can be well beyond it.</p><ul><li>Size the position for the gap you can imagine, not for the stop you hope for.</li><li>Know which sessions your pair is thin in.</li><li>If a gap would end your week, be flat before it.</li></ul>',
   },
   {
@@ -31,7 +42,13 @@ const demoFeeds: DemoFeed[] = [
   {
     author: 'aiko',
     hoursAgo: 75,
-    symbols: ['USDJPY'],
+    symbols: ['DEMO:USDJPY'],
+    chart: {
+      symbol: 'DEMO:USDJPY',
+      timeframe: '5m',
+      hours: 6,
+      alt: 'USD/JPY in the six hours before this post, five minutes a bar.',
+    },
     body: '<p>The Tokyo fixing is at 9:55 local time. Importers and exporters trade around it, so short bursts in yen pairs just before it are often somebody paying invoices, not a new trend. Watch a few of them before you trade one.</p>',
   },
   {
@@ -41,13 +58,52 @@ const demoFeeds: DemoFeed[] = [
   },
 ];
 
+/** The chart of a post as a block of its document. */
+function chartBlock({ chart }: DemoFeed, publishedAt: Date): RichTextNode[] {
+  if (!chart) return [];
+  const { symbol, timeframe, hours, alt } = chart;
+  const [from, to] = [publishedAt.getTime() - hours * 3_600_000, publishedAt.getTime()].map((at) =>
+    new Date(at).toISOString(),
+  );
+  return [{ type: 'chart', attrs: { symbol, timeframe, from, to, alt } }];
+}
+
+/** What their trainers have published, and a draft. */
 export async function seedFeeds(tx: Tx, userIds: Map<string, string>): Promise<void> {
-  const rows = demoFeeds.flatMap(({ author, hoursAgo, body, symbols = [] }) => {
+  const rows = demoFeeds.flatMap((feed) => {
+    const { author, hoursAgo, body, symbols = [], subscriptionTypeIds = [], pinDays = 0 } = feed;
     const authorId = userIds.get(demoTrainers[author].email);
+    if (authorId === undefined) return [];
     const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
-    return authorId === undefined
-      ? []
-      : [{ authorId, body, symbols, languageCode: 'en', status: 'published' as const, publishedAt, isDemo: true }];
+    const { content } = richTextFromHtml(body);
+    const document = parsePost({ type: 'doc', content: [...content, ...chartBlock(feed, publishedAt)] });
+    return [
+      {
+        authorId,
+        document,
+        body: postHtml(document),
+        symbols,
+        subscriptionTypeIds,
+        languageCode: 'en',
+        status: 'published' as const,
+        publishedAt,
+        ...(pinDays > 0 && { pinDays, pinnedUntil: new Date(Date.now() + pinDays * 86_400_000) }),
+        isDemo: true,
+      },
+    ];
   });
   await tx.insert(feeds).values(rows);
+  await seedDraft(tx, userIds);
+}
+
+/** A post that one of them has begun. */
+async function seedDraft(tx: Tx, userIds: Map<string, string>): Promise<void> {
+  const authorId = userIds.get(demoTrainers.ingrid.email);
+  if (authorId === undefined) return;
+  const document = parsePost(
+    richTextFromHtml('<p>Three questions that I ask before I move a stop. The first: what did the market say?</p>'),
+  );
+  await tx
+    .insert(feeds)
+    .values({ authorId, document, body: postHtml(document), languageCode: 'en', status: 'draft', isDemo: true });
 }

@@ -12,6 +12,11 @@ const drafted = (field: string) => [
   `ideaDrafts.createIdeaDraft body.${field}`,
   `ideaDrafts.saveIdeaDraft body.${field}`,
 ];
+const posted = (field: string) => [
+  `feedPosts.createFeed body.${field}`,
+  `feedPosts.saveFeed body.${field}`,
+  `feedPosts.changeFeed body.${field}`,
+];
 const planned = (field: string) => [`events.createEvent body.${field}`, `events.updateEvent body.${field}`];
 const usersBy = (field: string) => [`users.listUsers query.${field}`, `users.exportUsers query.${field}`];
 
@@ -127,6 +132,9 @@ export const openReferences: readonly ReferenceRule[] = [
     ...announced('subscriptionTypeIds[]'),
     ...drafted('languageCode'),
     ...drafted('subscriptionTypeIds[]'),
+    ...posted('languageCode'),
+    ...posted('subscriptionTypeIds[]'),
+    'feedPosts.countFeedReaders query.subscriptionTypeIds',
     ...planned('languageCode'),
     ...planned('subscriptionTypeIds[]'),
     'academies.listAcademies query.languageCode',
@@ -208,6 +216,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'audit.listAuditEvents query.entityId',
     'courses.listCourses query.trainerId',
     'events.listCalendar query.hostId',
+    'feeds.listFeeds query.symbol',
     'ideas.listIdeas query.authorId',
     'ideas.listIdeas query.symbolId',
     'library.listVideos query.owner',

@@ -1,49 +1,94 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { isOfAudience, rowsOfAudiences } from '#db/audience-rows.ts';
+import { isPublishedFeed, isReadableFeed } from '#community/feed-access.ts';
+import { isInContentAudience, isOfAudience, rowsOfAudiences } from '#db/audience-rows.ts';
 import type { Db } from '#db/client.ts';
-import { isIncludedRow } from '#db/entitlements.ts';
-import { personJson } from '#db/entitlements.ts';
+import { isStaff } from '#db/entitlements.ts';
 import { rowLimit } from '#db/row-limit.ts';
-import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { personSchema } from '@candela/contract/accounts/people';
+import { countedFeeds } from '@candela/contract/community/feed-fields';
+import type { FeedTab } from '@candela/contract/community/feeds';
+import { feedColumns, feedRow, feedTables, isRead, readTables, type FeedRow } from './feed-columns.ts';
 
-const feedRow = rowOf({
-  id: z.int(),
-  author: personSchema,
-  body: z.string(),
-  symbols: z.array(z.string()),
-  languageCode: z.string(),
-  isPinned: z.boolean(),
-  isDemo: z.boolean(),
-  publishedAt: instantText,
-  isRead: z.boolean(),
-});
+interface Asked {
+  tab: FeedTab;
+  symbol: string | undefined;
+}
 
-export type FeedRow = z.infer<typeof feedRow>;
+interface Part {
+  limit: number;
+  after: { at: string; id: number } | null;
+}
 
-const isPublished = sql`f.status = 'published' and f.published_at <= now()`;
+/** Condition that the caller is in an audience `a`; of trainers and admins, any. */
+const isInAudienceOf = (caller: SignedInCaller): SQL =>
+  isStaff(caller) ? sql`a.content_type = ''` : isInContentAudience(caller);
 
-export async function listRows(
-  db: Db,
-  caller: SignedInCaller,
-  page: { limit: number; after: { at: string; id: number } | null },
-): Promise<FeedRow[]> {
-  const more = page.after
-    ? sql`and (f.published_at, f.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
-    : sql``;
-  const limit = rowLimit(page.limit + 1);
-  const rows = (mine: SQL) => sql`select f.id, f.published_at from feeds f where ${isPublished} ${mine} ${more}
+/** Posts pinned above the list at once: more than `feedPins.atOnce`, because readers are in several audiences. */
+const pinnedAtOnce = 6;
+
+/** A page of posts, and one more. */
+export function listRows(db: Db, caller: SignedInCaller, asked: Asked, { limit, after }: Part): Promise<FeedRow[]> {
+  const count = rowLimit(limit + 1);
+  const more = (at: SQL, id: SQL) =>
+    after ? sql`and (${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)` : sql``;
+  return pageOf(db, caller, sourceOf(caller, asked, { count, more }), count);
+}
+
+interface Source {
+  count: SQL;
+  more: (at: SQL, id: SQL) => SQL;
+}
+
+/** Ids and times of the posts of a list, each read from stretches of an index that are of the caller’s audiences. */
+function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { count, more }: Source): SQL {
+  const after = more(sql`f.published_at`, sql`f.id`);
+  const rows = (mine: SQL, limit: SQL, from = after) => sql`
+    select f.id, f.published_at from feeds f where ${isPublishedFeed} ${mine} ${from}
     order by f.published_at desc nulls last, f.id desc nulls last ${limit}`;
+  const newest = (limit: SQL, from: SQL) =>
+    rowsOfAudiences(caller, { all: rows(sql``, limit, from), rows: rows(sql`and f.${isOfAudience}`, limit, from) });
+  if (symbol !== undefined)
+    return sql`(select x.* from audiences a cross join lateral (
+      select s.feed_id as id, s.published_at from feed_symbols s
+      where s.symbol = ${symbol} and s.${isOfAudience} and s.published_at <= now() ${more(sql`s.published_at`, sql`s.feed_id`)}
+      order by s.published_at desc nulls last, s.feed_id desc nulls last ${count}) x where ${isInAudienceOf(caller)})`;
+  if (tab === 'following')
+    return sql`(select x.* from educator_follows e cross join audiences a cross join lateral (
+      ${rows(sql`and f.author_id = e.educator_id and f.${isOfAudience}`, count)}) x
+      where e.user_id = ${caller.userId}::uuid and ${isInAudienceOf(caller)})`;
+  if (tab === 'unread')
+    return sql`(select f.id, f.published_at from (${newestCounted(newest)}) n join feeds f on f.id = n.id ${readTables(caller)}
+      where not ${isRead(caller)} ${after})`;
+  return newest(count, after);
+}
+
+/** The newest posts, of which those that are not read are counted. */
+const newestCounted = (newest: (limit: SQL, from: SQL) => SQL): SQL => sql`
+  select id, published_at from ${newest(rowLimit(countedFeeds), sql``)} newest
+  order by published_at desc nulls last, id desc nulls last ${rowLimit(countedFeeds)}`;
+
+function pageOf(db: Db, caller: SignedInCaller, source: SQL, count: SQL): Promise<FeedRow[]> {
   return readRows(db, feedRow)`
-    select f.id, ${sql.raw(personJson)} as author, f.body, f.symbols, f.language_code as "languageCode",
-      f.is_pinned as "isPinned", f.is_demo as "isDemo", f.published_at as "publishedAt", r.user_id is not null as "isRead"
-    from (select id from ${rowsOfAudiences(caller, { all: rows(sql``), rows: rows(sql`and f.${isOfAudience}`) })} rows
-        order by published_at desc nulls last, id desc nulls last ${limit}) page
-      join feeds f on f.id = page.id join users u on u.id = f.author_id
-      left join feed_reads r on r.feed_id = f.id and r.user_id = ${caller.userId}
+    select ${feedColumns(caller)}
+    from (select id from ${source} rows order by published_at desc nulls last, id desc nulls last ${count}) page
+      join feeds f on f.id = page.id ${feedTables(caller)}
     order by f.published_at desc nulls last, f.id desc nulls last`;
+}
+
+/** The posts that are pinned for the caller. */
+export function listPinned(db: Db, caller: SignedInCaller): Promise<FeedRow[]> {
+  const source = sql`(select x.* from audiences a cross join lateral (
+    select f.id, f.published_at from feeds f where ${isPublishedFeed} and f.pinned_until > now() and f.${isOfAudience}) x
+    where ${isInAudienceOf(caller)})`;
+  return pageOf(db, caller, source, rowLimit(pinnedAtOnce));
+}
+
+/** A post that the caller may read; null: there is none. */
+export function findFeed(db: Db, caller: SignedInCaller, id: number): Promise<FeedRow | null> {
+  return readRow(db, feedRow)`
+    select ${feedColumns(caller)} from feeds f ${feedTables(caller)} where f.id = ${id} and ${isReadableFeed(caller)}`;
 }
 
 const isNewRow = rowOf({ isNew: z.boolean() });
@@ -53,10 +98,32 @@ export async function insertRead(db: Db, caller: SignedInCaller, id: number): Pr
   return (
     (
       await readRow(db, isNewRow)`
-    with found as (select f.id from feeds f where f.id = ${id} and ${isPublished} and ${isIncludedRow('f', caller)}),
+    with found as (select f.id from feeds f where f.id = ${id} and ${isReadableFeed(caller)}),
       added as (insert into feed_reads (user_id, feed_id) select ${caller.userId}::uuid, id from found
         on conflict do nothing returning 1)
     select exists (select from added) as "isNew" from found`
     )?.isNew ?? null
   );
+}
+
+/** Everything that is published by now counts as read; the marks of single posts say nothing more then. */
+export async function markAll(db: Db, caller: SignedInCaller): Promise<void> {
+  await run(db)`
+    with cleared as (delete from feed_reads where user_id = ${caller.userId}::uuid)
+    insert into feed_seen (user_id, read_before) values (${caller.userId}::uuid, now())
+    on conflict (user_id) do update set read_before = excluded.read_before`;
+}
+
+const countRow = rowOf({ unread: z.int(), audienceIds: z.array(z.int()) });
+
+/** How many of the newest posts the caller has not read, and their audiences. */
+export function countUnread(db: Db, caller: SignedInCaller): Promise<z.infer<typeof countRow>> {
+  const rows = (mine: SQL) => sql`
+    select f.id, f.published_at from feeds f where ${isPublishedFeed} ${mine}
+    order by f.published_at desc nulls last, f.id desc nulls last ${rowLimit(countedFeeds)}`;
+  const newest = () => rowsOfAudiences(caller, { all: rows(sql``), rows: rows(sql`and f.${isOfAudience}`) });
+  return requireRow(db, countRow)`
+    select (select count(*)::int from (${newestCounted(newest)}) n join feeds f on f.id = n.id ${readTables(caller)}
+        where not ${isRead(caller)}) as unread,
+      (select coalesce(array_agg(a.id order by a.id), '{}') from audiences a where ${isInAudienceOf(caller)}) as "audienceIds"`;
 }

@@ -1,8 +1,62 @@
 import type { Api } from '#platform/http/api.ts';
-import { listFeeds, markFeed } from '@candela/contract/community/feeds';
-import type { createFeeds } from './feeds.service.ts';
+import {
+  changeFeed,
+  countFeedReaders,
+  createFeed,
+  getFeedForm,
+  hideFeed,
+  listManagedFeeds,
+  pinFeed,
+  publishFeed,
+  recallFeed,
+  removeFeed,
+  saveFeed,
+} from '@candela/contract/community/feed-posts';
+import { getFeed, getFeedCounts, listFeeds, markAllFeeds, markFeed } from '@candela/contract/community/feeds';
+import type { FeedForms } from './feed-forms.service.ts';
+import type { Feeds } from './feeds.service.ts';
+import type { FeedManaging } from './managing.service.ts';
+import type { FeedPublishing } from './publishing.service.ts';
 
-export function mountFeeds(api: Api, feeds: ReturnType<typeof createFeeds>): void {
-  api.route(listFeeds, ({ query }, { caller }) => feeds.list(caller, { limit: query.limit, cursor: query.cursor }));
-  api.route(markFeed, ({ params }, { caller }) => feeds.mark(caller, params.id));
+interface Services {
+  feeds: Feeds;
+  forms: FeedForms;
+  publishing: FeedPublishing;
+  managing: FeedManaging;
 }
+
+export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing }: Services): void {
+  api.route(listFeeds, ({ query }, { caller }) => feeds.list(caller, query));
+  api.route(getFeedCounts, (_input, { caller }) => feeds.counts(caller));
+  api.route(getFeed, ({ params }, { caller }) => feeds.get(caller, params.id));
+  api.route(markFeed, ({ params }, { caller }) => feeds.mark(caller, params.id));
+  api.route(markAllFeeds, (_input, { caller }) => feeds.markAll(caller));
+  api.route(listManagedFeeds, ({ query }, { caller }) => forms.list(caller, query));
+  api.route(countFeedReaders, ({ query }) => forms.countReaders(idsOf(query.subscriptionTypeIds)));
+  api.route(getFeedForm, ({ params }, { caller }) => forms.get(caller, params.id));
+  api.route(createFeed, ({ body }, { caller }) => forms.create(caller, body));
+  api.route(saveFeed, ({ params, body }, { caller }) => forms.save(caller, params.id, body));
+  api.route(changeFeed, async ({ params: { id }, body }, { caller }) => {
+    await managing.change(caller, id, body);
+    return forms.get(caller, id);
+  });
+  api.route(publishFeed, async ({ params: { id }, body: { revision, at } }, { caller }) => {
+    if (at === undefined) await publishing.publish(id, caller, revision);
+    else await publishing.scheduleAt(caller, id, { revision, at });
+    return forms.get(caller, id);
+  });
+  api.route(recallFeed, async ({ params: { id } }, { caller }) => {
+    await publishing.recall(caller, id);
+    return forms.get(caller, id);
+  });
+  api.route(removeFeed, ({ params }, { caller }) => managing.remove(caller, params.id));
+  api.route(hideFeed, ({ params, body }, { caller }) => managing.setHidden(caller, params.id, body));
+  api.route(pinFeed, ({ params, body }, { caller }) => managing.pin(caller, params.id, body.days));
+}
+
+/** Ids of a list in an address; those that no type can have find nobody. */
+const idsOf = (list: string): number[] =>
+  list
+    .split(',')
+    .filter((id) => id !== '')
+    .map((id) => Math.min(Number(id), 32_767));

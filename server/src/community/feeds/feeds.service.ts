@@ -3,23 +3,39 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso } from '#platform/time/instants.ts';
-import type { Feed } from '@candela/contract/community/feeds';
+import type { Feed, FeedTab } from '@candela/contract/community/feeds';
 import type { Page } from '@candela/contract/paging';
-import { insertRead, listRows, type FeedRow } from './feeds.queries.ts';
+import { presentFeed } from './feed-columns.ts';
+import { countUnread, findFeed, insertRead, listPinned, listRows, markAll } from './feeds.queries.ts';
 
+interface Asked {
+  limit: number;
+  cursor?: string | undefined;
+  tab: FeedTab;
+  symbol?: string | undefined;
+}
+
+/** Published posts, and which of them their readers have read. */
 export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  async function list(
-    caller: SignedInCaller,
-    page: { limit: number; cursor: string | undefined },
-  ): Promise<Page<Feed>> {
-    const rows = await listRows(db, caller, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
-    return toPage(
+  async function list(caller: SignedInCaller, asked: Asked): Promise<Page<Feed> & { pinned: Feed[] }> {
+    const { limit, cursor, tab, symbol } = asked;
+    const rows = await listRows(db, caller, { tab, symbol }, { limit, after: decodeInstantCursor(cursor) });
+    const isFirst = cursor === undefined && tab === 'all' && symbol === undefined;
+    const pinned = isFirst ? await listPinned(db, caller) : [];
+    const page = toPage(
       rows,
-      page.limit,
-      (row) => present(row, caller.userId),
+      limit,
+      (row) => presentFeed(row, caller.userId),
       (row) => [row.publishedAt, row.id],
     );
+    return { ...page, pinned: pinned.map((row) => presentFeed(row, caller.userId)) };
+  }
+
+  /** @throws AppError feeds.notFound, also for what the caller may not read */
+  async function get(caller: SignedInCaller, id: number): Promise<Feed> {
+    const row = await findFeed(db, caller, id);
+    if (!row) throw new AppError('feeds.notFound');
+    return presentFeed(row, caller.userId);
   }
 
   /** @throws AppError feeds.notFound, also if the caller's subscriptions do not include it */
@@ -29,9 +45,12 @@ export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: Domain
     if (isNew) domainEvents.emit('notifications.read', caller.userId);
   }
 
-  return { list, mark };
+  async function markEvery(caller: SignedInCaller): Promise<void> {
+    await markAll(db, caller);
+    domainEvents.emit('notifications.read', caller.userId);
+  }
+
+  return { list, get, mark, markAll: markEvery, counts: (caller: SignedInCaller) => countUnread(db, caller) };
 }
 
-function present({ isRead, ...row }: FeedRow, userId: string): Feed {
-  return { ...row, publishedAt: toIso(row.publishedAt), read: isRead ? [userId] : [] };
-}
+export type Feeds = ReturnType<typeof createFeeds>;

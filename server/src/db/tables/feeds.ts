@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { feedStates } from '@candela/contract/community/feed-fields';
+import type { RichText } from '@candela/contract/rich-text';
 import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -12,17 +14,34 @@ export const feeds = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** Sanitised HTML. */
+    /** Sanitised HTML: of the document, if there is one. */
     body: text('body').notNull(),
+    /** Null: it was published before posts had documents, or is deleted. */
+    document: jsonb('document').$type<RichText>(),
+    /** Incremented with each change by its author. */
+    revision: integer('revision').notNull().default(1),
     languageCode: text('language_code').notNull(),
     symbols: text('symbols').array().notNull().default([]),
     /** Who may read it; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     audienceId: audienceId(),
+    /** No longer read: `pinned_until` says it. */
     isPinned: boolean('is_pinned').notNull().default(false),
-    status: text('status', { enum: ['draft', 'published', 'hidden', 'deleted'] }).notNull(),
-    /** In the future: scheduled. */
+    /** Days for which it is pinned from publishing on. */
+    pinDays: smallint('pin_days').notNull().default(0),
+    pinnedUntil: instant('pinned_until'),
+    /** Whether its readers are told when it is published. */
+    isNotified: boolean('is_notified').notNull().default(true),
+    status: text('status', { enum: feedStates }).notNull(),
+    scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
+    /** When it was last changed, if that was more than some minutes after publishing. */
+    editedAt: instant('edited_at'),
+    /** Words that sound like a promise of earnings, when it was published. */
+    earningsWords: text('earnings_words').array().notNull().default([]),
+    /** Of those that are hidden: by whom and why. */
+    hiddenBy: uuid('hidden_by').references(() => users.id),
+    hiddenReason: text('hidden_reason'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -33,11 +52,45 @@ export const feeds = pgTable(
       .on(t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
     index('feeds_author').on(t.authorId, t.id),
+    index('feeds_of_author')
+      .on(t.authorId, t.audienceId, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
+    index('feeds_pinned')
+      .on(t.audienceId, t.pinnedUntil)
+      .where(sql`status = 'published' and pinned_until is not null`),
+    index('feeds_of_author_by_status').on(t.authorId, t.status, t.updatedAt.desc(), t.id.desc()),
+    index('feeds_by_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
+    check('feeds_scheduled', sql`(status = 'scheduled') = (scheduled_at is not null)`),
     index('feeds_published')
       .on(t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
   ],
 );
+
+/** Symbols of published posts, for the lists by symbol: kept by a trigger of `feeds`. */
+export const feedSymbols = pgTable(
+  'feed_symbols',
+  {
+    feedId: integer('feed_id')
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+    symbol: text('symbol').notNull(),
+    audienceId: integer('audience_id').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.feedId, t.symbol] }),
+    index('feed_symbols_of_audience').on(t.symbol, t.audienceId, t.publishedAt.desc(), t.feedId.desc()),
+  ],
+);
+
+/** Up to when a reader has marked all posts as read. */
+export const feedSeen = pgTable('feed_seen', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  readBefore: instant('read_before').notNull(),
+});
 
 export const feedReads = pgTable(
   'feed_reads',

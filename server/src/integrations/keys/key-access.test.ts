@@ -60,6 +60,16 @@ const expected: Record<KeyScope, readonly string[]> = {
     'announcements.updateAnnouncement',
     'announcements.removeAnnouncement',
   ],
+  'feeds:read': ['feeds.listFeeds', 'feeds.getFeed', 'feedPosts.listManagedFeeds', 'feedPosts.getFeedForm'],
+  'feeds:write': [
+    'feedPosts.createFeed',
+    'feedPosts.saveFeed',
+    'feedPosts.changeFeed',
+    'feedPosts.publishFeed',
+    'feedPosts.recallFeed',
+    'feedPosts.removeFeed',
+    'feedPosts.pinFeed',
+  ],
   'ideas:read': [
     'ideas.listIdeas',
     'ideaDetail.getIdea',

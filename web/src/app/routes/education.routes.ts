@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
+import { feedRouteOptions } from '#app/routes/feed-routes.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
 import { validateSecond } from '#app/second-in-address.ts';
 import { validateCalendar } from '#features/community/economic-events/calendar-search.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
@@ -321,9 +321,10 @@ export const educationRoutes = area.addChildren([
   academiesRoute,
   academyRoute,
   scannersRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/feeds'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/education/feeds/new'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/education/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, path: '/education/feeds', ...feedRouteOptions.list }),
+  createRoute({ getParentRoute, path: '/education/feeds/new', ...feedRouteOptions.new('/education/feeds') }),
+  createRoute({ getParentRoute, path: '/education/feeds/$feedId/edit', ...feedRouteOptions.edit('/education/feeds') }),
+  createRoute({ getParentRoute, path: '/education/feeds/$feedId', ...feedRouteOptions.one }),
   ideasRoute,
   newIdeaRoute,
   ideaRoute,

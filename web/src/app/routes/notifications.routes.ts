@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { guardedBy, visibleBy } from '#app/guards.ts';
+import { guardedBy } from '#app/guards.ts';
+import { feedRouteOptions } from '#app/routes/feed-routes.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -12,9 +12,13 @@ const area = createRoute({
 const getParentRoute = () => area;
 
 export const notificationsRoutes = area.addChildren([
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/new'), beforeLoad: visibleBy('Feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, path: '/notifications/feeds', ...feedRouteOptions.managed }),
+  createRoute({ getParentRoute, path: '/notifications/feeds/new', ...feedRouteOptions.new('/notifications/feeds') }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications/feeds/$feedId/edit',
+    ...feedRouteOptions.edit('/notifications/feeds'),
+  }),
   createRoute({ getParentRoute, path: '/notifications/ideas', ...ideaRouteOptions.list }),
   createRoute({ getParentRoute, path: '/notifications/ideas/new', ...ideaRouteOptions.new }),
   createRoute({ getParentRoute, path: '/notifications/ideas/$ideaId', ...ideaRouteOptions.one }),

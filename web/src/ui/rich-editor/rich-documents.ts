@@ -2,20 +2,23 @@ import type { Editor, JSONContent } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { richTextMarks, richTextNodes, type RichText, type RichTextNode } from '@candela/contract/rich-text';
 
+/** The allowed nodes of a document, with their attributes, as the contract declares them. */
+type NodeTable = Readonly<Record<string, object>>;
+
 /** The editor's content in the contract's format, without attributes that only the editor uses. */
-export function richTextOf(editor: Editor): RichText {
+export function richTextOf(editor: Editor, table: NodeTable = richTextNodes): RichText {
   const { content = [] } = editor.getJSON();
-  return { type: 'doc', content: content.map(nodeOf) };
+  return { type: 'doc', content: content.map((node) => nodeOf(node, table)) };
 }
 
-function nodeOf(node: JSONContent): RichTextNode {
+function nodeOf(node: JSONContent, table: NodeTable): RichTextNode {
   const type = node.type ?? '';
-  const known = attributesOf(type);
+  const known = attributesOf(type, table);
   const attrs = pick(node.attrs, known);
   return {
     type,
     ...(attrs && { attrs }),
-    ...(node.content && { content: node.content.map(nodeOf) }),
+    ...(node.content && { content: node.content.map((child) => nodeOf(child, table)) }),
     ...(node.marks && {
       marks: node.marks.map((mark) => {
         const given = pick(mark.attrs, Object.keys(richTextMarks[mark.type as keyof typeof richTextMarks] ?? {}));
@@ -26,8 +29,8 @@ function nodeOf(node: JSONContent): RichTextNode {
   };
 }
 
-function attributesOf(type: string): string[] {
-  const rule = new Map<string, object>(Object.entries(richTextNodes)).get(type);
+function attributesOf(type: string, table: NodeTable): string[] {
+  const rule = new Map(Object.entries(table)).get(type);
   return rule && 'attrs' in rule ? Object.keys(rule.attrs as object) : [];
 }
 

@@ -1,3 +1,4 @@
+import { tickerOf } from '@candela/contract/community/post-document';
 import type { EmbedProvider } from '@candela/contract/embeds';
 import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/rich-text';
 import { uuidDigits } from '@candela/contract/uuids';
@@ -101,10 +102,12 @@ const marks: Record<string, (content: string, attrs: Record<string, unknown>) =>
   link: (content, { href }) => `<a href="${escape(href)}" rel="noopener noreferrer" target="_blank">${content}</a>`,
 };
 
-function render(node: RichTextNode, writeFormula: WriteFormula): string {
+type Renderers = Record<string, Render>;
+
+function render(node: RichTextNode, writeFormula: WriteFormula, by: Renderers = renderers): string {
   if (node.type === 'text') return (node.marks ?? []).reduceRight(withMark, escape(node.text));
-  const content = (node.content ?? []).map((child) => render(child, writeFormula)).join('');
-  return renderers[node.type as keyof typeof renderers](node, content, writeFormula);
+  const content = (node.content ?? []).map((child) => render(child, writeFormula, by)).join('');
+  return by[node.type]?.(node, content, writeFormula) ?? content;
 }
 
 function withMark(content: string, mark: { type: string; attrs?: Record<string, unknown> }): string {
@@ -125,6 +128,24 @@ export function richTextHtml(document: RichText): string {
 /** Renders a single block of a document, whose blocks share the writer of formulas. */
 export function blockHtml(node: RichTextNode, writeFormula: WriteFormula): string {
   return render(node, writeFormula);
+}
+
+/** Nodes that only posts have, or have in another way. */
+const postRenderers: Renderers = {
+  ...renderers,
+  /** Its place and its words: the prices are drawn by the client. */
+  chart: (node) =>
+    `<figure${block(node)} class="post-chart"><figcaption>${escape(tickerOf(String(attribute(node, 'symbol'))))}${attribute(node, 'alt') ? `: ${escape(attribute(node, 'alt'))}` : ''}</figcaption></figure>`,
+  symbol: (node) => {
+    const name = String(attribute(node, 'symbol'));
+    return `<a class="ticker" href="/education/markets/${encodeURIComponent(name)}" dir="ltr">$${escape(tickerOf(name))}</a>`;
+  },
+};
+
+/** Renders the document of a post. @param document the result of `parsePost` */
+export function postHtml(document: RichText): string {
+  const writeFormula = createFormulaWriter();
+  return document.content.map((node) => render(node, writeFormula, postRenderers)).join('');
 }
 
 /**

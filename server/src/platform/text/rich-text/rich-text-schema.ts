@@ -1,4 +1,5 @@
 import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model';
+import { postNodes } from '@candela/contract/community/post-document';
 import { richTextMarks, richTextNodes, withBlockIds, type RichText } from '@candela/contract/rich-text';
 
 interface AttributeRule {
@@ -21,19 +22,23 @@ function attributesOf(rules: Record<string, AttributeRule>): Record<string, Attr
   );
 }
 
-const nodes = Object.fromEntries(
-  Object.entries(richTextNodes).map(([name, rule]): [string, NodeSpec] => {
-    const { attrs = {}, ...spec }: NodeSpec & { attrs?: Record<string, AttributeRule> } = rule;
-    return [name, { ...spec, inline: spec.group === 'inline', attrs: attributesOf(attrs) }];
-  }),
-);
-
 const marks = Object.fromEntries(
   Object.entries(richTextMarks).map(([name, rules]): [string, MarkSpec] => [name, { attrs: attributesOf(rules) }]),
 );
 
+/** A table of allowed nodes in ProseMirror's form. */
+function schemaOf(table: Record<string, object>): Schema {
+  const nodes = Object.entries(table).map(([name, rule]): [string, NodeSpec] => {
+    const { attrs = {}, ...spec }: NodeSpec & { attrs?: Record<string, AttributeRule> } = rule;
+    return [name, { ...spec, inline: spec.group === 'inline', attrs: attributesOf(attrs) }];
+  });
+  return new Schema({ nodes: Object.fromEntries(nodes), marks });
+}
+
 /** Rich text for ProseMirror: the nodes, marks and attributes of the table in the contract. */
-export const schema = new Schema({ nodes, marks });
+export const schema = schemaOf(richTextNodes);
+
+const postSchema = schemaOf(postNodes);
 
 /** Thrown for a document with nodes, nesting or attributes that are not in the contract's table. */
 export class RichTextError extends Error {}
@@ -45,8 +50,17 @@ export class RichTextError extends Error {}
  * @throws RichTextError
  */
 export function parseRichText(document: RichText): RichText {
+  return parse(schema, document);
+}
+
+/** The same for the document of a post. */
+export function parsePost(document: RichText): RichText {
+  return parse(postSchema, document);
+}
+
+function parse(allowed: Schema, document: RichText): RichText {
   try {
-    const node = schema.nodeFromJSON(document);
+    const node = allowed.nodeFromJSON(document);
     node.check();
     return withBlockIds(node.toJSON() as RichText);
   } catch (error) {

@@ -17,6 +17,8 @@ export const scopeKeys = {
   'announcements:write': 'announcementsWrite',
   'ideas:read': 'ideasRead',
   'ideas:write': 'ideasWrite',
+  'feeds:read': 'feedsRead',
+  'feeds:write': 'feedsWrite',
   'strategies:read': 'strategiesRead',
   'strategies:write': 'strategiesWrite',
   'figures:read': 'figuresRead',

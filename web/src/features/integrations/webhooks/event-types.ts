@@ -21,6 +21,8 @@ export const eventTexts: Record<WebhookEventType, keyof InterfaceTexts['webhooks
   'idea.published': 'ideaPublished',
   'idea.closed': 'ideaClosed',
   'idea.voided': 'ideaVoided',
+  'feed.published': 'feedPublished',
+  'feed.removed': 'feedRemoved',
   'alert.created': 'alertCreated',
   'ledger.checkpoint': 'ledgerCheckpoint',
 };

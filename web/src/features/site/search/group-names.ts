@@ -11,6 +11,7 @@ import {
   Presentation,
   Radio,
   Lightbulb,
+  Rss,
   ScanSearch,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
@@ -25,6 +26,7 @@ export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: Luci
   event: { name: ($) => $.search.groups.event, icon: CalendarDays },
   recording: { name: ($) => $.search.groups.recording, icon: Radio },
   symbol: { name: ($) => $.search.groups.symbol, icon: CandlestickChart },
+  feed: { name: ($) => $.search.groups.feed, icon: Rss },
   idea: { name: ($) => $.search.groups.idea, icon: Lightbulb },
   strategy: { name: ($) => $.search.groups.strategy, icon: ScanSearch },
   passage: { name: ($) => $.search.groups.passage, icon: AudioLines },

@@ -1,0 +1,27 @@
+import type { ErrorEntry } from '#error-entry.ts';
+
+/** What keeps a post from being published or changed. */
+export const feedErrors = {
+  'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },
+  'feeds.conflict': { status: 409, isToShow: true, message: 'The post has been changed in the meantime.' },
+  'feeds.published': { status: 409, isToShow: true, message: 'The post has been published already.' },
+  'feeds.notPublished': { status: 409, isToShow: true, message: 'The post is not published.' },
+  'feeds.scheduled': { status: 409, isToShow: true, message: 'The post is scheduled: take that back first.' },
+  'feeds.tooManyDrafts': { status: 409, isToShow: true, message: 'There are too many drafts.' },
+  'feeds.tooManyToday': {
+    status: 409,
+    isToShow: true,
+    message: 'An author publishes 20 posts in 24 hours at most.',
+  },
+  'feeds.length': { status: 400, isToShow: true, message: 'A post has 1 to 5,000 characters.' },
+  'feeds.tooManyCharts': { status: 400, isToShow: true, message: 'A post has four charts at most.' },
+  'feeds.invalidDocument': { status: 400, isToShow: false, message: 'The document of the post is not valid.' },
+  'feeds.wrongTime': { status: 400, isToShow: true, message: 'The time is past, or too far ahead.' },
+  'feeds.unknownChoice': { status: 400, isToShow: true, message: 'There is no such language or subscription.' },
+  'feeds.tooManyPins': {
+    status: 409,
+    isToShow: true,
+    message: 'Three posts are pinned for these readers already.',
+  },
+  'feeds.noReason': { status: 400, isToShow: true, message: 'Whoever hides the post of somebody else says why.' },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { givenInstant, idParams, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import {
+  feedBodySchema,
+  feedFields,
+  feedFormSchema,
+  feedPins,
+  maxFeedDaysAhead,
+  maxFeedDrafts,
+} from './feed-fields.ts';
+
+const common = { permission: 'feeds.create', visibleBy: 'Feeds' } as const;
+
+/** Lists of the posts of an author: what is written, what has its time, what is published or hidden. */
+export const managedFeedStates = ['draft', 'scheduled', 'published', 'hidden'] as const;
+
+export const managedFeedSchema = z.object({
+  id: z.int(),
+  author: personSchema,
+  status: z.enum(managedFeedStates),
+  /** The beginning of its text. */
+  excerpt: z.string(),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  updatedAt: instant,
+  scheduledAt: z.nullable(instant),
+  publishedAt: z.nullable(instant),
+  pinnedUntil: z.nullable(instant),
+  hiddenReason: z.nullable(z.string()),
+  isDemo: z.boolean(),
+});
+
+export type ManagedFeed = z.infer<typeof managedFeedSchema>;
+
+export const listManagedFeeds = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/feeds/managed',
+  summary: 'List the posts of the caller in a state, last changed first; for admins those of everybody',
+  description: 'Drafts are those of the caller only.',
+  query: z.object({ ...pageQuery, status: z.enum(managedFeedStates) }),
+  output: pageOf(managedFeedSchema),
+});
+
+export const countFeedReaders = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/feeds/readers',
+  summary: 'How many people would read a post of these subscription types; up to 100,000 are counted',
+  query: z.object({
+    /** Separated by commas; empty means everybody. */
+    subscriptionTypeIds: z._default(z.string().check(z.regex(/^(\d{1,5}(,\d{1,5}){0,19})?$/)), ''),
+  }),
+  output: z.object({ count: z.int(), isMore: z.boolean() }),
+});
+
+export const getFeedForm = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/feeds/{id}/form',
+  summary: 'Get a post to edit it: one of the caller; for admins also those of others that are published or scheduled',
+  params: idParams,
+  output: feedFormSchema,
+  errors: ['feeds.notFound'],
+});
+
+export const createFeed = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/feeds',
+  audit: 'draft',
+  summary: 'Begin a post',
+  description: `A draft that only the caller sees; anything may be missing. At most ${maxFeedDrafts} at once.`,
+  body: feedBodySchema,
+  output: feedFormSchema,
+  status: 201,
+  errors: ['feeds.tooManyDrafts', 'feeds.invalidDocument'],
+});
+
+export const saveFeed = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/feeds/{id}',
+  audit: 'draft',
+  summary: 'Save a draft',
+  description:
+    'Requires the revision on which the change is based; otherwise 409 `feeds.conflict`. A scheduled one is taken back first (`DELETE /feeds/{id}/publish`); a published one is changed by `PUT /feeds/{id}/published`.',
+  params: idParams,
+  body: z.object({ revision: z.int().check(z.minimum(0)), ...feedFields }),
+  output: feedFormSchema,
+  errors: ['feeds.notFound', 'feeds.published', 'feeds.scheduled', 'feeds.conflict', 'feeds.invalidDocument'],
+});
+
+const unpublishable = [
+  'feeds.notFound',
+  'feeds.conflict',
+  'feeds.length',
+  'feeds.tooManyCharts',
+  'feeds.invalidDocument',
+  'feeds.unknownChoice',
+  'feeds.tooManyPins',
+  'candles.unknownSymbol',
+] as const;
+
+export const changeFeed = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/feeds/{id}/published',
+  audit: 'recorded',
+  summary: 'Change a published post',
+  description: 'Its readers are not told again. `pinDays` and `isNotified` have no effect: see `PUT /feeds/{id}/pin`.',
+  params: idParams,
+  body: z.object({ revision: z.int().check(z.minimum(0)), ...feedFields }),
+  output: feedFormSchema,
+  errors: [...unpublishable, 'feeds.notPublished'],
+});
+
+export const publishFeed = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/feeds/{id}/publish',
+  audit: 'recorded',
+  summary: 'Publish a post, now or at a time',
+  description: `Requires the revision that the caller has seen. With \`at\`, which is at most ${maxFeedDaysAhead} days ahead, it is checked again then, and its author is told if it cannot be published any more.`,
+  params: idParams,
+  body: z.object({
+    revision: z.int().check(z.minimum(0)),
+    /** By default at once. */
+    at: z.optional(givenInstant),
+  }),
+  output: feedFormSchema,
+  errors: [...unpublishable, 'feeds.published', 'feeds.scheduled', 'feeds.wrongTime', 'feeds.tooManyToday'],
+});
+
+export const recallFeed = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/feeds/{id}/publish',
+  audit: 'draft',
+  summary: 'Take back the time at which a post would be published: it is a draft again',
+  params: idParams,
+  output: feedFormSchema,
+  errors: ['feeds.notFound', 'feeds.published'],
+});
+
+export const removeFeed = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/feeds/{id}',
+  audit: 'recorded',
+  summary: 'Delete a post for good',
+  description: 'Of one that was published its place remains, without text and author’s choices.',
+  params: idParams,
+  errors: ['feeds.notFound'],
+});
+
+export const hideFeed = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/feeds/{id}/hidden',
+  audit: 'recorded',
+  summary: 'Hide a published post, or show it again',
+  description:
+    'Hidden, it is in no list, search result or notice; its author and staff still read it. Whoever hides the post of somebody else says why, which its author is told. What an admin has hidden, its author cannot show again.',
+  params: idParams,
+  body: z.object({
+    isHidden: z.boolean(),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  errors: ['feeds.notFound', 'feeds.noReason'],
+});
+
+export const pinFeed = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/feeds/{id}/pin',
+  audit: 'recorded',
+  summary: 'Pin a published post above the list of its readers, or end that',
+  description: `At most ${feedPins.atOnce} for the same readers, and for at most ${feedPins.maxDays} days.`,
+  params: idParams,
+  /** 0 ends it. */
+  body: z.object({ days: z.int().check(z.minimum(0), z.maximum(feedPins.maxDays)) }),
+  output: z.object({ pinnedUntil: z.nullable(instant) }),
+  errors: ['feeds.notFound', 'feeds.notPublished', 'feeds.tooManyPins'],
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import {
+  nodesOf,
+  richTextNodes,
+  richTextSchema,
+  textOf,
+  type RichText,
+  type RichTextNode,
+  type RichTextNodeType,
+} from '#rich-text.ts';
+
+/** Limits of a post: characters of its text, charts, symbols that it is about, and bytes of its document as JSON. */
+export const postLimits = { characters: 5000, charts: 4, symbols: 10, bytes: 200_000 } as const;
+
+/** A symbol with its provider, as `marketSymbol`. */
+const symbol = {
+  isValid: (value: unknown) => typeof value === 'string' && /^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$/.test(value),
+};
+
+const { paragraph, bulletList, orderedList, listItem, blockquote, hardBreak, text, chart } = richTextNodes;
+
+/** Every node of a post: those of rich text without headings, tables, formulas and files, and with charts and symbols of its own. */
+export const postNodes = {
+  doc: { content: '(block | figure)+' },
+  paragraph,
+  bulletList,
+  orderedList,
+  listItem,
+  blockquote,
+  /** A stretch of prices: drawn where it is read, and never stored as a picture. Only at the top level. */
+  chart: {
+    group: 'figure',
+    attrs: {
+      id: chart.attrs.id,
+      symbol,
+      timeframe: chart.attrs.timeframe,
+      from: chart.attrs.from,
+      to: chart.attrs.to,
+      alt: chart.attrs.alt,
+    },
+  },
+  /** `$EURUSD`, which leads to its page. */
+  symbol: { group: 'inline', attrs: { symbol } },
+  hardBreak,
+  text,
+} as const;
+
+export type PostNodeType = keyof typeof postNodes;
+
+/** The document of a post; the server checks nodes and attributes against `postNodes`. */
+export const postDocumentSchema = richTextSchema.check(
+  z.refine((document) => JSON.stringify(document).length <= postLimits.bytes),
+);
+
+/** What a symbol is called in a text: `EURUSD` of `DEMO:EURUSD`. */
+export function tickerOf(marketSymbol: string): string {
+  return marketSymbol.slice(marketSymbol.indexOf(':') + 1);
+}
+
+function readable(node: RichTextNode): RichTextNode {
+  if (node.type === 'symbol') return { type: 'text', text: `$${tickerOf(String(node.attrs?.['symbol'] ?? ''))}` };
+  return node.content ? { ...node, content: node.content.map(readable) } : node;
+}
+
+/** The text of a post as it is read, symbols included. */
+export function postText(document: RichText): string {
+  return textOf({ type: 'doc', content: document.content.map(readable) }).trim();
+}
+
+const typeOf = (node: RichTextNode) => node.type as RichTextNodeType | PostNodeType;
+
+/** A chart of a post. */
+export const postChartSchema = z.object({
+  /** Of its block: where it stands in the text. */
+  id: z.string(),
+  symbol: z.string(),
+  timeframe: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+});
+
+export type PostChart = z.infer<typeof postChartSchema>;
+
+/** The charts of a post, in their order. */
+export function postCharts(document: RichText): PostChart[] {
+  return document.content.flatMap((node) => {
+    if (typeOf(node) !== 'chart') return [];
+    const parsed = postChartSchema.safeParse(node.attrs);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Symbols that a post names: in its text and in its charts. */
+export function postSymbols(document: RichText): string[] {
+  const named = [...nodesOf(document)].flatMap(({ attrs }) =>
+    typeof attrs?.['symbol'] === 'string' ? [attrs['symbol']] : [],
+  );
+  return [...new Set(named)];
+}

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { isIncludedRow, isStaff } from '#db/entitlements.ts';
+import { hiddenContentTypes } from '#db/hidden-features.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { roleIds } from '@candela/contract/roles';
+
+/*
+ * The only place that decides who may read and who may change a post. Calls are hidden by the setting of the feature before (`visibleBy`);
+ * what is sent without a call asks `areFeedsVisible`, too.
+ */
+
+/** Condition that a post `f` is published and not hidden. */
+export const isPublishedFeed = sql.raw(`f.status = 'published' and f.published_at <= now()`);
+
+/** Condition that the caller may read the post `f`: those of their audience, and hidden ones as its author or as staff. */
+export function isReadableFeed(caller: SignedInCaller): SQL {
+  const isOwn = isStaff(caller) ? sql`true` : sql`f.author_id = ${caller.userId}::uuid`;
+  return sql`((${isPublishedFeed} and ${isIncludedRow('f', caller)}) or (f.status in ('published', 'hidden') and ${isOwn}))`;
+}
+
+/** Whether somebody looks after the posts of everybody. */
+export function managesAllFeeds(caller: Pick<SignedInCaller, 'roleIds'>): boolean {
+  return caller.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
+}
+
+/** Condition that the caller may change the post `f`: their own; as an admin those of others, too, that are no drafts. */
+export function isManagedFeed(caller: SignedInCaller): SQL {
+  const ofOthers = managesAllFeeds(caller) ? sql`f.status <> 'draft'` : sql`false`;
+  return sql`f.status <> 'deleted' and (f.author_id = ${caller.userId}::uuid or ${ofOthers})`;
+}
+
+/** Condition that the setting Feeds shows them. */
+export const areFeedsVisible = sql`not ('feed' = any(${hiddenContentTypes}))`;

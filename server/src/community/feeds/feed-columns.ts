@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { personJson } from '#db/entitlements.ts';
+import { instantText, rowOf } from '#db/rows.ts';
+import { instrumentJson } from '#market-data/instrument-json.ts';
+import { isVisibleSymbol } from '#market-data/symbol-access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import type { Feed } from '@candela/contract/community/feeds';
+import { postChartSchema } from '@candela/contract/community/post-document';
+import { instrumentSchema } from '@candela/contract/market-data/candles';
+
+export const feedRow = rowOf({
+  id: z.int(),
+  author: personSchema,
+  body: z.string(),
+  charts: z.array(postChartSchema),
+  symbols: z.array(instrumentSchema),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  isPinned: z.boolean(),
+  isDemo: z.boolean(),
+  isHidden: z.boolean(),
+  publishedAt: instantText,
+  editedAt: instantText.nullable(),
+  isRead: z.boolean(),
+});
+
+export type FeedRow = z.infer<typeof feedRow>;
+
+/** The instruments, of those that the caller may see, that an array of symbols names. */
+export const instrumentsOf = (symbols: SQL, caller: SignedInCaller): SQL =>
+  sql`(select coalesce(json_agg(${instrumentJson} order by s.symbol), '[]') from market_symbols s
+    where s.symbol = any(${symbols}) and s.is_active and ${isVisibleSymbol('s', caller)})`;
+
+/** Columns of the post `f` of the author `u`, with its mark `r` and the time `seen.read_before` of the caller. */
+export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(personJson)} as author, f.body,
+  jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
+  ${instrumentsOf(sql`f.symbols`, caller)} as symbols, f.language_code as "languageCode",
+  f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
+  f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead"`;
+
+/** Tables of `feedColumns` besides the post. */
+export const feedTables = (caller: SignedInCaller): SQL =>
+  sql`join users u on u.id = f.author_id ${readTables(caller)}`;
+
+export const readTables = (caller: SignedInCaller): SQL => sql`
+  left join feed_reads r on r.feed_id = f.id and r.user_id = ${caller.userId}::uuid
+  left join feed_seen seen on seen.user_id = ${caller.userId}::uuid`;
+
+/** Condition that the caller has read the post `f`, one by one or all at once; their own posts they have. */
+export const isRead = (caller: SignedInCaller): SQL =>
+  sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
+
+export function presentFeed({ isRead: isKnown, ...row }: FeedRow, userId: string): Feed {
+  return {
+    ...row,
+    publishedAt: toIso(row.publishedAt),
+    editedAt: toIsoOrNull(row.editedAt),
+    read: isKnown ? [userId] : [],
+  };
+}

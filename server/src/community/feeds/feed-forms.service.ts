@@ -1,0 +1,92 @@
+import type { Db } from '#db/client.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { maxFeedDrafts, type FeedBody, type FeedForm } from '@candela/contract/community/feed-fields';
+import type { ManagedFeed } from '@candela/contract/community/feed-posts';
+import type { Page } from '@candela/contract/paging';
+import {
+  countDrafts,
+  countReaders,
+  findForm,
+  insertDraft,
+  listManagedRows,
+  updateDraft,
+  type FormRow,
+  type ManagedRow,
+} from './feed-forms.queries.ts';
+import { writtenPost } from './written-post.ts';
+
+const excerptLength = 200;
+
+/** Posts as their authors write them. */
+export function createFeedForms(db: Db) {
+  /** @throws AppError feeds.notFound */
+  async function get(caller: SignedInCaller, id: number): Promise<FeedForm> {
+    const row = await findForm(db, caller, id);
+    if (!row) throw new AppError('feeds.notFound');
+    return presentForm(row);
+  }
+
+  /** @throws AppError feeds.invalidDocument, feeds.tooManyDrafts */
+  async function create(caller: SignedInCaller, body: FeedBody): Promise<FeedForm> {
+    const post = writtenPost(body);
+    const id = await db.transaction(async (tx) => {
+      if ((await countDrafts(tx, caller.userId)) >= maxFeedDrafts) throw new AppError('feeds.tooManyDrafts');
+      return insertDraft(tx, caller.userId, post);
+    });
+    return get(caller, id);
+  }
+
+  /** @throws AppError feeds.notFound, feeds.published, feeds.scheduled, feeds.conflict, feeds.invalidDocument */
+  async function save(
+    caller: SignedInCaller,
+    id: number,
+    { revision, ...body }: FeedBody & { revision: number },
+  ): Promise<FeedForm> {
+    const { author, status } = await get(caller, id);
+    const isSaved = await updateDraft(db, { id, authorId: caller.userId, revision }, writtenPost(body));
+    if (isSaved) return get(caller, id);
+    if (status === 'scheduled') throw new AppError('feeds.scheduled');
+    if (status !== 'draft') throw new AppError('feeds.published');
+    throw new AppError(author.id === caller.userId ? 'feeds.conflict' : 'feeds.notFound');
+  }
+
+  async function list(
+    caller: SignedInCaller,
+    { status, limit, cursor }: { status: ManagedFeed['status']; limit: number; cursor?: string | undefined },
+  ): Promise<Page<ManagedFeed>> {
+    const rows = await listManagedRows(db, caller, status, { limit, after: decodeInstantCursor(cursor) });
+    return toPage(rows, limit, presentManaged, (row) => [row.updatedAt, row.id]);
+  }
+
+  return { get, create, save, list, countReaders: (types: number[]) => countReaders(db, types) };
+}
+
+export type FeedForms = ReturnType<typeof createFeedForms>;
+
+function presentForm({ document, body, ...row }: FormRow): FeedForm {
+  return {
+    ...row,
+    document: document ?? richTextFromHtml(body),
+    updatedAt: toIso(row.updatedAt),
+    scheduledAt: toIsoOrNull(row.scheduledAt),
+    publishedAt: toIsoOrNull(row.publishedAt),
+    pinnedUntil: toIsoOrNull(row.pinnedUntil),
+  };
+}
+
+function presentManaged({ body, ...row }: ManagedRow): ManagedFeed {
+  return {
+    ...row,
+    excerpt: shortenText(plainText(body), excerptLength),
+    updatedAt: toIso(row.updatedAt),
+    scheduledAt: toIsoOrNull(row.scheduledAt),
+    publishedAt: toIsoOrNull(row.publishedAt),
+    pinnedUntil: toIsoOrNull(row.pinnedUntil),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#platform/context.ts';
+import { createFeedForms } from './feed-forms.service.ts';
+import { addFeedRooms } from './feed-rooms.ts';
+import { publishFeedJob } from './feeds.jobs.ts';
+import { mountFeedRoutes } from './feeds.routes.ts';
+import { feedSearch } from './feeds.search.ts';
+import { createFeeds } from './feeds.service.ts';
+import { createFeedManaging } from './managing.service.ts';
+import { createFeedPublishing } from './publishing.service.ts';
+
+/** Posts: drafts, publishing, and who reads them. */
+export function mountFeeds({ db, api, domainEvents, hub, jobs, search }: Context): void {
+  const publishing = createFeedPublishing({ db, hub });
+  mountFeedRoutes(api, {
+    feeds: createFeeds({ db, domainEvents }),
+    forms: createFeedForms(db),
+    publishing,
+    managing: createFeedManaging(db),
+  });
+  addFeedRooms(db, hub);
+  search.add(feedSearch);
+  jobs.work(publishFeedJob, ({ payload }) => publishing.publishDue(payload.feedId));
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import { managesAllFeeds } from '#community/feed-access.ts';
+import { hidePost, showPost } from '#community/feed-hiding.ts';
+import { isTold, tellOfPublished, withdrawPublished } from '#community/feed-notices.ts';
+import { recordRemovedFeed } from '#community/webhook-events.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { removeJob } from '#platform/jobs/enqueue.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { readSetting } from '#site/setting-values.ts';
+import type { FeedBody } from '@candela/contract/community/feed-fields';
+import { publishFeedJob } from './feeds.jobs.ts';
+import {
+  canBePinned,
+  deleteDraft,
+  lockAuthor,
+  lockFeed,
+  writeChanged,
+  writePin,
+  writeTombstone,
+  type LockedFeed,
+} from './publishing.queries.ts';
+import { nameOfPost, requireKnown } from './publishing.service.ts';
+import { wholePost } from './written-post.ts';
+
+/** What authors and admins do to posts that are published. */
+export function createFeedManaging(db: Db) {
+  async function requireFeed(tx: Tx, id: number, caller: SignedInCaller): Promise<LockedFeed> {
+    const feed = await lockFeed(tx, id, caller);
+    if (!feed) throw new AppError('feeds.notFound');
+    return feed;
+  }
+
+  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict and those of publishing */
+  async function change(
+    caller: SignedInCaller,
+    id: number,
+    { revision, ...body }: FeedBody & { revision: number },
+  ): Promise<void> {
+    const post = wholePost(body, await readSetting(db, 'feeds.earningsWords'));
+    await db.transaction(async (tx) => {
+      const feed = await requireFeed(tx, id, caller);
+      if (!isOut(feed)) throw new AppError('feeds.notPublished');
+      if (feed.revision !== revision) throw new AppError('feeds.conflict');
+      await requireKnown(tx, post, feed.authorId);
+      if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
+        throw new AppError('feeds.tooManyPins');
+      await writeChanged(tx, id, post);
+      const [before, after] = [auditedFields(feed, plainText(feed.body)), auditedFields(post, post.text)];
+      const name = nameOfPost(post.text);
+      await recordChange(tx, caller, { action: 'update', entity: 'feed', entityId: id, name, before, after });
+      await changeSearch(tx, 'feed', [id]);
+      // Whoever may not read it any more is not told of it either.
+      if (feed.status === 'published' && !isDeepStrictEqual(before.subscriptionTypeIds, after.subscriptionTypeIds))
+        await correctReaders(tx, id, feed, post);
+    });
+  }
+
+  async function remove(caller: SignedInCaller, id: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      const feed = await requireFeed(tx, id, caller);
+      const name = nameOfPost(plainText(feed.body));
+      await recordChange(tx, caller, { action: 'remove', entity: 'feed', entityId: id, name });
+      if (!isOut(feed)) {
+        await removeJob(tx, publishFeedJob, String(id));
+        return deleteDraft(tx, id);
+      }
+      await withdrawPublished(tx, id);
+      if (feed.status === 'published') await recordRemovedFeed(tx, id);
+      await writeTombstone(tx, id);
+      return changeSearch(tx, 'feed', [id]);
+    });
+  }
+
+  /** @throws AppError feeds.notFound, feeds.noReason */
+  async function setHidden(
+    caller: SignedInCaller,
+    id: number,
+    { isHidden, reason }: { isHidden: boolean; reason: string },
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      const feed = await requireFeed(tx, id, caller);
+      if (!isOut(feed)) throw new AppError('feeds.notFound');
+      const { authorId } = feed;
+      if (isHidden && authorId !== caller.userId && reason === '') throw new AppError('feeds.noReason');
+      // What an admin has hidden, its author cannot show again.
+      if (!isHidden && !managesAllFeeds(caller) && feed.hiddenBy !== caller.userId)
+        throw new AppError('feeds.notFound');
+      const isChanged = isHidden
+        ? await hidePost(tx, { feedId: id, authorId, by: caller.userId, reason })
+        : await showPost(tx, id);
+      const name = nameOfPost(plainText(feed.body));
+      const [before, after] = [{ status: feed.status }, { status: isHidden ? 'hidden' : 'published', reason }];
+      const action = isHidden ? 'unpublish' : 'restore';
+      await recordChange(tx, caller, {
+        action,
+        entity: 'feed',
+        entityId: id,
+        name,
+        ...(isChanged && { before, after }),
+      });
+    });
+  }
+
+  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.tooManyPins */
+  async function pin(caller: SignedInCaller, id: number, days: number): Promise<{ pinnedUntil: string | null }> {
+    return db.transaction(async (tx) => {
+      const feed = await requireFeed(tx, id, caller);
+      if (feed.status !== 'published') throw new AppError('feeds.notPublished');
+      if (days > 0 && !(await canBePinned(tx, id, feed.subscriptionTypeIds))) throw new AppError('feeds.tooManyPins');
+      const pinnedUntil = toIsoOrNull(await writePin(tx, id, days));
+      const name = nameOfPost(plainText(feed.body));
+      const before = { pinned: feed.isPinned };
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'feed',
+        entityId: id,
+        name,
+        before,
+        after: { pinned: days > 0, pinnedUntil },
+      });
+      return { pinnedUntil };
+    });
+  }
+
+  return { change, remove, setHidden, pin };
+}
+
+export type FeedManaging = ReturnType<typeof createFeedManaging>;
+
+const isOut = ({ status }: LockedFeed): boolean => status === 'published' || status === 'hidden';
+
+const auditedFields = (
+  { languageCode, subscriptionTypeIds, symbols }: Pick<FeedBody, 'languageCode' | 'subscriptionTypeIds' | 'symbols'>,
+  text: string,
+) => ({
+  text: text.replaceAll(/\s+/g, ' '),
+  languageCode,
+  subscriptionTypeIds: subscriptionTypeIds.toSorted((one, other) => one - other),
+  symbols: symbols.toSorted(),
+});
+
+/** The notice of a post goes to those who may read it now, and is not pushed again. */
+async function correctReaders(
+  tx: Tx,
+  id: number,
+  { authorId }: LockedFeed,
+  { text, subscriptionTypeIds }: { text: string; subscriptionTypeIds: readonly number[] },
+): Promise<void> {
+  if (!(await isTold(tx, id))) return;
+  const { fullName: authorName } = await lockAuthor(tx, authorId);
+  await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
+}

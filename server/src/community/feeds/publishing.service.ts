@@ -1,0 +1,152 @@
+import { tellAuthor, tellOfPublished } from '#community/feed-notices.ts';
+import { recordPublishedFeed } from '#community/webhook-events.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import type { Hub } from '#platform/realtime/hub.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { readSetting } from '#site/setting-values.ts';
+import { maxFeedDaysAhead, maxFeedsADay } from '@candela/contract/community/feed-fields';
+import { audienceRoom } from '@candela/contract/hub';
+import { emptyRichText } from '@candela/contract/rich-text';
+import { publishFeedJob } from './feeds.jobs.ts';
+import {
+  areChoicesKnown,
+  areSymbolsKnown,
+  canBePinned,
+  endSchedule,
+  findDue,
+  lockAuthor,
+  lockFeed,
+  writePublished,
+  writeSchedule,
+  type LockedFeed,
+} from './publishing.queries.ts';
+import { wholePost, type WholePost } from './written-post.ts';
+
+const maxAheadMilliseconds = maxFeedDaysAhead * 86_400_000;
+/** Of the text of a post, what the list of changes calls it. */
+const nameLength = 80;
+
+export const nameOfPost = (text: string): string => shortenText(text.replaceAll(/\s+/g, ' '), nameLength);
+
+/** A post as it stands in its row, checked as a whole. */
+async function storedPost(tx: Tx, feed: LockedFeed): Promise<WholePost> {
+  return wholePost(
+    { ...feed, document: feed.document ?? emptyRichText() },
+    await readSetting(tx, 'feeds.earningsWords'),
+  );
+}
+
+/** What a post may name. @throws AppError feeds.unknownChoice, candles.unknownSymbol */
+export async function requireKnown(tx: Tx, post: WholePost, authorId: string): Promise<void> {
+  if (!(await areChoicesKnown(tx, post))) throw new AppError('feeds.unknownChoice');
+  if (!(await areSymbolsKnown(tx, post.symbols, authorId))) throw new AppError('candles.unknownSymbol');
+}
+
+/** Publishes posts, at once or at their time. */
+export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publish'> }) {
+  /** @throws AppError sessions.forbidden, feeds.tooManyToday and those of `wholePost`, `requireKnown` */
+  async function check(tx: Tx, id: number, feed: LockedFeed): Promise<{ post: WholePost; authorName: string }> {
+    const { fullName: authorName, mayPublish, postsToday } = await lockAuthor(tx, feed.authorId);
+    if (!mayPublish) throw new AppError('sessions.forbidden');
+    if (postsToday >= maxFeedsADay) throw new AppError('feeds.tooManyToday');
+    const post = await storedPost(tx, feed);
+    await requireKnown(tx, post, feed.authorId);
+    if (post.pinDays > 0 && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
+      throw new AppError('feeds.tooManyPins');
+    return { post, authorName };
+  }
+
+  /** @param caller null: its time has come */
+  async function publish(id: number, caller: SignedInCaller | null, revision: number | null): Promise<void> {
+    const { audienceId, authorId } = await db.transaction(async (tx) => {
+      const feed = await requireOpen(tx, id, caller, revision);
+      const { post, authorName } = await check(tx, id, feed);
+      const of = await writePublished(tx, id, post);
+      const actor = caller ?? { userId: feed.authorId };
+      await recordChange(tx, actor, { action: 'publish', entity: 'feed', entityId: id, name: nameOfPost(post.text) });
+      if (post.isNotified) {
+        const { text, subscriptionTypeIds } = post;
+        await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
+      }
+      await recordPublishedFeed(tx, id);
+      await changeSearch(tx, 'feed', [id]);
+      return { audienceId: of, authorId: feed.authorId };
+    });
+    hub.publish(audienceRoom(audienceId), 'feeds.published', { id, authorId });
+  }
+
+  /** It stays a draft until then, and is checked now, too. @throws AppError feeds.wrongTime and those of `publish` */
+  async function scheduleAt(
+    caller: SignedInCaller,
+    id: number,
+    given: { revision: number; at: string },
+  ): Promise<void> {
+    const at = Date.parse(given.at);
+    const now = Date.now();
+    if (at <= now || at > now + maxAheadMilliseconds) throw new AppError('feeds.wrongTime');
+    await db.transaction(async (tx) => {
+      const feed = await requireOpen(tx, id, caller, given.revision);
+      const { post } = await check(tx, id, feed);
+      const publishAt = new Date(at).toISOString();
+      await writeSchedule(tx, id, publishAt);
+      const name = nameOfPost(post.text);
+      await recordChange(tx, caller, { action: 'publish', entity: 'feed', entityId: id, name, after: { publishAt } });
+      await moveJob(tx, publishFeedJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: new Date(at) });
+    });
+  }
+
+  /** It is a draft again. @throws AppError feeds.notFound, feeds.published */
+  async function recall(caller: SignedInCaller, id: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      const feed = await lockFeed(tx, id, caller);
+      if (!feed) throw new AppError('feeds.notFound');
+      if (feed.status !== 'draft' && feed.status !== 'scheduled') throw new AppError('feeds.published');
+      await writeSchedule(tx, id, null);
+      await removeJob(tx, publishFeedJob, String(id));
+    });
+  }
+
+  /** The job at its time. A post that cannot be published any more is a draft again, and its author is told. */
+  async function publishDue(id: number): Promise<void> {
+    const due = await findDue(db, id);
+    // Taken back or deleted meanwhile.
+    if (!due) return;
+    try {
+      await publish(id, null, null);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      await db.transaction(async (tx) => {
+        // Taken back while it was being published: that is no refusal.
+        if (await endSchedule(tx, id)) await tellAuthor(tx, due.authorId, id, { kind: 'feedRefused' });
+      });
+    }
+  }
+
+  return { publish, scheduleAt, recall, publishDue };
+}
+
+export type FeedPublishing = ReturnType<typeof createFeedPublishing>;
+
+/**
+ * A post that is not published yet, locked. A scheduled one is published by its job only, and not once its author has taken it back.
+ * @throws AppError feeds.notFound, feeds.published, feeds.scheduled, feeds.conflict
+ */
+async function requireOpen(
+  tx: Tx,
+  id: number,
+  caller: SignedInCaller | null,
+  revision: number | null,
+): Promise<LockedFeed> {
+  const feed = await lockFeed(tx, id, caller);
+  if (!feed) throw new AppError(caller ? 'feeds.notFound' : 'feeds.conflict');
+  if (feed.status === 'published' || feed.status === 'hidden') throw new AppError('feeds.published');
+  if (caller && feed.status === 'scheduled') throw new AppError('feeds.scheduled');
+  if (!caller && !feed.isDue) throw new AppError('feeds.conflict');
+  if (revision !== null && feed.revision !== revision) throw new AppError('feeds.conflict');
+  return feed;
+}

@@ -1,0 +1,100 @@
+import type { Feed } from '@candela/contract/community/feeds';
+import type { SymbolPrice } from '@candela/contract/market-data/prices';
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Check, EyeOff, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { FeedMenu } from './feed-menu.tsx';
+import { useFeedMark } from './feeds.api.ts';
+import classes from './feeds.module.css';
+import { PostBody } from './post-body.tsx';
+import { SymbolChips } from './symbol-chips.tsx';
+
+interface FeedCardProps {
+  feed: Feed;
+  prices: ReadonlyMap<number, SymbolPrice>;
+  /** Shown below the post: what readers say and do about it. */
+  footer?: ReactNode;
+  /** On the page of a post, it does not lead there. */
+  isAlone?: boolean;
+}
+
+/** A post with its author, its text and its charts. */
+export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProps) {
+  const { t } = useTranslation();
+  const mark = useFeedMark();
+  const isUnread = feed.read.length === 0;
+  return (
+    <article className={classes.card} data-unread={isUnread || undefined}>
+      <header className={classes.cardHead}>
+        <UserAvatar name={feed.author.fullName} src={feed.author.thumbnailImagePath} size={40} />
+        <div className={classes.who}>
+          <div className={classes.names}>
+            <Link
+              to="/educator-profile/$userId"
+              params={{ userId: feed.author.id }}
+              className={classes.name}
+              dir="auto"
+            >
+              {feed.author.fullName}
+            </Link>
+            {isUnread && <span className={classes.dot} role="img" aria-label={t(($) => $.drawer.unread)} />}
+            {feed.isPinned && <Badge text={t(($) => $.feeds.pinned)} icon={Pin} />}
+            {feed.isHidden && <Badge text={t(($) => $.feeds.hidden)} icon={EyeOff} />}
+            {feed.isDemo && <Badge text={t(($) => $.courses.demo)} />}
+          </div>
+          <FeedFacts feed={feed} isAlone={isAlone} />
+        </div>
+        {isUnread && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t(($) => $.feeds.read)}
+            title={t(($) => $.feeds.read)}
+            loading={mark.isPending}
+            onClick={() => mark.mutate(feed.id)}
+          >
+            <Check size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <FeedMenu feed={feed} />
+      </header>
+      <PostBody html={feed.body} charts={feed.charts} language={feed.languageCode} />
+      <SymbolChips symbols={feed.symbols} prices={prices} />
+      {footer}
+    </article>
+  );
+}
+
+/** When, for whom, and whether it was changed. */
+function FeedFacts({ feed, isAlone }: { feed: Feed; isAlone: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const time = (
+    <time dateTime={feed.publishedAt} title={format.dateTime(feed.publishedAt)}>
+      {format.relative(feed.publishedAt)}
+    </time>
+  );
+  const readers =
+    feed.subscriptionTypeIds.length === 0
+      ? t(($) => $.feeds.everybody)
+      : feed.subscriptionTypeIds.map((id) => t(($) => $.announcements.subscriptionType, { id })).join(', ');
+  return (
+    <p className={classes.facts}>
+      {isAlone ? (
+        time
+      ) : (
+        <Link to="/education/feeds/$feedId" params={{ feedId: String(feed.id) }} aria-label={t(($) => $.feeds.open)}>
+          {time}
+        </Link>
+      )}
+      <span>{readers}</span>
+      {feed.editedAt !== null && <span>{t(($) => $.feeds.edited, { time: format.relative(feed.editedAt) })}</span>}
+    </p>
+  );
+}

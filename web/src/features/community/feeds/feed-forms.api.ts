@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import type { SaveResult } from '#platform/autosave/autosave.ts';
+import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
+import type { FeedBody, FeedForm } from '@candela/contract/community/feed-fields';
+import {
+  countFeedReaders,
+  createFeed,
+  getFeedForm,
+  listManagedFeeds,
+  saveFeed,
+  type ManagedFeed,
+} from '@candela/contract/community/feed-posts';
+
+/** What the composer holds, without what the server keeps about a post. */
+export function bodyOf({
+  document,
+  symbols,
+  languageCode,
+  subscriptionTypeIds,
+  pinDays,
+  isNotified,
+}: FeedForm): FeedBody {
+  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified };
+}
+
+/** Statuses for which a retry may succeed. */
+const passing = new Set([408, 425, 429]);
+
+/** How a draft is loaded and saved; a new one begins with its first save. */
+export function feedSaving(given: number | null) {
+  let id = given;
+  const load = async () => {
+    if (id === null) throw new Error('not begun yet');
+    const form = await call(getFeedForm, { params: { id } });
+    if (form.status !== 'draft') throw new Error('published meanwhile');
+    return { revision: form.revision, content: bodyOf(form) };
+  };
+  return {
+    load,
+    /** Null until it was saved for the first time. */
+    id: () => id,
+    async send({ revision, content }: SaveAttempt<FeedBody>): Promise<SaveResult<FeedBody>> {
+      try {
+        const saved =
+          id === null
+            ? await call(createFeed, { body: content })
+            : await call(saveFeed, { params: { id }, body: { revision, ...content } });
+        id = saved.id;
+        return { state: 'saved', revision: saved.revision };
+      } catch (error) {
+        if (!(error instanceof ApiError)) return { state: 'offline' };
+        if (error.body?.title === 'errors.feeds.conflict.title') {
+          try {
+            return { state: 'conflict', ...(await load()) };
+          } catch {
+            return { state: 'offline' };
+          }
+        }
+        return { state: error.status < 500 && !passing.has(error.status) ? 'refused' : 'offline' };
+      }
+    },
+  };
+}
+
+export const feedFormQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['feeds', 'form', id],
+    queryFn: ({ signal }) => call(getFeedForm, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Posts in a state, of the user or for admins of everybody. */
+export const managedFeedsQuery = (status: ManagedFeed['status']) =>
+  infiniteQueryOptions({
+    queryKey: ['feeds', 'managed', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listManagedFeeds, { query: { status, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** How many people would read a post of these subscription types. */
+export const feedReadersQuery = (types: readonly number[]) =>
+  queryOptions({
+    queryKey: ['feeds', 'readers', types.join(',')],
+    queryFn: ({ signal }) => call(countFeedReaders, { query: { subscriptionTypeIds: types.join(',') } }, { signal }),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,33 @@
+import { earningsWordsIn, type EarningsWords } from '@candela/contract/community/earnings-words';
+import { postCharts, postLimits, postText } from '@candela/contract/community/post-document';
+import type { RichText } from '@candela/contract/rich-text';
+
+export interface PostChecks {
+  /** What keeps it from being published; null: nothing. */
+  fault: 'noText' | 'tooLong' | 'tooManyCharts' | null;
+  /** Words that sound like a promise of earnings. */
+  promises: string[];
+  /** Whether there are charts, and each has a text for those who do not see it. */
+  charts: 'none' | 'said' | 'unsaid';
+}
+
+/** What can be said of a post before it is published. @param words those that promise earnings */
+export function checkPost(document: RichText, words: readonly EarningsWords[]): PostChecks {
+  const text = postText(document);
+  const length = [...text].length;
+  const charts = postCharts(document);
+  const fault =
+    length === 0
+      ? 'noText'
+      : length > postLimits.characters
+        ? 'tooLong'
+        : charts.length > postLimits.charts
+          ? 'tooManyCharts'
+          : null;
+  const isSaid = charts.every(({ alt }) => alt.trim() !== '');
+  return {
+    fault,
+    promises: earningsWordsIn(text, words),
+    charts: charts.length === 0 ? 'none' : isSaid ? 'said' : 'unsaid',
+  };
+}
