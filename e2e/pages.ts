@@ -93,6 +93,8 @@ export const signedInPages = [
   '/admin/usermanagement',
   '/admin/usermanagement/import',
   '/admin/languages',
+  '/admin/news',
+  '/admin/news/rules',
   '/admin/market-data',
   '/admin/market-data/symbols',
   '/admin/market-data/gaps',

@@ -25,6 +25,9 @@ import * as economicEvents from './community/economic-events.ts';
 import * as educators from './community/educators.ts';
 import * as feedPosts from './community/feed-posts.ts';
 import * as feeds from './community/feeds.ts';
+import * as newsRules from './community/news-rules.ts';
+import * as newsSources from './community/news-sources.ts';
+import * as news from './community/news.ts';
 import * as thingReactions from './community/thing-reactions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as keys from './integrations/keys.ts';
@@ -197,6 +200,9 @@ const features = {
   hooks,
   managedStrategies,
   moderation,
+  news,
+  newsRules,
+  newsSources,
   notifications,
   offline,
   passkeys,

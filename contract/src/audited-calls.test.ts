@@ -30,6 +30,7 @@ describe('what a call changes', () => {
         'dataProviders.testDataProvider',
         'hooks.sendHookTest',
         'invitations.lookUpInvitation',
+        'newsRules.tryNewsRule',
         'payments.previewPlanChange',
         'quizPreviews.tryQuiz',
         'recordings.createRecordingDownload',
@@ -109,6 +110,8 @@ describe('what a call changes', () => {
         'lessonNotes.saveLessonNote',
         'lessons.openLesson',
         'lessons.updateProgress',
+        'news.markAllNews',
+        'news.markNews',
         'notifications.markAllNotifications',
         'notifications.markNotification',
         'notifications.updatePreferences',
@@ -180,7 +183,7 @@ describe('what a call changes', () => {
         'payments.resumeSubscription',
         'payments.startCheckout',
       ],
-      derived: ['search.rebuildSearch', 'videoProjects.syncVideoProject'],
+      derived: ['newsSources.readNewsSource', 'search.rebuildSearch', 'videoProjects.syncVideoProject'],
     });
   });
 });

@@ -3,6 +3,7 @@ import { paymentErrors } from './billing/payment-errors.ts';
 import { discussionErrors } from './community/discussion-errors.ts';
 import { economicErrors } from './community/economic-errors.ts';
 import { feedErrors } from './community/feed-errors.ts';
+import { newsErrors } from './community/news-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 import { keyErrors } from './integrations/key-errors.ts';
 import { webhookErrors } from './integrations/webhook-errors.ts';
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...backtestErrors,
   ...economicErrors,
   ...discussionErrors,
+  ...newsErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

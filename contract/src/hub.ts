@@ -50,6 +50,8 @@ export const hubRooms = {
   'live-users': 'signedIn',
   livestreams: 'signedIn',
   announcements: 'announcements.manage',
+  news: 'news.read',
+  'news-sources': 'news.manage',
 } as const satisfies Record<string, Permission>;
 
 /** The room of a live session; permission depends on the event. */
@@ -222,6 +224,10 @@ export const hubMessages = {
   'comments.removed': z.object({ ...aboutThing, commentId: z.int() }),
   /** To the room of its readers: a post was published. Clients say so, and load it when they are asked to. */
   'feeds.published': z.object({ id: z.int(), authorId: z.uuid() }),
+  /** To the room `news`: so many items were found. */
+  'news.added': z.object({ count: z.int() }),
+  /** To the room `news-sources`: one was read or changed. */
+  'newsSources.changed': z.object({}),
   /** An admin has changed settings: the current values. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
   /** Languages were added, ordered or changed: clients reload the list. To everybody. */

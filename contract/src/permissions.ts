@@ -73,6 +73,9 @@ export const permissions = {
 
   'courses.read': { roles: everyone },
   'feeds.read': { roles: everyone },
+  'news.read': { roles: everyone },
+  /** Sources of news, and by which words headlines are about symbols. */
+  'news.manage': { roles: admins },
   'ideas.read': { roles: everyone },
   'strategies.read': { roles: everyone },
   'enrolments.own': { roles: everyone },

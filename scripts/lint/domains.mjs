@@ -15,7 +15,7 @@ export const domains = [
   { name: 'learning', engines: ['content', 'progress', 'translating'] },
   { name: 'authoring', engines: [] },
   { name: 'live', engines: ['media', 'providers'] },
-  { name: 'community', engines: [] },
+  { name: 'community', engines: ['readers'] },
   { name: 'trading', engines: ['outcomes'] },
   { name: 'scanning', engines: ['engine'] },
 ];

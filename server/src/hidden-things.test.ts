@@ -24,8 +24,8 @@ const paths = [...api].filter(
     roles.some((role) => can({ roleIds: [role], permissions: defaultGrants[role] }, permission)),
 );
 
-/** Everybody who is signed in may know of people, and of the economic calendar. */
-const known = [/^\/people\//, /^\/educators\//, /^\/economic-events\//];
+/** Everybody who is signed in may know of people, of news and of the economic calendar. */
+const known = [/^\/people\//, /^\/educators\//, /^\/economic-events\//, /^\/news\//];
 
 /**
  * Answered alike to everybody: deleting what is not there succeeds, a note is written anew, and nobody buys anything here without a

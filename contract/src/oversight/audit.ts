@@ -100,6 +100,8 @@ export const auditEntities = [
   'economicEvent',
   'economicImport',
   'comment',
+  'newsSource',
+  'newsRule',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -138,6 +138,8 @@ export const settingShapes = {
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days for which the texts of decided reports are kept; 0: forever. */
   'retention.reportDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days for which news are kept; 0: forever. */
+  'retention.newsDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days for which bars of a minute are kept; 0: forever. */
   'retention.minuteBarDays': barDays,
   /** The same of bars of an hour, which are kept at least as long as minutes. */
@@ -196,6 +198,7 @@ export const settingDefaults: SettingValues = {
   'retention.mailLogDays': 90,
   'retention.noticeDays': 365,
   'retention.reportDays': 365,
+  'retention.newsDays': 90,
   'retention.minuteBarDays': 0,
   'retention.hourBarDays': 0,
   'retention.dayBarDays': 0,

@@ -9,10 +9,12 @@ import { createEducators } from './educators/educators.service.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
 import { feedDiscussions } from './feeds/feed-discussions.ts';
 import { mountFeeds } from './feeds/feeds.ts';
+import { mountNewsSources } from './news-sources/news-sources.ts';
+import { mountNews } from './news/news.ts';
 import { communityData } from './personal-data.ts';
 import { mountThingReactions } from './reactions/reactions.ts';
 
-/** Posts, what people say about them and about trade ideas, educators and the economic calendar. */
+/** Posts, what people say about them and about trade ideas, news, the economic calendar and educators. */
 export function mountCommunity(context: Context): void {
   const { db, api, discussions, personalData, search } = context;
   personalData.add(communityData);
@@ -24,4 +26,6 @@ export function mountCommunity(context: Context): void {
   discussions.add(feedDiscussions);
   mountFeeds(context);
   mountEconomicEvents(context);
+  mountNewsSources(context);
+  mountNews(context);
 }

@@ -3,6 +3,7 @@ import { run } from '#db/rows.ts';
 import { comments, reactions } from '#db/tables/discussions.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
 import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
+import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
 import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 
@@ -70,9 +71,24 @@ const rows: PersonalDataSource[] = [
     key: feedSeen.userId,
     columns: { readBefore: feedSeen.readBefore },
   }),
+  personalRows({
+    name: 'community/read-news',
+    table: newsReads,
+    joined: sql`join ${newsItems} on ${newsItems.id} = ${newsReads.itemId}`,
+    owner: newsReads.userId,
+    key: newsReads.itemId,
+    columns: { title: newsItems.title, url: newsItems.url, readAt: newsReads.createdAt },
+  }),
+  personalRows({
+    name: 'community/all-news-read',
+    table: newsSeen,
+    owner: newsSeen.userId,
+    key: newsSeen.userId,
+    columns: { upToItem: newsSeen.readTo },
+  }),
 ];
 
-/** Educators that a person follows, posts that they have written or read, and what they have said about posts and trade ideas. */
+/** Educators that a person follows, what they have written and read, and what they have said about posts and trade ideas. */
 export const communityData: DomainData = {
   rows,
   leftOut: { educator_figures: leftOutAs.saidElsewhere, economic_revisions: leftOutAs.ofInstallation },
@@ -97,5 +113,7 @@ export const communityData: DomainData = {
     economic_revisions: keptAs.ofInstallation,
     educator_figures: keptAs.nobody,
     feed_reads: keptAs.nobody,
+    news_reads: keptAs.nobody,
+    news_seen: keptAs.nobody,
   },
 };

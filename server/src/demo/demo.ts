@@ -18,6 +18,7 @@ import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
 import { seedLiveLessons } from './live-lessons.ts';
+import { seedNews } from './news.ts';
 import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
 import { searchDemoAgain } from './search.ts';
 import { seedTranslations } from './translations.ts';
@@ -31,6 +32,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
     await seedFeeds(tx, userIds);
     await seedEconomicEvents(tx);
+    await seedNews(tx);
     const student = userIds.get('student@candela.test');
     if (student) {
       await subscribe(tx, student);

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
+import { seedNews } from './news.ts';
 import { searchDemoAgain } from './search.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   if (isOn) await run(db)`update ideas set hidden_at = null where is_demo and hidden_at is not null`;
   else
     await run(db)`update ideas set hidden_at = now() where is_demo and published_at is not null and hidden_at is null`;
+  if (people > 0) await switchNews(db, isOn);
   await switchStrategies(db, isOn);
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
   const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
@@ -30,6 +32,12 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
     with ended as (update announcements a set ends_at = now() from users u
       where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
     update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`;
+}
+
+/** News of the demo age like others: they are removed, and written anew. */
+async function switchNews(db: Db, isOn: boolean): Promise<void> {
+  if (isOn) await db.transaction(seedNews);
+  else await run(db)`delete from news_sources where is_demo`;
 }
 
 /** What they have found stays; they judge nothing until the demo is on again, and nothing of the time between. */

@@ -23,6 +23,28 @@ const usersBy = (field: string) => [`users.listUsers query.${field}`, `users.exp
 /** What everybody who may make the call may choose from. */
 export const openReferences: readonly ReferenceRule[] = [
   rule(
+    'admins: codes of any symbols and languages, also of those that are not here (yet)',
+    'contract',
+    'community/news-sources/news-sources.routes.test.ts',
+    'newsRules.createNewsRule body.code',
+    'newsRules.createNewsRule body.languageCode',
+    'newsRules.tryNewsRule body.code',
+    'newsRules.tryNewsRule body.languageCode',
+    'newsRules.updateNewsRule body.code',
+    'newsRules.updateNewsRule body.languageCode',
+    'newsSources.createNewsSource body.languageCode',
+    'newsSources.createNewsSource body.symbolCodes[]',
+    'newsSources.updateNewsSource body.languageCode',
+    'newsSources.updateNewsSource body.symbolCodes[]',
+  ),
+  rule(
+    'admins: the version that a change was made from',
+    'community/news-sources/news-sources.service.ts',
+    'community/news-sources/news-sources.routes.test.ts',
+    'newsRules.updateNewsRule body.version',
+    'newsSources.updateNewsSource body.version',
+  ),
+  rule(
     'values of the lists, languages and subscription types',
     'scanning/strategies/strategy-rows.queries.ts',
     'scanning/strategies/managed-strategies.routes.test.ts',
@@ -218,6 +240,9 @@ export const openReferences: readonly ReferenceRule[] = [
     'events.listCalendar query.hostId',
     'feeds.listFeeds query.symbol',
     'ideas.listIdeas query.authorId',
+    'news.listNews query.code',
+    'news.listNews query.languageCode',
+    'news.listNews query.sourceId',
     'ideas.listIdeas query.symbolId',
     'library.listVideos query.owner',
     'recordings.listRecordings query.hostId',

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { FetchFailed, fetchPublic, type FetchFailure } from '#platform/http/public-fetches.ts';
 import type { Reach } from '#platform/http/public-requests.ts';
+import { retryAtOf } from '#platform/http/retry-after.ts';
 import { parseStorableJson } from '#platform/http/storable.ts';
 import { ProviderError } from './provider.ts';
 
@@ -29,9 +30,6 @@ export interface ProviderCall {
 
 /** Longer than all that we ask for. */
 const maxBytes = 2 * 2 ** 20;
-/** Nobody bans for longer, in milliseconds: a header that says more is wrong. */
-const longestBan = 4 * 86_400_000;
-
 /**
  * Calls the API of a provider of prices, without redirects. Answers of every status are returned if they are JSON, because providers send
  * errors with status 200, too; `findRefusal` judges them.
@@ -91,14 +89,6 @@ export function refusalByStatus(
   if (status >= 500) return new ProviderError('unavailable', 'serverError', `answered ${status} ${detail}`);
   if (status >= 400) return new ProviderError('refused', 'badRequest', `answered ${status} ${detail}`);
   return null;
-}
-
-/** From when a provider may be asked again: by its header, in seconds or as a date, or after `patience`. Milliseconds since 1970. */
-export function retryAtOf(headers: Headers, now: number, patience: number): number {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  const at = /^\d{1,9}$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
-  // At least a second: "0" would be asked again at once, for ever.
-  return Number.isFinite(at) ? Math.min(Math.max(at, now + 1000), now + longestBan) : now + patience;
 }
 
 /** What an error body says, in whichever field. */

@@ -1,12 +1,7 @@
 import * as z from 'zod';
+import { retryAtOf } from '#platform/http/retry-after.ts';
 import { barsWithin, decimalPattern, firstWindow, lengthOf } from './pages.ts';
-import {
-  createProviderApi,
-  refusalByStatus,
-  retryAtOf,
-  type ProviderAnswer,
-  type ProviderPlace,
-} from './provider-api.ts';
+import { createProviderApi, refusalByStatus, type ProviderAnswer, type ProviderPlace } from './provider-api.ts';
 import { ProviderError, type BarLevel, type CandleProvider, type GivenBar } from './provider.ts';
 import { presentTwelveSymbol, twelveSymbolsSchema } from './twelve-data-symbols.ts';
 

@@ -142,6 +142,8 @@ export interface Config {
   /** Where an OpenID provider may be, and webhooks may be sent. */
   providerReach: Reach;
   webhookReach: Reach;
+  /** Where sources of news may be. */
+  newsReach: Reach;
   /** The program that converts videos: `off`, or a path; undefined: the one found in PATH. */
   ffmpegPath: string | undefined;
   /** The one UDP port of live media; 0 disables live media. */
@@ -207,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
     providerReach: reachOf(env.SINGLE_SIGN_ON_PRIVATE, isProduction),
     webhookReach: reachOf(env.WEBHOOKS_PRIVATE, isProduction),
+    newsReach: reachOf(undefined, isProduction),
     ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,

@@ -44,9 +44,14 @@ export interface FetchedAnswer {
   headers: Headers;
   /** Decompressed. */
   body: Buffer;
+  /** Where the address has moved for good, as far as redirects that say so (301, 308) have led from it; null: none has. */
+  movedTo: URL | null;
 }
 
+type OneAnswer = Omit<FetchedAnswer, 'movedTo'>;
+
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
+const permanentStatuses: readonly number[] = [301, 308];
 /** What another origin may learn, too; all other headers may be credentials, and are for the first origin only. */
 const harmlessHeaders: readonly string[] = [
   'accept',
@@ -72,13 +77,17 @@ export async function fetchPublic(
   const ends = signal ? AbortSignal.any([signal, limit]) : limit;
   let url = new URL(address);
   let own = headers;
+  let movedTo: URL | null = null;
+  let isPermanent = true;
   try {
     for (let left = redirects; ; left--) {
       const answer = await ask(url, { headers: own, bytes, milliseconds, ends, reach, isFollowed: redirects > 0 });
-      if (!('location' in answer)) return answer;
+      if (!('location' in answer)) return { ...answer, movedTo };
       if (left === 0) throw new FetchFailed('redirects', `more than ${redirects} redirects`);
       const next = locationOf(answer.location, url);
       if (next.origin !== url.origin) own = withoutCredentials(own);
+      isPermanent &&= permanentStatuses.includes(answer.status);
+      if (isPermanent) movedTo = next;
       url = next;
     }
   } catch (error) {
@@ -97,7 +106,7 @@ interface Asked {
 }
 
 /** One request: its answer, or where it leads. */
-async function ask(url: URL, asked: Asked): Promise<FetchedAnswer | { location: string }> {
+async function ask(url: URL, asked: Asked): Promise<OneAnswer | { location: string; status: number }> {
   checkUrl(url, asked.reach);
   const { Agent, request } = await import('undici');
   // Each request has its own agent: an address that has become private since is never reached through an open connection.
@@ -113,7 +122,8 @@ async function ask(url: URL, asked: Asked): Promise<FetchedAnswer | { location: 
     });
     const { statusCode: status, headers: given } = answer;
     // Its body may be endless, or compressed however: nobody reads it.
-    if (asked.isFollowed && redirectStatuses.includes(status)) return { location: String(given['location'] ?? '') };
+    if (asked.isFollowed && redirectStatuses.includes(status))
+      return { location: String(given['location'] ?? ''), status };
     const headers = new Headers(
       Object.entries(given).flatMap(([name, value]) =>
         [value ?? []].flat().map((each): [string, string] => [name, each]),

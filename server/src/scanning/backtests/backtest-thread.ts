@@ -1,4 +1,4 @@
-import { startThread } from '#scanning/asked-thread.ts';
+import { startThread } from '#platform/threads/asked-thread.ts';
 import type { Questions } from './backtest-worker.ts';
 
 /** Tens of thousands of bars take a fraction of a second; a busy machine longer. */

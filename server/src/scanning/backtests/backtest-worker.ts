@@ -1,4 +1,4 @@
-import { answerIn } from '#scanning/asked-thread.ts';
+import { answerIn } from '#platform/threads/asked-thread.ts';
 import { maxCurvePoints, type BacktestResult } from '@candela/contract/scanning/backtests';
 import { Backtest, type Doubt } from '@candela/markets/backtests/backtest';
 import { averageGain, equityOf, figuresByPart, figuresOf } from '@candela/markets/backtests/figures';

@@ -1,4 +1,4 @@
-import { startThread } from '#scanning/asked-thread.ts';
+import { startThread } from '#platform/threads/asked-thread.ts';
 import type { Questions } from './rules-worker.ts';
 
 /** A thousand rules for five hundred symbols take milliseconds; a busy machine longer, a warm-up of years too. */

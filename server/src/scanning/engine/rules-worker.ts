@@ -1,4 +1,4 @@
-import { answerIn } from '#scanning/asked-thread.ts';
+import { answerIn } from '#platform/threads/asked-thread.ts';
 import { RuleEngine, type ClosedBar, type Hit } from '@candela/markets/rules/engine';
 import type { EngineRule } from '@candela/markets/rules/engine-rule';
 import type { Rule } from '@candela/markets/rules/rule';

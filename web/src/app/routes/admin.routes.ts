@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
+import { announcementRouteOptions } from '#app/routes/announcement-routes.ts';
+import { newsRouteOptions } from '#app/routes/news-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { strategyRouteOptions } from '#app/routes/strategy-routes.ts';
@@ -12,7 +14,6 @@ import { validateCopy, validateEventList } from '#features/live/events/event-sea
 import { validateCandleImport } from '#features/market-data/candle-imports/import-search.ts';
 import { validateGapFilter } from '#features/market-data/gaps/gap-filter.ts';
 import { validateSymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
-import { validateAnnouncementFilter } from '#features/messaging/announcements/announcement-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
 import { validateAuditFilter } from '#features/oversight/audit/audit-filter.ts';
 import { validateDashboard } from '#features/oversight/dashboard/dashboard-period.ts';
@@ -64,38 +65,6 @@ const educatorsRoute = createRoute({
     () => import('#features/community/educators/managed-educators.page.tsx'),
     'ManagedEducatorsPage',
   ),
-});
-
-const announcementsRoute = createRoute({
-  getParentRoute,
-  path: '/admin/announcements',
-  staticData: { title: ($) => $.announcements.title, backUrl: 'none' },
-  validateSearch: validateAnnouncementFilter,
-  component: page(
-    ['messaging', 'shared'],
-    () => import('#features/messaging/announcements/announcements-list.page.tsx'),
-    'AnnouncementsListPage',
-  ),
-});
-
-const announcementFormPage = page(
-  ['errors', 'messaging', 'shared'],
-  () => import('#features/messaging/announcements/announcement-form.page.tsx'),
-  'AnnouncementFormPage',
-);
-
-const announcementAddRoute = createRoute({
-  getParentRoute,
-  path: '/admin/announcements/add',
-  staticData: { title: ($) => $.announcements.add, backUrl: '/admin/announcements' },
-  component: announcementFormPage,
-});
-
-const announcementRoute = createRoute({
-  getParentRoute,
-  path: '/admin/announcements/$announcementId',
-  staticData: { title: ($) => $.announcements.edit, backUrl: '/admin/announcements' },
-  component: announcementFormPage,
 });
 
 const eventsRoute = createRoute({
@@ -317,6 +286,8 @@ export const adminRoutes = area.addChildren([
   marketSourcesRoute,
   marketSymbolsRoute,
   marketGapsRoute,
+  createRoute({ getParentRoute, ...newsRouteOptions.sources }),
+  createRoute({ getParentRoute, ...newsRouteOptions.rules }),
   certificatesRoute,
   auditRoute,
   mailLogRoute,
@@ -324,7 +295,7 @@ export const adminRoutes = area.addChildren([
   moderationRoute,
   webhooksRoute,
   plansRoute,
-  announcementsRoute,
-  announcementAddRoute,
-  announcementRoute,
+  createRoute({ getParentRoute, ...announcementRouteOptions.list }),
+  createRoute({ getParentRoute, ...announcementRouteOptions.add }),
+  createRoute({ getParentRoute, ...announcementRouteOptions.one }),
 ]);

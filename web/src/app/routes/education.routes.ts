@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
+import { validateNewsPage } from '#app/news-in-address.ts';
 import { feedRouteOptions } from '#app/routes/feed-routes.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
 import { validateSecond } from '#app/second-in-address.ts';
-import { validateCalendar } from '#features/community/economic-events/calendar-search.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateAcademyLanguage } from '#features/learning/academies/academy-filter.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
@@ -256,9 +256,10 @@ const newsRoute = createRoute({
   getParentRoute,
   path: '/education/news',
   staticData: { title: ($) => $.core.menu.news, backUrl: 'none' },
-  validateSearch: validateCalendar,
+  validateSearch: validateNewsPage,
   component: page(['community', 'shared'], () => import('#app/pages/news.page.tsx'), 'NewsPage'),
 });
+
 const scannersRoute = createRoute({ getParentRoute, path: '/education/scanners', ...scannerRouteOptions.list });
 const strategiesRoute = createRoute({ getParentRoute, path: '/education/strategies', ...scannerRouteOptions.list });
 const ownStrategiesRoute = createRoute({

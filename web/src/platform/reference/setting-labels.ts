@@ -45,6 +45,7 @@ export const settingLabels: Record<SettingKey, TextKey> = {
   'retention.mailDays': ($) => $.settings.mailDays,
   'retention.mailLogDays': ($) => $.settings.mailLogDays,
   'retention.reportDays': ($) => $.settings.reportDays,
+  'retention.newsDays': ($) => $.settings.newsDays,
   'retention.minuteBarDays': ($) => $.settings.minuteBarDays,
   'retention.hourBarDays': ($) => $.settings.hourBarDays,
   'retention.dayBarDays': ($) => $.settings.dayBarDays,

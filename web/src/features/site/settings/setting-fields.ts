@@ -117,6 +117,10 @@ export const settingFields: readonly SettingField[] = [
     type: 'number',
     unit: ($) => $.settings.days,
   }),
+  field('retention.newsDays', 'retention', ($) => $.settings.newsDaysHint, {
+    type: 'number',
+    unit: ($) => $.settings.days,
+  }),
   field('retention.minuteBarDays', 'retention', ($) => $.settings.minuteBarDaysHint, {
     type: 'number',
     unit: ($) => $.settings.days,
