@@ -51,6 +51,7 @@ export const signedInPages = [
   '/education/ideas',
   '/education/ideas/new',
   '/education/ideas/$ideaId',
+  '/education/removals/$removalId',
   '/education/records',
   '/education/practice',
   '/education/practice/$sessionId',

@@ -19,9 +19,13 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportReasons = ['spam', 'abuse', 'falsePromises', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** `kept`: the content was found acceptable. */
-export const reportStates = ['open', 'kept', 'removed'] as const;
+/** `kept`: the content was found acceptable. `appealed`: its author has asked for another decision. */
+export const reportStates = ['open', 'appealed', 'kept', 'removed'] as const;
 export type ReportState = (typeof reportStates)[number];
+
+/** Maximum length of what the author of removed content is told, and of what they answer. */
+export const maxNoteLength = 500;
+export const maxAppealLength = 1000;
 
 /** Maximum length of the reporter's comment. */
 export const maxReportLength = 1000;
@@ -63,6 +67,10 @@ export const reportedThingSchema = z.object({
   lastAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(personSchema),
+  /** What the author was told when it was removed. */
+  note: z.string(),
+  /** What the author has answered; null: nothing. */
+  appeal: z.nullable(z.object({ text: z.string(), at: instant, decidedAt: z.nullable(instant) })),
   /** When its texts were removed at the end of the retention period; `body` and the texts of its reports are empty then. */
   wordsRemovedAt: z.nullable(instant),
 });
@@ -101,6 +109,8 @@ export const reportedDetailSchema = z.object({
   bodyNow: z.nullable(z.string()),
   /** Whether its author can be muted in that room. */
   canMute: z.boolean(),
+  /** Whether its author is told why it was removed, and can ask for another decision. */
+  canAppeal: z.boolean(),
   /** The newest hundred. */
   reports: z.array(reportSchema),
 });
@@ -127,10 +137,15 @@ export const decideReported = endpoint({
   audit: 'recorded',
   summary: 'Keep or remove reported content',
   description:
-    'Removing a message can also mute its author in that room. Reporters are notified: at once if the content is removed, after a minute if it is kept.',
+    'Removing a message can also mute its author in that room. Authors of posts and comments are told why, and can appeal once: `kept` then shows the content again. Another moderator than before decides appeals, if there is one. Reporters are notified: at once if the content is removed, after a minute if it is kept.',
   params,
-  body: z.object({ decision: z.enum(['kept', 'removed']), isMuting: z._default(z.boolean(), false) }),
-  errors: ['reports.notFound', 'reports.decided', 'reports.notMuted'],
+  body: z.object({
+    decision: z.enum(['kept', 'removed']),
+    isMuting: z._default(z.boolean(), false),
+    /** For posts and comments: why, for their author. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(maxNoteLength)), ''),
+  }),
+  errors: ['reports.notFound', 'reports.decided', 'reports.notMuted', 'reports.own', 'reports.ownDecision'],
 });
 
 export const reopenReported = endpoint({
@@ -141,4 +156,48 @@ export const reopenReported = endpoint({
   summary: 'Reopen the review of content that was kept',
   params,
   errors: ['reports.notFound', 'reports.decided'],
+});
+
+/** Removed content, as its author sees it. */
+export const removalSchema = z.object({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  context: z.string(),
+  link: z.string(),
+  /** The text; empty after the retention period. */
+  body: z.string(),
+  /** What moderators say about it. */
+  note: z.string(),
+  decidedAt: instant,
+  /** Whether the author can still ask for another decision. */
+  mayAppeal: z.boolean(),
+  appeal: z.nullable(z.object({ text: z.string(), at: instant })),
+  /** Whether it is shown again: after an appeal. */
+  isRestored: z.boolean(),
+});
+
+export type Removal = z.infer<typeof removalSchema>;
+
+export const getRemoval = endpoint({
+  method: 'GET',
+  path: '/removals/{id}',
+  permission: 'signedIn',
+  summary: 'Get content of the caller that moderators have removed, and why',
+  params,
+  output: removalSchema,
+  errors: ['reports.notFound'],
+});
+
+export const appealRemoval = endpoint({
+  method: 'POST',
+  path: '/removals/{id}/appeal',
+  permission: 'signedIn',
+  audit: 'words',
+  summary: 'Ask for another decision about one’s removed content',
+  description: 'Once. Another moderator decides, if there is one; the caller is told.',
+  params,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAppealLength)) }),
+  output: removalSchema,
+  status: 201,
+  errors: ['reports.notFound', 'reports.appealed'],
 });

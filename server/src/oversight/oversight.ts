@@ -10,6 +10,7 @@ import { workReports } from './moderation/moderation.jobs.ts';
 import { mountModeration } from './moderation/moderation.routes.ts';
 import { createModerationQueue } from './moderation/moderation.service.ts';
 import { openReports } from './moderation/open-reports.ts';
+import { createRemovals } from './moderation/removals.service.ts';
 import { createReports } from './moderation/reports.service.ts';
 import { oversightData } from './personal-data.ts';
 import { mountReportRuns } from './report-runs/report-runs.ts';
@@ -22,7 +23,13 @@ export function mountOversight(context: Context): void {
   figures.add({ concerns: [...createFailedWork(jobs), openReports] });
   mountDashboard(api, createDashboard({ db, sources: figures }));
   jobs.work(figuresJob, createFigureJob({ db, sources: figures }).run);
-  mountModeration(api, createReports({ db, sources: reports }), createModerationQueue({ db, sources: reports }));
   mountReportRuns(context);
+  const sources = reports;
+  mountModeration(
+    api,
+    createReports({ db, sources }),
+    createModerationQueue({ db, sources }),
+    createRemovals({ db, sources }),
+  );
   workReports(jobs, { db, getRetention: () => readRetention(db) });
 }

@@ -30,6 +30,13 @@ export interface ReportSource {
   lock?(tx: Tx, id: string): Promise<void>;
   /** Writes its own entry to the audit log. Content that is already gone is no error. @param reason what its author is told */
   remove(tx: Tx, caller: SignedInCaller, id: string, reason: string): Promise<AfterCommit | null>;
+  /**
+   * Shows it again: `all` of it after an appeal; `automatic`: only what `hide` has hidden. Present where authors are told why it was
+   * removed, and can appeal.
+   */
+  restore?(tx: Tx, caller: SignedInCaller, id: string, what: 'all' | 'automatic'): Promise<AfterCommit | null>;
+  /** Hides it until a decision, when enough people have reported it; null: it stays. */
+  hide?(tx: Tx, id: string): Promise<AfterCommit | null>;
   /** Absent if authors cannot be muted in this feature. */
   mute?: {
     isPossible(db: Db, id: string, authorId: string): Promise<boolean>;

@@ -29,6 +29,8 @@ export const siteAccess: ExpectedRoles = {
   'legal.acceptTerms': [1, 2, 3, 4],
   'legal.getLegalNotices': [1, 2, 3, 4],
   'lookups.getLookups': [1, 2, 3, 4],
+  'moderation.appealRemoval': [1, 2, 3, 4],
+  'moderation.getRemoval': [1, 2, 3, 4],
   'moderation.createReport': [1, 2, 3, 4],
   'moderation.decideReported': [1, 4],
   'moderation.getReportedThing': [1, 4],

@@ -11,6 +11,7 @@ import { comments } from '#db/tables/discussions.ts';
 import { lessonNotes } from '#db/tables/lesson-notes.ts';
 import { lessonAnswers, lessonQuestions } from '#db/tables/lesson-questions.ts';
 import { attachments } from '#db/tables/lessons.ts';
+import { moderationCases } from '#db/tables/moderation.ts';
 import { passkeys } from '#db/tables/passkeys.ts';
 import { subscriptions } from '#db/tables/plans.ts';
 import { playbackPlaces } from '#db/tables/playback-places.ts';
@@ -117,6 +118,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/announcements\/\{id\}/, await own.announcement(trainer.id), noId, await buildUser(db, { roleId: 1 })),
     thing(/^\/feeds\/\{id\}/, feedId, noId, trainer),
     thing(/^\/discussions\/\{kind\}\/\{id\}/, feedId, noId, trainer, { kind: 'feed', reaction: 'like' }),
+    thing(/^\/removals\/\{id\}/, await own.removal(), noId, learner),
     thing(/^\/comments\/\{id\}/, await own.comment(feedId), noId, trainer),
     thing(/^\/ideas\/\{id\}/, await buildIdeaDraft(db, { authorId: trainer.id }), noId, trainer),
     thing(/^\/strategies\/(managed\/)?\{id\}/, await buildStrategy(db, { ownerId: strategist.id }), noId, strategist),
@@ -179,6 +181,16 @@ function ownRows(db: Db, { userId, lessonId, courseId }: { userId: string; lesso
     async comment(thingId: number) {
       const given = { thingKind: 'feed' as const, thingId, authorId: userId, body: 'Hidden' };
       return first(await db.insert(comments).values(given).returning({ id: comments.id }));
+    },
+    async removal() {
+      const about = { kind: 'comment', thingId: '1', authorId: userId, context: 'Hidden', link: '/', body: 'Hidden' };
+      const decided = { reasons: ['spam'], reportCount: 1, state: 'removed' as const, decidedAt: new Date() };
+      return first(
+        await db
+          .insert(moderationCases)
+          .values({ ...about, ...decided })
+          .returning({ id: moderationCases.id }),
+      );
     },
     async rating() {
       const given = { courseId, userId, stars: 4, body: 'Hidden' };

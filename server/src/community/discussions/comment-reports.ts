@@ -44,5 +44,23 @@ export function createCommentReports({
       await withdrawNotices(tx, row.id);
       return () => news.changed(written);
     },
+    async restore(tx, caller, given, what) {
+      const id = numberOfId(given);
+      const row = id === null ? null : await findRow(tx, id);
+      if (!row?.isHidden || row.isDeleted || (what === 'automatic' && !row.isHiddenByReports)) return null;
+      await writeHidden(tx, { id: row.id, isHidden: false, byId: null, reason: '', isByModerators: false });
+      const written = (await findRow(tx, row.id)) ?? row;
+      await recordHidden(tx, caller, written);
+      return () => news.changed(written);
+    },
+    async hide(tx, given) {
+      const id = numberOfId(given);
+      const row = id === null ? null : await findRow(tx, id);
+      if (!row || row.isHidden || row.isDeleted || row.isByTrainer) return null;
+      await writeHidden(tx, { id: row.id, isHidden: true, byId: null, reason: '', isByModerators: true });
+      const written = (await findRow(tx, row.id)) ?? row;
+      await recordHidden(tx, null, written);
+      return () => news.changed(written);
+    },
   };
 }

@@ -19,6 +19,8 @@ const commentRow = rowOf({
   mentions: z.array(personSchema),
   isHidden: z.boolean(),
   isHiddenByModerators: z.boolean(),
+  /** Nobody has decided yet. */
+  isHiddenByReports: z.boolean(),
   hiddenReason: z.string(),
   isDeleted: z.boolean(),
   editedAt: instantText.nullable(),
@@ -32,7 +34,8 @@ const commentColumns = sql`c.id, c.thing_kind as kind, c.thing_id as "thingId", 
   u.role_ids && '{1,2,4}'::smallint[] as "isByTrainer", c.body,
   case when c.mentions = '{}' then '[]' else
     (select coalesce(json_agg(${sql.raw(personJson)}), '[]') from users u where u.id = any(c.mentions)) end as mentions,
-  c.hidden_at is not null as "isHidden", c.is_hidden_by_moderators as "isHiddenByModerators", c.hidden_reason as "hiddenReason",
+  c.hidden_at is not null as "isHidden", c.is_hidden_by_moderators as "isHiddenByModerators",
+  c.is_hidden_by_moderators and c.hidden_by is null as "isHiddenByReports", c.hidden_reason as "hiddenReason",
   c.deleted_at is not null as "isDeleted", c.edited_at as "editedAt", c.created_at as "createdAt"`;
 
 const threadOf = sql.raw('coalesce(c.parent_id, c.id)');

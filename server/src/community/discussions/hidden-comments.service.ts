@@ -48,8 +48,8 @@ export function createHiddenComments({ db, sources, news }: Deps) {
   return { setHidden };
 }
 
-/** The text is encrypted with the key of its author. */
-export function recordHidden(tx: Tx, caller: SignedInCaller, row: CommentRow): Promise<void> {
+/** The text is encrypted with the key of its author. @param caller null: enough reports have hidden it */
+export function recordHidden(tx: Tx, caller: SignedInCaller | null, row: CommentRow): Promise<void> {
   const words = { body: row.body };
   const states = row.isHidden ? { before: words, after: null } : { before: null, after: words };
   return recordChange(tx, caller, {

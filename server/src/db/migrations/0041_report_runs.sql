@@ -1,3 +1,4 @@
+-- phase: expand
 CREATE TABLE "learning_papers" (
 	"number" text PRIMARY KEY NOT NULL,
 	"user_id" uuid,

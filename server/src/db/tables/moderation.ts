@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzl
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Reported content. Content that is reported again after a decision gets a new row. */
+/** Reported content, and posts with words that promise earnings, without a reporter. Content that is reported again after a decision gets a new row. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
@@ -20,13 +20,19 @@ export const moderationCases = pgTable(
     /** Number of its reports, updated with them. */
     reasons: text('reasons').array().notNull(),
     reportCount: integer('report_count').notNull(),
-    state: text('state', { enum: ['open', 'kept', 'removed'] })
+    state: text('state', { enum: ['open', 'appealed', 'kept', 'removed'] })
       .notNull()
       .default('open'),
     createdAt,
     lastAt: instant('last_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What the author was told when it was removed. */
+    note: text('note').notNull().default(''),
+    /** What the author has answered, which is possible once, and when that was decided. */
+    appeal: text('appeal'),
+    appealedAt: instant('appealed_at'),
+    appealDecidedAt: instant('appeal_decided_at'),
     /** When the texts were removed after their retention. */
     wordsRemovedAt: instant('words_removed_at'),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { personJson } from '#db/entitlements.ts';
+import { canRow, personJson } from '#db/entitlements.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { FoundThing } from '#site/report-sources.ts';
 import { personSchema } from '@candela/contract/accounts/people';
@@ -29,13 +29,17 @@ const caseRow = rowOf({
   decidedAt: instantText.nullable(),
   decidedBy: z.nullable(personSchema),
   wordsRemovedAt: instantText.nullable(),
+  note: z.string(),
+  appeal: z.string().nullable(),
+  appealedAt: instantText.nullable(),
+  appealDecidedAt: instantText.nullable(),
 });
 
 export type CaseRow = z.infer<typeof caseRow>;
 
 const caseColumns = sql`c.id, c.kind, c.thing_id as "thingId", c.state, c.context, c.link, c.body,
   c.report_count as "reportCount", c.reasons, c.created_at as "firstAt", c.last_at as "lastAt", c.decided_at as "decidedAt",
-  c.words_removed_at as "wordsRemovedAt",
+  c.words_removed_at as "wordsRemovedAt", c.note, c.appeal, c.appealed_at as "appealedAt", c.appeal_decided_at as "appealDecidedAt",
   (select ${sql.raw(personJson)} from users u where u.id = c.author_id) as author,
   (select ${sql.raw(personJson)} from users u where u.id = c.decided_by) as "decidedBy"`;
 
@@ -63,11 +67,11 @@ export async function listCases(
 
 const openRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
 
-/** Number of open cases, counted up to `max`. */
+/** Number of cases that wait for a decision, counted up to `max`. */
 export async function countOpen(db: Db, max: number): Promise<z.infer<typeof openRow>> {
   return requireRow(db, openRow)`
     select count(*)::int as count, min(created_at) as "oldestAt"
-    from (select created_at from moderation_cases where state = 'open' order by id limit ${max}) waiting`;
+    from (select created_at from moderation_cases where state in ('open', 'appealed') order by id limit ${max}) waiting`;
 }
 
 export async function findCase(db: Db, id: number): Promise<CaseRow | null> {
@@ -129,9 +133,39 @@ export async function insertReport(
   );
 }
 
-export async function writeDecision(tx: Tx, id: number, state: 'kept' | 'removed', byId: string): Promise<void> {
+export async function writeDecision(
+  tx: Tx,
+  id: number,
+  { state, note, byId }: { state: 'kept' | 'removed'; note: string; byId: string },
+): Promise<void> {
   await run(tx)`
-    update moderation_cases set state = ${state}, decided_at = now(), decided_by = ${byId}::uuid where id = ${id}`;
+    update moderation_cases set state = ${state}, decided_at = now(), decided_by = ${byId}::uuid, note = ${note},
+      appeal_decided_at = case when state = 'appealed' then now() end
+    where id = ${id}`;
+}
+
+export async function writeAppeal(tx: Tx, id: number, text: string): Promise<void> {
+  await run(tx)`update moderation_cases set state = 'appealed', appeal = ${text}, appealed_at = now() where id = ${id}`;
+}
+
+const isThereRow = rowOf({ isThere: z.boolean() });
+
+/** Whether somebody else could decide than these two. */
+export async function hasOtherModerator(tx: Tx, deciderId: string, authorId: string | null): Promise<boolean> {
+  const { isThere } = await requireRow(tx, isThereRow)`
+    select exists (select from users u where u.status = 'active' and ${canRow('moderation.manage')}
+      and u.id <> ${deciderId}::uuid and u.id is distinct from ${authorId}::uuid) as "isThere"`;
+  return isThere;
+}
+
+const countRow = rowOf({ count: z.int() });
+
+/** Reports of a case by accounts that are older than a week. */
+export async function countSettledReporters(tx: Tx, caseId: number): Promise<number> {
+  const { count } = await requireRow(tx, countRow)`
+    select count(*)::int as count from reports r join users u on u.id = r.reporter_id
+    where r.case_id = ${caseId} and u.created_at < now() - interval '7 days'`;
+  return count;
 }
 
 /** @returns false if it was reported again in the meantime */
@@ -158,8 +192,8 @@ export async function removeWords(db: Db, days: number, limit: number): Promise<
   return run(db)`
     with old as (
       select id from moderation_cases
-      where state <> 'open' and words_removed_at is null and decided_at < now() - make_interval(days => ${days}::int)
+      where state <> 'open' and state <> 'appealed' and words_removed_at is null and decided_at < now() - make_interval(days => ${days}::int)
       order by decided_at limit ${limit} for update skip locked),
     emptied as (update reports set text = '', body = null where case_id in (select id from old))
-    update moderation_cases set body = '', words_removed_at = now() where id in (select id from old)`;
+    update moderation_cases set body = '', note = '', appeal = null, words_removed_at = now() where id in (select id from old)`;
 }

@@ -10,10 +10,12 @@ import type { AfterCommit } from '#site/report-sources.ts';
 import type { ReportSources } from '#site/report-sources.ts';
 import type { ReportedDetail, ReportedThing } from '@candela/contract/oversight/moderation';
 import type { Page } from '@candela/contract/paging';
+import { tellAuthor } from './author-notices.ts';
 import { reportersJob } from './moderation.jobs.ts';
 import {
   countOpen,
   findCase,
+  hasOtherModerator,
   listCases,
   listReports,
   lockCase,
@@ -31,6 +33,7 @@ const undoMilliseconds = 60_000;
 interface Decision {
   decision: 'kept' | 'removed';
   isMuting: boolean;
+  note: string;
 }
 
 /** Reported content, and decisions about it. */
@@ -49,42 +52,58 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
     const row = await findCase(db, id);
     if (!row) throw new AppError('reports.notFound');
     const { kind, thingId, author } = row;
-    const { readNow, mute } = sources.of(kind);
+    const { readNow, mute, restore } = sources.of(kind);
     const reports = await listReports(db, id, shownReports);
     return {
       ...present(row),
       bodyNow: await readNow(db, thingId),
       canMute: mute !== undefined && author !== null && (await mute.isPossible(db, thingId, author.id)),
+      canAppeal: restore !== undefined,
       reports: reports.map((each) => ({ ...each, createdAt: toIso(each.createdAt) })),
     };
   }
 
-  /** @throws AppError reports.notFound, reports.decided, reports.notMuted */
-  async function decide(caller: SignedInCaller, id: number, { decision, isMuting }: Decision): Promise<void> {
+  /** @throws AppError reports.notFound, reports.decided, reports.notMuted, reports.own, reports.ownDecision */
+  async function decide(caller: SignedInCaller, id: number, { decision, isMuting, note }: Decision): Promise<void> {
     const afterwards = await db.transaction(async (tx) => {
-      const known = decision === 'removed' ? await findCase(tx, id) : null;
+      const known = await findCase(tx, id);
       if (known) await sources.of(known.kind).lock?.(tx, known.thingId);
       const row = await lockCase(tx, id);
       if (!row) throw new AppError('reports.notFound');
-      if (row.state !== 'open') throw new AppError('reports.decided');
-      const doing = decision === 'removed' ? await remove(tx, caller, row, isMuting) : [];
-      await writeDecision(tx, id, decision, caller.userId);
+      if (row.state !== 'open' && row.state !== 'appealed') throw new AppError('reports.decided');
+      if (row.state === 'appealed') await requireOther(tx, caller, row);
+      const doing =
+        decision === 'removed' ? await remove(tx, caller, row, { isMuting, note }) : await keep(tx, caller, row);
+      await writeDecision(tx, id, { state: decision, note, byId: caller.userId });
+      await tellAuthor(tx, sources, { ...row, note }, decision);
       await recordChange(tx, caller, {
         action: decision === 'removed' ? 'remove' : 'dismiss',
         ...about(row),
         after: { kind: row.kind, thingId: row.thingId, reports: row.reportCount, reasons: row.reasons },
       });
       const dueAt = new Date(Date.now() + (decision === 'kept' ? undoMilliseconds : 0));
-      await enqueue(tx, reportersJob, [{ payload: { caseId: id }, key: String(id), dueAt }]);
+      // Of appeals reporters hear nothing: they were told of the first decision.
+      if (row.state === 'open') await enqueue(tx, reportersJob, [{ payload: { caseId: id }, key: String(id), dueAt }]);
       return doing;
     });
     for (const tell of afterwards) await tell();
   }
 
-  async function remove(tx: Tx, caller: SignedInCaller, row: CaseRow, isMuting: boolean): Promise<AfterCommit[]> {
+  /** Shows it again, if its reports or, before an appeal, moderators have hidden it. */
+  async function keep(tx: Tx, caller: SignedInCaller, { kind, thingId, state }: CaseRow): Promise<AfterCommit[]> {
+    const shown = await sources.of(kind).restore?.(tx, caller, thingId, state === 'appealed' ? 'all' : 'automatic');
+    return shown ? [shown] : [];
+  }
+
+  async function remove(
+    tx: Tx,
+    caller: SignedInCaller,
+    row: CaseRow,
+    { isMuting, note }: Omit<Decision, 'decision'>,
+  ): Promise<AfterCommit[]> {
     const { kind, thingId, author } = row;
     const source = sources.of(kind);
-    const removed = await source.remove(tx, caller, thingId, '');
+    const removed = await source.remove(tx, caller, thingId, note);
     if (!isMuting) return removed ? [removed] : [];
     if (!source.mute || !author) throw new AppError('reports.notMuted');
     const muted = await source.mute.run(tx, caller, thingId, author.id);
@@ -107,15 +126,30 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
   return { list, get, decide, reopen };
 }
 
+/** An appeal is decided by somebody else than its author, and than who has decided before if there is anybody else. */
+async function requireOther(tx: Tx, caller: SignedInCaller, { author, decidedBy }: CaseRow): Promise<void> {
+  if (author?.id === caller.userId) throw new AppError('reports.own');
+  if (decidedBy?.id !== caller.userId) return;
+  if (await hasOtherModerator(tx, caller.userId, author?.id ?? null)) throw new AppError('reports.ownDecision');
+}
+
 /** The context of a profile is a person's name, which must not stay in the audit log. */
 function about({ id, kind, context }: CaseRow) {
   return { entity: 'report' as const, entityId: id, ...(kind !== 'profile' && { name: context }) };
 }
 
 function present(row: CaseRow): ReportedThing {
-  const { firstAt, lastAt, decidedAt, wordsRemovedAt } = row;
+  const { firstAt, lastAt, decidedAt, wordsRemovedAt, appeal, appealedAt, appealDecidedAt, ...told } = row;
   return {
-    ...row,
+    ...told,
+    appeal:
+      appeal !== null && appealedAt !== null
+        ? {
+            text: appeal,
+            at: toIso(appealedAt),
+            decidedAt: toIsoOrNull(appealDecidedAt),
+          }
+        : null,
     firstAt: toIso(firstAt),
     lastAt: toIso(lastAt),
     decidedAt: toIsoOrNull(decidedAt),

@@ -4,10 +4,13 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import type { ReportSources } from '#site/report-sources.ts';
 import type { ReportKind, ReportReason } from '@candela/contract/oversight/moderation';
-import { insertReport, lockThing, openCase } from './moderation.queries.ts';
+import { countSettledReporters, insertReport, lockThing, openCase } from './moderation.queries.ts';
 
 /** Limit for one person. */
 const reportPace = { limit: 20, seconds: 3600 };
+
+/** Reports by accounts that are older than a week, after which some content is hidden until the decision. */
+const hidingReports = 3;
 
 interface Given {
   kind: ReportKind;
@@ -23,8 +26,11 @@ export function createReports({ db, sources }: { db: Db; sources: ReportSources 
     // Failed attempts count too: otherwise one could probe which content exists.
     const retryAfterSeconds = await reserveAttempt(db, [{ key: `reports ${caller.userId}`, ...reportPace }]);
     if (retryAfterSeconds !== null) throw new AppError('reports.tooMany', { retryAfterSeconds });
-    await db.transaction(async (tx) => {
-      const found = await sources.of(kind).find(tx, caller, thingId).catch(asNothing);
+    const hidden = await db.transaction(async (tx) => {
+      const source = sources.of(kind);
+      // Before the case, as those who decide do.
+      if (source.hide) await source.lock?.(tx, thingId);
+      const found = await source.find(tx, caller, thingId).catch(asNothing);
       if (!found) throw new AppError('reports.notFound');
       if (found.authorId === caller.userId) throw new AppError('reports.own');
       await lockThing(tx, kind, thingId);
@@ -32,7 +38,10 @@ export function createReports({ db, sources }: { db: Db; sources: ReportSources 
       const other = found.body === body ? null : found.body;
       const given = { caseId, reporterId: caller.userId, reason, text, body: other };
       if (!(await insertReport(tx, given))) throw new AppError('reports.exists');
+      const isEnough = source.hide && (await countSettledReporters(tx, caseId)) >= hidingReports;
+      return isEnough ? source.hide?.(tx, thingId) : null;
     });
+    await hidden?.();
   }
 
   return { report };

@@ -4,6 +4,7 @@ import { validateNewsPage } from '#app/news-in-address.ts';
 import { feedRouteOptions } from '#app/routes/feed-routes.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
+import { removalRouteOptions } from '#app/routes/removal-route.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
 import { validateSecond } from '#app/second-in-address.ts';
@@ -329,6 +330,7 @@ export const educationRoutes = area.addChildren([
   ideasRoute,
   newIdeaRoute,
   ideaRoute,
+  createRoute({ getParentRoute, ...removalRouteOptions }),
   recordsRoute,
   practiceRoute,
   practiceSessionRoute,

@@ -10,7 +10,7 @@ export interface ModerationFilter {
 }
 
 // Repeated here because importing the contract of the feature would add it to the initial bundle.
-export const states: readonly ReportState[] = ['open', 'removed', 'kept'];
+export const states: readonly ReportState[] = ['open', 'appealed', 'removed', 'kept'];
 export const kinds: readonly ReportKind[] = [
   'roomMessage',
   'lessonQuestion',

@@ -10,8 +10,10 @@ import { call } from '#platform/api/api-client.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import type { CallInput } from '@candela/contract/endpoint';
 import {
+  appealRemoval,
   createReport,
   decideReported,
+  getRemoval,
   getReportedThing,
   listReportedThings,
   reopenReported,
@@ -52,6 +54,21 @@ export function useReporting(onDone: () => void) {
   });
 }
 
+export const removalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'removal', id],
+    queryFn: ({ signal }) => call(getRemoval, { params: { id } }, { signal }),
+  });
+
+/** Asks for another decision about what was removed. */
+export function useAppeal(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(appealRemoval, { params: { id }, body: { text } }),
+    onSuccess: (removal) => client.setQueryData(removalQuery(id).queryKey, removal),
+  });
+}
+
 /** Decides a case; the lists are refetched after success and failure. */
 export function useDecision() {
   const client = useQueryClient();
@@ -60,7 +77,7 @@ export function useDecision() {
     await client.invalidateQueries({ queryKey: keys.concerns });
   };
   const decide = useMutation({
-    mutationFn: ({ id, ...body }: { id: number; decision: 'kept' | 'removed'; isMuting?: boolean }) =>
+    mutationFn: ({ id, ...body }: { id: number; decision: 'kept' | 'removed'; isMuting?: boolean; note?: string }) =>
       call(decideReported, { params: { id }, body }),
     onSettled: readAgain,
   });

@@ -107,7 +107,11 @@ function Row({ thing, filter }: { thing: ReportedThing; filter: ModerationFilter
         ))}
       </span>
       <span className={list.when}>
-        <b>{t(($) => $.moderation.count, { count: thing.reportCount })}</b>
+        <b>
+          {thing.reportCount === 0
+            ? t(($) => $.moderation.byWords)
+            : t(($) => $.moderation.count, { count: thing.reportCount })}
+        </b>
         <time dateTime={thing.lastAt} title={format.dateTime(thing.lastAt)}>
           {format.relative(thing.lastAt)}
         </time>

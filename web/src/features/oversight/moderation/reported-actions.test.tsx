@@ -27,6 +27,9 @@ function reported(id: number): ReportedDetail {
     wordsRemovedAt: null,
     bodyNow: 'Buy now',
     canMute: false,
+    note: '',
+    appeal: null,
+    canAppeal: false,
     reports: [],
   };
 }

@@ -9,6 +9,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { AppealActions } from './appeal-actions.tsx';
 import { reportedQuery } from './moderation.api.ts';
 import classes from './moderation.module.css';
 import { ReportedActions } from './reported-actions.tsx';
@@ -21,7 +22,9 @@ export function ReportedPanel({ id, onDone }: { id: number; onDone: () => void }
   return (
     <div className={classes.panel}>
       <Thing thing={thing} />
-      {thing.state === 'open' ? <ReportedActions thing={thing} onDone={onDone} /> : <Decision thing={thing} />}
+      {thing.state !== 'open' && <Decision thing={thing} />}
+      {thing.state === 'open' && <ReportedActions thing={thing} onDone={onDone} />}
+      {thing.state === 'appealed' && <AppealActions thing={thing} onDone={onDone} />}
       <Reports thing={thing} />
     </div>
   );
@@ -76,16 +79,32 @@ function Thing({ thing }: { thing: ReportedDetail }) {
   );
 }
 
-function Decision({ thing: { state, decidedAt, decidedBy } }: { thing: ReportedDetail }) {
+function Decision({ thing: { state, decidedAt, decidedBy, note, appeal } }: { thing: ReportedDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <p className={classes.decision}>
-      {t(($) => $.moderation.decided[state === 'removed' ? 'removed' : 'kept'], {
-        name: decidedBy?.fullName ?? t(($) => $.moderation.gone),
-        when: decidedAt === null ? '' : format.dateTime(decidedAt),
-      })}
-    </p>
+    <div className={classes.decision}>
+      <p>
+        {t(($) => $.moderation.decided[state === 'kept' ? 'kept' : 'removed'], {
+          name: decidedBy?.fullName ?? t(($) => $.moderation.gone),
+          when: decidedAt === null ? '' : format.dateTime(decidedAt),
+        })}
+      </p>
+      {note !== '' && (
+        <p>
+          {t(($) => $.moderation.noted)} <q dir="auto">{note}</q>
+        </p>
+      )}
+      {appeal && (
+        <>
+          <h3>{t(($) => $.moderation.appealBy, { when: format.dateTime(appeal.at) })}</h3>
+          <blockquote dir="auto">{appeal.text}</blockquote>
+          {appeal.decidedAt !== null && (
+            <p>{t(($) => $.moderation.appealDecided, { when: format.dateTime(appeal.decidedAt) })}</p>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 
@@ -94,7 +113,11 @@ function Reports({ thing }: { thing: ReportedDetail }) {
   const format = useFormat();
   return (
     <section>
-      <h3>{t(($) => $.moderation.count, { count: thing.reportCount })}</h3>
+      <h3>
+        {thing.reportCount === 0
+          ? t(($) => $.moderation.byWords)
+          : t(($) => $.moderation.count, { count: thing.reportCount })}
+      </h3>
       <ul className={classes.reports}>
         {thing.reports.map((report) => (
           <li key={report.id}>
