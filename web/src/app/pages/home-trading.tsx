@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HomeSection } from '#app/pages/home-section.tsx';
+import { FeedLine } from '#features/community/feeds/feed-line.tsx';
+import { feedListQuery } from '#features/community/feeds/feeds.api.ts';
 import { AlertLines } from '#features/scanning/alerts/alert-list.tsx';
 import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { IdeaLine } from '#features/trading/ideas/idea-list.tsx';
@@ -15,14 +17,16 @@ import classes from './home-trading.module.css';
 /** Lines of a section. */
 const shown = 4;
 
-/** The newest trade ideas and alerts that the user may read; nothing where there are none. */
+/** The newest trade ideas, alerts and posts that the user may read; nothing where there are none. */
 export function HomeTrading() {
   const hasIdeas = isVisible(useSettings(), 'Trade Ideas');
+  const hasFeeds = isVisible(useSettings(), 'Feeds');
   const hasAlerts = useSession(({ profile }) => profile !== null && mayGetAlerts(profile));
   return (
     <div className={classes.sections}>
       {hasIdeas && <Ideas />}
       {hasAlerts && <Alerts />}
+      {hasFeeds && <Posts />}
     </div>
   );
 }
@@ -53,6 +57,23 @@ function Alerts() {
       <div className={cards.card}>
         <AlertLines alerts={alerts} onFollow={() => {}} />
       </div>
+    </HomeSection>
+  );
+}
+
+function Posts() {
+  const { t } = useTranslation();
+  const posts = useInfiniteQuery(feedListQuery).data?.pages[0]?.data.slice(0, shown) ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <HomeSection title={t(($) => $.core.menu.feeds)} to="/education/feeds">
+      <ul className={`${cards.card} ${classes.lines}`}>
+        {posts.map((feed) => (
+          <li key={feed.id}>
+            <FeedLine feed={feed} />
+          </li>
+        ))}
+      </ul>
     </HomeSection>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import lines from '#ui/linked-line.module.css';
 import { PagedList } from '#ui/paged-list.tsx';
 import { toneOf } from '#ui/result-text.tsx';
 import { DirectionBadge, SimulatedBadge } from '#ui/tinted-badge.tsx';
@@ -44,20 +45,20 @@ export function IdeaLine({ idea, onFollow }: { idea: Idea; onFollow?: () => void
     <Link
       to="/education/ideas/$ideaId"
       params={{ ideaId: String(idea.id) }}
-      className={classes.line}
+      className={lines.line}
       onClick={() => onFollow?.()}
     >
-      <span className={classes.dot}>
+      <span className={lines.dot}>
         {idea.read.length === 0 && <span role="img" aria-label={t(($) => $.drawer.unread)} />}
       </span>
-      <span className={classes.what}>
-        <span className={classes.title}>
+      <span className={lines.what}>
+        <span className={lines.title}>
           <strong dir="auto">{idea.instrument.name}</strong>
           <DirectionBadge direction={idea.direction} />
           {idea.instrument.isSimulated && <SimulatedBadge />}
           {idea.isDemo && <Badge text={t(($) => $.courses.demo)} />}
         </span>
-        <span className={classes.state}>
+        <span className={lines.state}>
           <StatusBadge idea={idea} />
           <span dir="auto">{idea.author.fullName}</span> · <time dateTime={at}>{format.relative(at)}</time>
         </span>
