@@ -78,6 +78,7 @@ export const signedInPages = [
   '/trainer/videos',
   '/trainer/videos/$videoId',
   '/trainer/profile/$userId',
+  '/admin/economic-calendar',
   '/admin/dashboard',
   '/admin/dashboard/$kind',
   '/admin/users',

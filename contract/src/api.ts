@@ -22,6 +22,7 @@ import * as subscriptions from './billing/subscriptions.ts';
 import * as discussions from './community/discussions.ts';
 import * as earningsWords from './community/earnings-words.ts';
 import * as economicEvents from './community/economic-events.ts';
+import * as economicImports from './community/economic-imports.ts';
 import * as educators from './community/educators.ts';
 import * as feedPosts from './community/feed-posts.ts';
 import * as feeds from './community/feeds.ts';
@@ -164,6 +165,7 @@ const features = {
   earningsWords,
   economicEvents,
   thingReactions,
+  economicImports,
   educators,
   emailChanges,
   enrolments,

@@ -25,4 +25,10 @@ export const economicErrors = {
     isToShow: true,
     message: 'The days are in the wrong order, or too many.',
   },
+  'economicImports.notFound': { status: 404, isToShow: true, message: 'No such import.' },
+  'economicImports.wrongState': { status: 409, isToShow: true, message: 'The import is in another state.' },
+  'economicImports.changed': { status: 409, isToShow: true, message: 'There is a newer preview.' },
+  'economicImports.noFile': { status: 400, isToShow: true, message: 'Either a file or an address has to be named.' },
+  'economicImports.tooMany': { status: 409, isToShow: true, message: 'Too many imports wait for their confirmation.' },
+  'economicImports.tooLarge': { status: 413, isToShow: true, message: 'The file is larger than 10 MiB.' },
 } satisfies Record<string, ErrorEntry>;

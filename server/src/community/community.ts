@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { mountDiscussions } from './discussions/discussions.ts';
 import { mountEarningsWords } from './earnings-words.ts';
 import { mountEconomicEvents } from './economic-events/economic-events.ts';
+import { mountEconomicImports } from './economic-imports/economic-imports.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
@@ -28,4 +29,5 @@ export function mountCommunity(context: Context): void {
   mountEconomicEvents(context);
   mountNewsSources(context);
   mountNews(context);
+  mountEconomicImports(context);
 }

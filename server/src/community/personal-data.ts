@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
 import { comments, reactions } from '#db/tables/discussions.ts';
+import { economicAlertChoices } from '#db/tables/economic-events.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
 import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
@@ -86,17 +87,29 @@ const rows: PersonalDataSource[] = [
     key: newsSeen.userId,
     columns: { upToItem: newsSeen.readTo },
   }),
+  personalRows({
+    name: 'community/economic-alerts',
+    table: economicAlertChoices,
+    owner: economicAlertChoices.userId,
+    key: economicAlertChoices.userId,
+    columns: { isOn: economicAlertChoices.isOn, minutesBefore: economicAlertChoices.minutesBefore },
+  }),
 ];
 
 /** Educators that a person follows, what they have written and read, and what they have said about posts and trade ideas. */
 export const communityData: DomainData = {
   rows,
-  leftOut: { educator_figures: leftOutAs.saidElsewhere, economic_revisions: leftOutAs.ofInstallation },
+  leftOut: {
+    educator_figures: leftOutAs.saidElsewhere,
+    economic_revisions: leftOutAs.ofInstallation,
+    economic_imports: leftOutAs.ofInstallation,
+  },
   erasures: {
     feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
     // What was never published goes with its author; what was published stays, under their pseudonym.
     feeds: (tx, { id }) =>
       run(tx)`delete from feeds where author_id = ${id}::uuid and status in ('draft', 'scheduled')`,
+    economic_alert_choices: (tx, { id }) => run(tx)`delete from economic_alert_choices where user_id = ${id}::uuid`,
     educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
     reactions: (tx, { id }) => run(tx)`delete from reactions where user_id = ${id}::uuid`,
     // Their places stay: others have answered them.
@@ -111,6 +124,7 @@ export const communityData: DomainData = {
   },
   kept: {
     economic_revisions: keptAs.ofInstallation,
+    economic_imports: keptAs.ofInstallation,
     educator_figures: keptAs.nobody,
     feed_reads: keptAs.nobody,
     news_reads: keptAs.nobody,

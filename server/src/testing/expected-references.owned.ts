@@ -257,4 +257,10 @@ export const innerReferences: readonly ReferenceRule[] = [
     'market-data/candle-imports/candle-imports.routes.test.ts',
     'candleImports.createCandleImport body.id',
   ),
+  rule(
+    'one’s own import: the id is made by the client',
+    'community/economic-imports/economic-imports.service.ts',
+    'community/economic-imports/economic-imports.routes.test.ts',
+    'economicImports.createEconomicImport body.id',
+  ),
 ];

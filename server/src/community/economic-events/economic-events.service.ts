@@ -1,3 +1,4 @@
+import { presentEvent, timeOf } from '#community/economic-rows.ts';
 import type { Db } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -9,7 +10,6 @@ import { impacts as allImpacts, type Impact } from '@candela/contract/community/
 import type { Page } from '@candela/contract/paging';
 import { can } from '@candela/contract/permissions';
 import { findCurrencies, findNextRow, listCurrencies, listRows, listTimedRows } from './event-lists.queries.ts';
-import { presentEvent, timeOf } from './event-rows.ts';
 import { listedDays } from './listed-days.ts';
 import { findRow, listRevisions, type RevisionRow } from './one-event.queries.ts';
 import { listOwnCurrencies } from './own-currencies.ts';

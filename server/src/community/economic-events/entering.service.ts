@@ -1,3 +1,7 @@
+import { presentEvent, type EventRow } from '#community/economic-rows.ts';
+import { isBeforeItsTime, seriesOf } from '#community/economic-series.ts';
+import { insertEvent, knownOf, lockEvent, removeEventRow, updateEvent } from '#community/economic-writes.queries.ts';
+import { isUniqueViolation } from '#community/unique-violation.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { KnownEvent } from '#db/tables/economic-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -5,17 +9,11 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { EconomicEvent } from '@candela/contract/community/economic-events';
-import { presentEvent, type EventRow } from './event-rows.ts';
-import { insertEvent, knownOf, lockEvent, removeEventRow, seriesOf, updateEvent } from './event-writes.queries.ts';
 
 export interface GivenEvent extends Omit<KnownEvent, 'at'> {
   at: string | null;
   day: string | null;
 }
-
-const hour = 3_600_000;
-/** Where days begin first. */
-const mostAhead = 14 * hour;
 
 interface Deps {
   db: Db;
@@ -84,16 +82,11 @@ function checked({ at, day, ...given }: GivenEvent, now: number): KnownEvent {
   return { at: new Date(time).toISOString(), precision, zone, country, currency, title, impact, ...figures };
 }
 
-/** Whether nobody can know the actual figure: the time has not come, or the day has begun nowhere. */
-export const isBeforeItsTime = (at: number, isTimed: boolean, now: number): boolean =>
-  at - (isTimed ? 0 : mostAhead) > now;
-
 async function orExists<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const { cause = error } = error as Error;
-    if ((cause as { code?: string }).code === '23505') throw new AppError('economicEvents.exists');
+    if (isUniqueViolation(error)) throw new AppError('economicEvents.exists');
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { eventColumns, eventRow, storedColumns, type EventRow } from '#community/economic-rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { isVisibleSymbol, type Viewer } from '#market-data/symbol-access.ts';
 import type { Impact } from '@candela/contract/community/economic-fields';
-import { eventColumns, eventRow, storedColumns, type EventRow } from './event-rows.ts';
 
 const listedRow = rowOf({ ...storedColumns, listedAt: instantText });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { eventColumns, eventRow, type EventRow } from '#community/economic-rows.ts';
 import type { Db } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import { maxShownRevisions } from '@candela/contract/community/economic-events';
 import { impacts, precisions } from '@candela/contract/community/economic-fields';
-import { eventColumns, eventRow, type EventRow } from './event-rows.ts';
 
 export async function findRow(db: Db, id: number): Promise<EventRow | null> {
   return readRow(db, eventRow)`

@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { impacts, precisions } from '@candela/contract/community/economic-fields';
+import {
+  economicFileProblems,
+  economicImportStates,
+  economicRowActions,
+  economicRowReasons,
+} from '@candela/contract/community/economic-import-terms';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -101,4 +118,89 @@ export const economicRevisions = pgTable(
     uniqueIndex('economic_revisions_once').on(t.eventId, t.number),
     index('economic_revisions_of_author').on(t.authorId),
   ],
+);
+
+/** Imports of calendars. Their files are in the storage until they are imported. */
+export const economicImports = pgTable(
+  'economic_imports',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    source: text('source').notNull(),
+    name: text('name').notNull(),
+    isAddress: boolean('is_address').notNull(),
+    state: text('state', { enum: economicImportStates }).notNull(),
+    problem: text('problem', { enum: economicFileProblems }),
+    format: text('format', { enum: ['csv', 'ics', 'json'] }),
+    zone: text('zone'),
+    currency: text('currency'),
+    impact: text('impact', { enum: impacts }).notNull(),
+    preview: integer('preview').notNull().default(1),
+    rowCount: integer('row_count').notNull().default(0),
+    newCount: integer('new_count').notNull().default(0),
+    movedCount: integer('moved_count').notNull().default(0),
+    changedCount: integer('changed_count').notNull().default(0),
+    sameCount: integer('same_count').notNull().default(0),
+    errorCount: integer('error_count').notNull().default(0),
+    writtenCount: integer('written_count').notNull().default(0),
+    undoneCount: integer('undone_count').notNull().default(0),
+    leftCount: integer('left_count').notNull().default(0),
+    /** Its rows are kept: it can be undone. */
+    hasRows: boolean('has_rows').notNull().default(true),
+    createdAt,
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('economic_imports_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('economic_imports_of_owner').on(t.ownerId),
+    index('economic_imports_with_rows')
+      .on(t.changedAt)
+      .where(sql`has_rows`),
+  ],
+);
+
+/** The rows of an import, as they would be written. */
+export const economicImportRows = pgTable(
+  'economic_import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => economicImports.id, { onDelete: 'cascade' }),
+    row: integer('row').notNull(),
+    /** The beginning of what the file says. */
+    text: text('text').notNull(),
+    reason: text('reason', { enum: economicRowReasons }),
+    externalKey: text('external_key'),
+    series: text('series'),
+    known: jsonb('known').$type<KnownEvent>(),
+    action: text('action', { enum: economicRowActions }),
+    /** The event that it is about; null: a new one. */
+    eventId: integer('event_id').references(() => economicEvents.id),
+    /** Its time before, if the row moves it. */
+    before: instant('before'),
+    /** The revision that it has written. */
+    revision: integer('revision'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.row] }),
+    index('economic_import_rows_wrong')
+      .on(t.importId, t.row)
+      .where(sql`reason is not null`),
+    index('economic_import_rows_of_event').on(t.eventId),
+  ],
+);
+
+/** Whether people are told before releases with high impact, and how long before; without a row: 15 minutes. */
+export const economicAlertChoices = pgTable(
+  'economic_alert_choices',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isOn: boolean('is_on').notNull(),
+    minutesBefore: integer('minutes_before').notNull(),
+  },
+  () => [check('economic_alert_choices_minutes', sql`minutes_before between 5 and 60`)],
 );

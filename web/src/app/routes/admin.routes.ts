@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { announcementRouteOptions } from '#app/routes/announcement-routes.ts';
+import { importRouteOptions } from '#app/routes/import-routes.ts';
 import { newsRouteOptions } from '#app/routes/news-routes.ts';
 import { page } from '#app/routes/page.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
@@ -11,7 +12,6 @@ import { validateEducatorFilter } from '#features/community/educators/educator-f
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
-import { validateCandleImport } from '#features/market-data/candle-imports/import-search.ts';
 import { validateGapFilter } from '#features/market-data/gaps/gap-filter.ts';
 import { validateSymbolFilter } from '#features/market-data/symbols/symbol-filter.ts';
 import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
@@ -147,13 +147,13 @@ const importPeopleRoute = createRoute({
 const candleImportsRoute = createRoute({
   getParentRoute,
   path: '/admin/market-data/imports',
-  staticData: { title: ($) => $.marketData.title, backUrl: '/admin/settings' },
-  validateSearch: validateCandleImport,
-  component: page(
-    ['market-data', 'shared'],
-    () => import('#app/pages/market-data-imports.page.tsx'),
-    'MarketDataImportsPage',
-  ),
+  ...importRouteOptions.candles,
+});
+
+const economicImportsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/economic-calendar',
+  ...importRouteOptions.calendars,
 });
 
 const plansRoute = createRoute({
@@ -270,6 +270,7 @@ export const adminRoutes = area.addChildren([
   eventRoute,
   importPeopleRoute,
   candleImportsRoute,
+  economicImportsRoute,
   usersRoute,
   languagesRoute,
   videoProjectsRoute,

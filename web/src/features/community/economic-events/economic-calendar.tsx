@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CalendarX2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarPlus, CalendarX2, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
@@ -50,16 +51,7 @@ export function EconomicCalendar({ search, onSearch }: EconomicCalendarProps) {
         <header className={classes.head}>
           <h2>{t(($) => $.economicCalendar.title)}</h2>
           <CalendarStretch search={search} today={today} onSearch={onSearch} />
-          {isManager && (
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t(($) => $.economicCalendar.enter)}
-              onClick={() => setIsNew(true)}
-            >
-              <CalendarPlus size={18} aria-hidden />
-            </ActionIcon>
-          )}
+          {isManager && <ManagerTools onNew={() => setIsNew(true)} />}
         </header>
         <CalendarFilters search={search} onSearch={onSearch} />
         <div className={classes.columns}>
@@ -97,6 +89,26 @@ export function EconomicCalendar({ search, onSearch }: EconomicCalendarProps) {
       </section>
       <EventPanel id={isNew ? 'new' : release} isManager={isManager} onClose={close} />
     </div>
+  );
+}
+
+function ManagerTools({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t(($) => $.economicCalendar.imports)}
+        onClick={() => void navigate({ to: '/admin/economic-calendar' })}
+      >
+        <FileUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size={36} aria-label={t(($) => $.economicCalendar.enter)} onClick={onNew}>
+        <CalendarPlus size={18} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { eventColumns, eventRow, storedColumns, type EventRow } from '#community/economic-rows.ts';
 import type { Tx } from '#db/client.ts';
 import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import type { KnownEvent } from '#db/tables/economic-events.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { eventColumns, eventRow, type EventRow } from './event-rows.ts';
 
 /** Who writes: an admin, an import, or the product itself. */
 export interface Writer {
@@ -27,6 +27,14 @@ export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
 
 const idRow = rowOf({ id: z.int() });
 
+const anyRow = rowOf({ ...storedColumns, isRemoved: z.boolean() });
+
+/** An economic event, in the calendar or removed, locked until the transaction ends. */
+export async function lockAnyEvent(tx: Tx, id: number): Promise<z.infer<typeof anyRow> | null> {
+  return readRow(tx, anyRow)`
+    select ${eventColumns}, e.removed_at is not null as "isRemoved" from economic_events e where e.id = ${id} for update`;
+}
+
 /** Adds one with its first revision. @returns its id; null if there is one already that it would be */
 export async function insertEvent(tx: Tx, given: NewEvent, writer: Writer): Promise<number | null> {
   const { known } = given;
@@ -43,16 +51,16 @@ export async function insertEvent(tx: Tx, given: NewEvent, writer: Writer): Prom
 
 const numberRow = rowOf({ number: z.int() });
 
-/** Writes what is known of one now, as a new revision. The row has to be locked. @returns the number of the revision */
+/** Writes what is known of one now, as a new revision, and puts it back if it was removed. The row has to be locked. @returns the number of the revision */
 export async function updateEvent(
   tx: Tx,
   id: number,
-  series: string,
+  series: string | null,
   known: KnownEvent,
   writer: Writer,
 ): Promise<number> {
   const { number } = await requireRow(tx, numberRow)`
-    update economic_events set series = ${series}, at = ${known.at}::timestamptz, precision = ${known.precision}, zone = ${known.zone},
+    update economic_events set series = coalesce(${series}::text, series), at = ${known.at}::timestamptz, precision = ${known.precision}, zone = ${known.zone},
       country = ${known.country}, currency = ${known.currency}, title = ${known.title}, impact = ${known.impact}, unit = ${known.unit},
       forecast = ${known.forecast}, previous = ${known.previous}, revised_previous = ${known.revisedPrevious}, actual = ${known.actual},
       revision = revision + 1, removed_at = null
@@ -62,10 +70,11 @@ export async function updateEvent(
 }
 
 /** Takes one out of the calendar, with a revision that says so. The row has to be locked. */
-export async function removeEventRow(tx: Tx, row: EventRow, writer: Writer): Promise<void> {
+export async function removeEventRow(tx: Tx, row: EventRow, writer: Writer): Promise<number> {
   const { number } = await requireRow(tx, numberRow)`
     update economic_events set removed_at = now(), revision = revision + 1 where id = ${row.id} returning revision as number`;
   await insertRevision(tx, { id: row.id, number, known: knownOf(row), isRemoved: true }, writer);
+  return number;
 }
 
 async function insertRevision(
@@ -83,14 +92,4 @@ export function knownOf(row: EventRow): KnownEvent {
   const { precision, zone, country, currency, title, impact, unit, forecast, previous, revisedPrevious, actual } = row;
   const figures = { unit, forecast, previous, revisedPrevious, actual };
   return { at: toIso(row.at), precision, zone, country, currency, title, impact, ...figures };
-}
-
-/** Of which an event is one: its title in lower case, without marks, months and years. */
-export function seriesOf(title: string): string {
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b\.?|\b(19|20)\d\d\b/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
-    .trim();
 }
