@@ -94,7 +94,15 @@ export const getRevenue = endpoint({
 });
 
 /** Things that need attention. */
-export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions', 'reports'] as const;
+export const concernKinds = [
+  'failedJobs',
+  'failedMails',
+  'failedVideos',
+  'reviews',
+  'questions',
+  'reports',
+  'silentSources',
+] as const;
 export type ConcernKind = (typeof concernKinds)[number];
 
 export const concernSchema = z.object({

@@ -13,6 +13,7 @@ export const searchKinds = [
   'symbol',
   'idea',
   'feed',
+  'news',
   'strategy',
 ] as const;
 

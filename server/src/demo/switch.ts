@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { run } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { seedNews } from './news.ts';
 import { searchDemoAgain } from './search.ts';
 
@@ -37,7 +39,17 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
 /** News of the demo age like others: they are removed, and written anew. */
 async function switchNews(db: Db, isOn: boolean): Promise<void> {
   if (isOn) await db.transaction(seedNews);
-  else await run(db)`delete from news_sources where is_demo`;
+  else
+    await db.transaction(async (tx) => {
+      const items = await readRows(tx, rowOf({ id: z.int() }))`
+        select i.id from news_items i join news_sources s on s.id = i.source_id where s.is_demo`;
+      await changeSearch(
+        tx,
+        'news',
+        items.map(({ id }) => id),
+      );
+      await run(tx)`delete from news_sources where is_demo`;
+    });
 }
 
 /** What they have found stays; they judge nothing until the demo is on again, and nothing of the time between. */

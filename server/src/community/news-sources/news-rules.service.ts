@@ -10,7 +10,7 @@ import {
   type NewsRule,
   type RuleFields,
 } from '@candela/contract/community/news-rules';
-import { isAbout } from './headline-rules.ts';
+import { isAbout, readyRule } from './headline-rules.ts';
 import {
   countRules,
   deleteRule,
@@ -72,8 +72,9 @@ export function createNewsRules({ db }: { db: Db }) {
   async function attempt(rule: RuleFields) {
     const headlines = await listHeadlines(db, triedHeadlines);
     const found: typeof headlines = [];
+    const ready = readyRule(rule);
     for (let at = 0; at < headlines.length; at += atOnce) {
-      found.push(...headlines.slice(at, at + atOnce).filter((headline) => isAbout(headline, rule)));
+      found.push(...headlines.slice(at, at + atOnce).filter((headline) => isAbout(headline, ready)));
       await setImmediate();
     }
     return {

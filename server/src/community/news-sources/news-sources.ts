@@ -7,10 +7,12 @@ import { mountNewsSourceRoutes } from './news-sources.routes.ts';
 import { createNewsSources } from './news-sources.service.ts';
 import { removeOldNews } from './old-news.ts';
 import { createReading } from './reading.service.ts';
+import { silentSources } from './silent-sources.ts';
 import { listDue } from './sources.queries.ts';
 
 /** Where news come from: their sources, which are read regularly, and by which words they are about symbols. */
-export function mountNewsSources({ api, app, config, db, hub, jobs }: Context): void {
+export function mountNewsSources({ api, app, config, db, figures, hub, jobs }: Context): void {
+  figures.add({ concerns: [silentSources] });
   const { newsReach: reach, publicUrl } = config;
   const reader = createFeedReader();
   app.addHook('onClose', () => reader.close());

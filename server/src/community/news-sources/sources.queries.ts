@@ -10,6 +10,14 @@ export async function readSiteLanguages(on: Db | Tx): Promise<string[]> {
   return (await readRows(on, languageRow)`select code from languages`).map(({ code }) => code);
 }
 
+const codeRow = rowOf({ code: z.string() });
+
+/** Codes of symbols that each item of a source is about. */
+export async function listSourceCodes(tx: Tx, id: number): Promise<string[]> {
+  const rows = await readRows(tx, codeRow)`select unnest(symbol_codes) as code from news_sources where id = ${id}`;
+  return rows.map(({ code }) => code);
+}
+
 const dueRow = rowOf({ id: z.int() });
 
 /** Sources whose time has come, the longest waiting first. */

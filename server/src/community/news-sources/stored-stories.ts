@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf, run } from '#db/rows.ts';
-import { codesIn } from './headline-rules.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { codesIn, readyRule } from './headline-rules.ts';
 import { listRules } from './news-rules.queries.ts';
 
 const itemRow = rowOf({
@@ -12,10 +13,11 @@ const itemRow = rowOf({
   symbolCodes: z.array(z.string()),
 });
 
-/** Says anew which symbols these stories are about: by the headlines of all their items, and by their sources. */
+/** Says anew which symbols these stories are about, by the headlines of all their items and by their sources, and how they are found. */
 export async function tagStories(tx: Tx, storyIds: readonly number[]): Promise<void> {
   if (storyIds.length === 0) return;
-  const rules = await listRules(tx);
+  await changeSearch(tx, 'news', storyIds);
+  const rules = (await listRules(tx)).map(readyRule);
   const items = await readRows(tx, itemRow)`
     select i.story_id as "storyId", i.title, h.language_code as "languageCode", s.symbol_codes as "symbolCodes"
     from news_items i join news_shelves h on h.id = i.shelf_id join news_sources s on s.id = i.source_id
@@ -41,6 +43,7 @@ export async function removeItems(tx: Tx, ids: readonly number[]): Promise<void>
   const left = await readRows(tx, rowOf({ storyId: z.int() }))`
     select distinct i.story_id as "storyId" from news_items i
     where i.story_id = any(${removed}::int[]) and i.id <> all(${removed}::int[])`;
+  await changeSearch(tx, 'news', ids);
   await run(tx)`delete from news_items where id = any(${removed}::int[])`;
   const headless = arrayOf(left.map(({ storyId }) => storyId));
   const firsts = await readRows(tx, firstRow)`

@@ -3,7 +3,10 @@ import type { IdentifiedItem } from '#community/readers/identity.ts';
 import { planOf } from '#community/readers/item-plan.ts';
 import type { Tx } from '#db/client.ts';
 import type { NewsImpact } from '@candela/contract/community/news-terms';
-import { readSiteLanguages } from './sources.queries.ts';
+import { codesIn, readyRule } from './headline-rules.ts';
+import { impactsOf } from './impact.ts';
+import { listRules } from './news-rules.queries.ts';
+import { listSourceCodes, readSiteLanguages } from './sources.queries.ts';
 import { tagStories } from './stored-stories.ts';
 import { storiesOf } from './stories.ts';
 import {
@@ -70,7 +73,7 @@ export async function storeItems(
 
 async function insertNew(tx: Tx, source: Source, items: readonly IdentifiedItem[]) {
   if (items.length === 0) return [];
-  const shelfOf = await shelvesOf(tx, source, items);
+  const shelves = await shelvesOf(tx, source, items);
   const dates = items.map(({ publishedAt }) => Date.parse(publishedAt));
   const candidates = await listCandidates(tx, source.id, {
     urlKeys: items.flatMap(({ urlKey }) => urlKey ?? []),
@@ -86,24 +89,33 @@ async function insertNew(tx: Tx, source: Source, items: readonly IdentifiedItem[
       words: itemWords(item).map((word) => datedWord(dayNumber(item.publishedAt), word)),
       place,
       storyId: stories[place] ?? null,
-      shelfId: shelfOf(item),
+      shelfId: shelves[place] ?? 0,
       publishedAt: item.publishedAt,
     })),
   );
 }
 
 /** What an item states as its language counts if it is one of the site: others would be filtered by nobody. */
-async function shelvesOf(tx: Tx, { id, languageCode, impact }: Source, items: readonly IdentifiedItem[]) {
+async function shelvesOf(tx: Tx, source: Source, items: readonly IdentifiedItem[]): Promise<number[]> {
   const siteLanguages = await readSiteLanguages(tx);
-  const languageOf = (item: IdentifiedItem) =>
-    item.languageCode !== null && siteLanguages.includes(item.languageCode) ? item.languageCode : languageCode;
-  const wanted = [...new Set(items.map(languageOf))].map((each) => ({ languageCode: each, impact }));
-  const shelves = await findShelves(tx, id, wanted);
-  return (item: IdentifiedItem): number => {
-    const found = shelves.find((each) => each.languageCode === languageOf(item) && each.impact === impact);
+  const languageOf = ({ languageCode }: IdentifiedItem) =>
+    languageCode !== null && siteLanguages.includes(languageCode) ? languageCode : source.languageCode;
+  const [rules, always] = [(await listRules(tx)).map(readyRule), await listSourceCodes(tx, source.id)];
+  const dated = items.map((item) => ({
+    publishedAt: item.publishedAt,
+    codes: [...always, ...codesIn({ title: item.title, languageCode: languageOf(item) }, rules)],
+  }));
+  const impacts = await impactsOf(tx, dated, source.impact);
+  const wanted = items.map((item, place) => ({
+    languageCode: languageOf(item),
+    impact: impacts[place] ?? source.impact,
+  }));
+  const shelves = await findShelves(tx, source.id, wanted);
+  return wanted.map(({ languageCode, impact }) => {
+    const found = shelves.find((each) => each.languageCode === languageCode && each.impact === impact);
     if (!found) throw new Error('the shelf is missing');
     return found.id;
-  };
+  });
 }
 
 const rowOf = ({ title, summary, url, urlKey, titleKey }: IdentifiedItem): Omit<ItemRow, 'words'> => ({

@@ -48,10 +48,10 @@ function rootOf(xml: string): string | null {
     else if (xml.startsWith('<!--', at)) at = after(xml, '-->', at);
     else if (!isTag(xml.charCodeAt(at + 1))) at++;
     else {
-      const end = endOfTag(xml, at);
       const kind = xml[at + 1];
-      if (kind === '!') checkDeclaration(xml.slice(at, end));
-      else if (kind !== '?') {
+      if (kind === '!') checkDeclaration(xml, at);
+      const end = endOfTag(xml, at);
+      if (kind !== '!' && kind !== '?') {
         if (++tags > maxTags) throw new FeedRefused('tooLong');
         root ??= /^[\w:.-]+/.exec(xml.slice(at + 1, at + 60))?.[0] ?? null;
         if (kind === '/') depth--;
@@ -89,7 +89,9 @@ function endOfTag(xml: string, from: number): number {
 }
 
 /** A document type is let through; one that defines anything itself is not: with entities a few lines become gigabytes. */
-function checkDeclaration(declaration: string): void {
+function checkDeclaration(xml: string, at: number): void {
+  const end = xml.indexOf('>', at);
+  const declaration = xml.slice(at, end < 0 ? at + maxTagLength : end);
   if (declaration.includes('[') || /^<!ENTITY/i.test(declaration)) throw new FeedRefused('entities');
 }
 

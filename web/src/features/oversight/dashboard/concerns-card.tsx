@@ -10,6 +10,7 @@ import {
   Flag,
   MailX,
   MessageCircleQuestion,
+  Rss,
   TriangleAlert,
   VideoOff,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const icons = {
   reviews: ClipboardCheck,
   questions: MessageCircleQuestion,
   reports: Flag,
+  silentSources: Rss,
 } as const satisfies Record<ConcernKind, unknown>;
 
 const places = {
@@ -36,6 +38,7 @@ const places = {
   reviews: { to: '/trainer/courses', search: { state: 'in_review' } },
   questions: { to: '/admin/dashboard/$kind', params: { kind: 'questions' } },
   reports: { to: '/admin/moderation' },
+  silentSources: { to: '/admin/news' },
 } as const;
 
 /** Open tasks for admins, each with a link. */

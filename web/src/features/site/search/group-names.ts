@@ -11,6 +11,7 @@ import {
   Presentation,
   Radio,
   Lightbulb,
+  Newspaper,
   Rss,
   ScanSearch,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: Luci
   recording: { name: ($) => $.search.groups.recording, icon: Radio },
   symbol: { name: ($) => $.search.groups.symbol, icon: CandlestickChart },
   feed: { name: ($) => $.search.groups.feed, icon: Rss },
+  news: { name: ($) => $.search.groups.news, icon: Newspaper },
   idea: { name: ($) => $.search.groups.idea, icon: Lightbulb },
   strategy: { name: ($) => $.search.groups.strategy, icon: ScanSearch },
   passage: { name: ($) => $.search.groups.passage, icon: AudioLines },
