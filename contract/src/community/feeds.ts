@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, instant } from '#fields.ts';
+import { reactions } from '#live/reactions.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { countedFeeds } from './feed-fields.ts';
 import { postChartSchema } from './post-document.ts';
+import { thingFiguresSchema } from './things.ts';
 
 export const feedSchema = z.object({
   id: z.int(),
@@ -27,6 +29,9 @@ export const feedSchema = z.object({
   editedAt: z.nullable(instant),
   /** The caller’s id if the caller has read it; never ids of others. */
   read: z.array(z.uuid()),
+  figures: thingFiguresSchema,
+  /** Of the caller. */
+  ownReactions: z.array(z.enum(reactions)),
 });
 
 export type Feed = z.infer<typeof feedSchema>;

@@ -12,6 +12,7 @@ export const reportKinds = [
   'courseRating',
   'profile',
   'comment',
+  'feed',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

@@ -8,7 +8,6 @@ import { mountEducators } from './educators/educators.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
-import { feedDiscussions } from './feeds/feed-discussions.ts';
 import { mountFeeds } from './feeds/feeds.ts';
 import { mountNewsSources } from './news-sources/news-sources.ts';
 import { mountNews } from './news/news.ts';
@@ -17,14 +16,13 @@ import { mountThingReactions } from './reactions/reactions.ts';
 
 /** Posts, what people say about them and about trade ideas, news, the economic calendar and educators. */
 export function mountCommunity(context: Context): void {
-  const { db, api, discussions, personalData, search } = context;
+  const { db, api, personalData, search } = context;
   personalData.add(communityData);
   mountEarningsWords(api, db);
   mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   search.add(educatorSearch);
   mountThingReactions(context);
   mountDiscussions(context);
-  discussions.add(feedDiscussions);
   mountFeeds(context);
   mountEconomicEvents(context);
   mountNewsSources(context);

@@ -10,13 +10,15 @@ interface Hiding {
   /** Who hides it, and why; the author is told if it is somebody else. */
   by: string;
   reason: string;
+  /** Whether the author is told here, unless it was them; moderators tell them otherwise. */
+  isTold?: boolean;
 }
 
 /**
  * Hides a published post: it leaves lists, search and notices; its author and the staff still read it.
  * @returns whether it was published
  */
-export async function hidePost(tx: Tx, { feedId, authorId, by, reason }: Hiding): Promise<boolean> {
+export async function hidePost(tx: Tx, { feedId, authorId, by, reason, isTold = true }: Hiding): Promise<boolean> {
   const count = await run(tx)`
     update feeds set status = 'hidden', hidden_by = ${by}::uuid, hidden_reason = ${reason}, updated_at = now()
     where id = ${feedId} and status = 'published'`;
@@ -24,7 +26,7 @@ export async function hidePost(tx: Tx, { feedId, authorId, by, reason }: Hiding)
   await withdrawPublished(tx, feedId);
   await recordRemovedFeed(tx, feedId);
   await changeSearch(tx, 'feed', [feedId]);
-  if (by !== authorId) await tellAuthor(tx, authorId, feedId, { kind: 'feedHidden', note: reason });
+  if (isTold && by !== authorId) await tellAuthor(tx, authorId, feedId, { kind: 'feedHidden', note: reason });
   return true;
 }
 

@@ -20,15 +20,15 @@ export const figureFields = sql.raw(
 /** The totals `tf` of a thing, with what is not added up yet: one row, for a lateral join. */
 export function thingFiguresOf(kind: ThingKind, id: SQL): SQL {
   return sql`lateral (
-    select array[coalesce(f.reaction_counts[1], 0) + c.r1, coalesce(f.reaction_counts[2], 0) + c.r2, coalesce(f.reaction_counts[3], 0) + c.r3,
-        coalesce(f.reaction_counts[4], 0) + c.r4, coalesce(f.reaction_counts[5], 0) + c.r5] as reaction_counts,
-      coalesce(f.comment_count, 0) + c.comments as comment_count, coalesce(f.revision, 0) as revision
+    select array[coalesce(known.reaction_counts[1], 0) + pending.r1, coalesce(known.reaction_counts[2], 0) + pending.r2, coalesce(known.reaction_counts[3], 0) + pending.r3,
+        coalesce(known.reaction_counts[4], 0) + pending.r4, coalesce(known.reaction_counts[5], 0) + pending.r5] as reaction_counts,
+      coalesce(known.comment_count, 0) + pending.comments as comment_count, coalesce(known.revision, 0) as revision
     from (select coalesce(sum(delta) filter (where figure = 0), 0)::int as comments,
           coalesce(sum(delta) filter (where figure = 1), 0)::int as r1, coalesce(sum(delta) filter (where figure = 2), 0)::int as r2,
           coalesce(sum(delta) filter (where figure = 3), 0)::int as r3, coalesce(sum(delta) filter (where figure = 4), 0)::int as r4,
           coalesce(sum(delta) filter (where figure = 5), 0)::int as r5
-        from thing_changes where thing_kind = ${kind} and thing_id = ${id}) c
-      left join thing_figures f on f.thing_kind = ${kind} and f.thing_id = ${id}) tf`;
+        from thing_changes where thing_kind = ${kind} and thing_id = ${id}) pending
+      left join thing_figures known on known.thing_kind = ${kind} and known.thing_id = ${id}) tf`;
 }
 
 /** Reactions without any are left out. */

@@ -153,3 +153,31 @@ it('words that promise earnings open one case, without a reporter', async () => 
   const cases = bodyOf(await call(listReportedThings, { query: { reason: 'falsePromises' } }, first.token)).data;
   expect(cases).toMatchObject([{ thingId: '999', reportCount: 0, reasons: ['falsePromises'], body: 'Risk-free' }]);
 });
+
+describe('a post that was reported', () => {
+  it('is hidden by who decides, with a reason, and shown again after an appeal; reports alone hide none', async () => {
+    const writer = await buildAuthor(db);
+    const feedId = await buildFeed(db, { authorId: writer.id, body: '<p>Risk-free profits</p>' });
+    const readers = await Promise.all([1, 2, 3, 4].map(() => buildMember()));
+    const reportPost = (token: string) =>
+      call(createReport, { body: { kind: 'feed', thingId: String(feedId), reason: 'falsePromises', text: '' } }, token);
+    for (const { token } of readers) expect((await reportPost(token)).status).toBe(204);
+    const statusNow = async () =>
+      (await readRow(db, rowOf({ status: z.string() }))`select status from feeds where id = ${feedId}`)?.status;
+    expect(await statusNow()).toBe('published');
+    const open = bodyOf(await call(listReportedThings, { query: { kind: 'feed' } }, first.token)).data[0];
+    expect(open).toMatchObject({ body: 'Risk-free profits', reportCount: 4 });
+    expect((await decide(first.token, open?.id ?? 0, 'removed', 'No promises')).status).toBe(204);
+    expect(await statusNow()).toBe('hidden');
+    const notices = bodyOf(await call(listNotifications, { query: { limit: 10 } }, writer.token)).data;
+    expect(notices.map(({ link }) => link)).toEqual([`/education/removals/${open?.id}`]);
+    const talk = { params: { kind: 'feed' as const, id: feedId } };
+    expect((await call(listComments, talk, readers[0]?.token)).status).toBe(404);
+    expect((await call(listComments, talk, writer.token)).status).toBe(200);
+    const late = await call(createComment, { ...talk, body: { body: 'Still here' } }, writer.token);
+    expect(codeOf(late)).toBe('errors.discussions.closed.title');
+    bodyOf(await appeal(writer.token, open?.id ?? 0));
+    expect((await decide(second.token, open?.id ?? 0, 'kept')).status).toBe(204);
+    expect(await statusNow()).toBe('published');
+  });
+});

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, rowOf } from '#db/rows.ts';
+import { figureColumns, figureFields, presentFigures, thingFiguresOf } from '#db/thing-figures.ts';
 import { instrumentJson } from '#market-data/instrument-json.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -9,6 +10,7 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import type { Feed } from '@candela/contract/community/feeds';
 import { postChartSchema } from '@candela/contract/community/post-document';
+import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 
 export const feedRow = rowOf({
@@ -25,6 +27,8 @@ export const feedRow = rowOf({
   publishedAt: instantText,
   editedAt: instantText.nullable(),
   isRead: z.boolean(),
+  ...figureColumns,
+  ownReactions: z.array(z.enum(reactions)),
 });
 
 export type FeedRow = z.infer<typeof feedRow>;
@@ -39,11 +43,13 @@ export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
   ${instrumentsOf(sql`f.symbols`, caller)} as symbols, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
-  f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead"`;
+  f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
+  ${figureFields}, array(select x.kind from reactions x
+    where x.thing_kind = 'feed' and x.thing_id = f.id and x.user_id = ${caller.userId}::uuid order by x.kind) as "ownReactions"`;
 
 /** Tables of `feedColumns` besides the post. */
 export const feedTables = (caller: SignedInCaller): SQL =>
-  sql`join users u on u.id = f.author_id ${readTables(caller)}`;
+  sql`join users u on u.id = f.author_id ${readTables(caller)} cross join ${thingFiguresOf('feed', sql`f.id`)}`;
 
 export const readTables = (caller: SignedInCaller): SQL => sql`
   left join feed_reads r on r.feed_id = f.id and r.user_id = ${caller.userId}::uuid
@@ -53,9 +59,11 @@ export const readTables = (caller: SignedInCaller): SQL => sql`
 export const isRead = (caller: SignedInCaller): SQL =>
   sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
 
-export function presentFeed({ isRead: isKnown, ...row }: FeedRow, userId: string): Feed {
+export function presentFeed(feed: FeedRow, userId: string): Feed {
+  const { isRead: isKnown, reactionCounts, commentCount, revision, ...row } = feed;
   return {
     ...row,
+    figures: presentFigures({ reactionCounts, commentCount, revision }),
     publishedAt: toIso(row.publishedAt),
     editedAt: toIsoOrNull(row.editedAt),
     read: isKnown ? [userId] : [],

@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { DiscussionSource } from '#community/discussion-sources.ts';
-import { isIncludedForUser, isIncludedRow } from '#db/entitlements.ts';
+import { isPublishedFeed, isReadableFeed } from '#community/feed-access.ts';
+import { isIncludedForUser } from '#db/entitlements.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
+import { plainText } from '#platform/text/plain-text.ts';
 import { can } from '@candela/contract/permissions';
+import { roleIds } from '@candela/contract/roles';
+import { nameOfPost } from './publishing.service.ts';
 
-const feedRow = rowOf({ authorId: z.uuid(), title: z.string() });
+const feedRow = rowOf({ authorId: z.uuid(), body: z.string(), isHidden: z.boolean() });
 
-const isPublished = sql`f.status = 'published' and f.published_at <= now()`;
-/** The text of its HTML: posts have no titles. */
-const title = sql`btrim(regexp_replace(left(f.body, 600), '<[^>]*>?', ' ', 'g'))`;
-const titleLength = 80;
-
-/** Posts as something to discuss. */
+/** Posts as something to discuss. Of hidden ones, their author and staff read on. */
 export const feedDiscussions: DiscussionSource = {
   kind: 'feed',
   setting: 'Feeds',
   contentType: 'feed',
   async find(db, caller, id, { isLocked }) {
     const row = await readRow(db, feedRow)`
-      select f.author_id as "authorId", ${title} as title from feeds f
-      where f.id = ${id} and ${isPublished} and ${isIncludedRow('f', caller)} ${isLocked ? sql`for share` : sql``}`;
+      select f.author_id as "authorId", f.body, f.status = 'hidden' as "isHidden" from feeds f
+      where f.id = ${id} and ${isReadableFeed(caller)} ${isLocked ? sql`for share` : sql``}`;
     return (
       row && {
         authorId: row.authorId,
-        title: shortenText(row.title, titleLength),
+        // Posts have no titles.
+        title: nameOfPost(plainText(row.body)),
         link: `/education/feeds/${id}`,
-        mayWrite: true,
+        mayWrite: !row.isHidden,
         mayModerate: row.authorId === caller.userId || can(caller, 'moderation.manage'),
       }
     );
   },
   isReadableForUser: (id) =>
-    sql`exists (select from feeds f where f.id = ${id}::int and ${isPublished} and ${isIncludedForUser('f')})`,
+    sql`exists (select from feeds f where f.id = ${id}::int and ((${isPublishedFeed} and ${isIncludedForUser('f')})
+      or (f.status = 'hidden' and (f.author_id = u.id or not u.role_ids <@ ${sql.raw(`'{${roleIds.student}}'::smallint[]`)}))))`,
 };

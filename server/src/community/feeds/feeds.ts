@@ -1,5 +1,7 @@
 import type { Context } from '#platform/context.ts';
+import { feedDiscussions } from './feed-discussions.ts';
 import { createFeedForms } from './feed-forms.service.ts';
+import { createFeedReports } from './feed-reports.ts';
 import { addFeedRooms } from './feed-rooms.ts';
 import { publishFeedJob } from './feeds.jobs.ts';
 import { mountFeedRoutes } from './feeds.routes.ts';
@@ -9,15 +11,17 @@ import { createFeedManaging } from './managing.service.ts';
 import { createFeedPublishing } from './publishing.service.ts';
 
 /** Posts: drafts, publishing, and who reads them. */
-export function mountFeeds({ db, api, domainEvents, hub, jobs, search }: Context): void {
+export function mountFeeds({ db, api, discussions, domainEvents, hub, jobs, reports, search }: Context): void {
   const publishing = createFeedPublishing({ db, hub });
   mountFeedRoutes(api, {
     feeds: createFeeds({ db, domainEvents }),
     forms: createFeedForms(db),
     publishing,
-    managing: createFeedManaging(db),
+    managing: createFeedManaging({ db, hub }),
   });
   addFeedRooms(db, hub);
+  discussions.add(feedDiscussions);
+  reports.add(createFeedReports(hub));
   search.add(feedSearch);
   jobs.work(publishFeedJob, ({ payload }) => publishing.publishDue(payload.feedId));
 }

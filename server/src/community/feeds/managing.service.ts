@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { removeJob } from '#platform/jobs/enqueue.ts';
+import type { Hub } from '#platform/realtime/hub.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -24,11 +25,11 @@ import {
   writeTombstone,
   type LockedFeed,
 } from './publishing.queries.ts';
-import { nameOfPost, requireKnown } from './publishing.service.ts';
+import { nameOfPost, openCase, requireKnown } from './publishing.service.ts';
 import { wholePost } from './written-post.ts';
 
 /** What authors and admins do to posts that are published. */
-export function createFeedManaging(db: Db) {
+export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkGuardedRooms'> }) {
   async function requireFeed(tx: Tx, id: number, caller: SignedInCaller): Promise<LockedFeed> {
     const feed = await lockFeed(tx, id, caller);
     if (!feed) throw new AppError('feeds.notFound');
@@ -57,7 +58,9 @@ export function createFeedManaging(db: Db) {
       // Whoever may not read it any more is not told of it either.
       if (feed.status === 'published' && !isDeepStrictEqual(before.subscriptionTypeIds, after.subscriptionTypeIds))
         await correctReaders(tx, id, feed, post);
+      if (feed.status === 'published') await openCase(tx, id, feed.authorId, post);
     });
+    hub.checkGuardedRooms();
   }
 
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
@@ -74,6 +77,7 @@ export function createFeedManaging(db: Db) {
       await writeTombstone(tx, id);
       return changeSearch(tx, 'feed', [id]);
     });
+    hub.checkGuardedRooms();
   }
 
   /** @throws AppError feeds.notFound, feeds.noReason */
@@ -104,6 +108,7 @@ export function createFeedManaging(db: Db) {
         ...(isChanged && { before, after }),
       });
     });
+    hub.checkGuardedRooms();
   }
 
   /** @throws AppError feeds.notFound, feeds.notPublished, feeds.tooManyPins */

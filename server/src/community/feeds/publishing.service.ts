@@ -1,6 +1,7 @@
 import { tellAuthor, tellOfPublished } from '#community/feed-notices.ts';
 import { recordPublishedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { openWordCase } from '#oversight/word-cases.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
@@ -47,6 +48,18 @@ export async function requireKnown(tx: Tx, post: WholePost, authorId: string): P
   if (!(await areSymbolsKnown(tx, post.symbols, authorId))) throw new AppError('candles.unknownSymbol');
 }
 
+/** Moderators look at what promises earnings. */
+export async function openCase(
+  tx: Tx,
+  id: number,
+  authorId: string,
+  { text: body, earningsWords }: WholePost,
+): Promise<void> {
+  if (earningsWords.length === 0) return;
+  const found = { authorId, body, context: nameOfPost(body), link: `/education/feeds/${id}` };
+  await openWordCase(tx, { kind: 'feed', thingId: String(id), found });
+}
+
 /** Publishes posts, at once or at their time. */
 export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publish'> }) {
   /** @throws AppError sessions.forbidden, feeds.tooManyToday and those of `wholePost`, `requireKnown` */
@@ -73,6 +86,7 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
         const { text, subscriptionTypeIds } = post;
         await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
       }
+      await openCase(tx, id, feed.authorId, post);
       await recordPublishedFeed(tx, id);
       await changeSearch(tx, 'feed', [id]);
       return { audienceId: of, authorId: feed.authorId };

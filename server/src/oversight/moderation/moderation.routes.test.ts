@@ -68,7 +68,7 @@ describe('a report', () => {
       ['x', 'notFound'],
     ] as const)
       expect(titleOf(await report(reporter.token, 'roomMessage', thingId))).toBe(`errors.reports.${title}.title`);
-    for (const bad of [{ reason: 'none' }, { text: 'x'.repeat(1001) }, { kind: 'feed' }, { thingId: '1;2' }])
+    for (const bad of [{ reason: 'none' }, { text: 'x'.repeat(1001) }, { kind: 'post' }, { thingId: '1;2' }])
       expect((await report(reporter.token, 'roomMessage', id, bad)).status).toBe(400);
     expect(titleOf(await report(author.token, 'roomMessage', id))).toBe('errors.reports.own.title');
     const answers = await Promise.all([1, 2, 3].map(() => report(reporter.token, 'roomMessage', id)));

@@ -31,7 +31,7 @@ export function ThingTalk({ thing }: { thing: Thing }) {
         <ErrorState onRetry={() => void refetch()} />
       ) : (
         <>
-          <ReactionBar thing={thing} />
+          <ReactionBar thing={thing} discussion={data} />
           <DiscussionThread key={`${thing.kind} ${thing.id}`} thing={thing} />
         </>
       )}

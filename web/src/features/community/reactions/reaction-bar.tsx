@@ -1,17 +1,16 @@
+import type { Discussion } from '@candela/contract/community/discussions';
 import { reactions } from '@candela/contract/live/reactions';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { discussionQuery, type Thing } from '#platform/api/things.ts';
+import type { Thing } from '#platform/api/things.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { reactionIcons } from '#ui/reaction-icons.ts';
 import classes from './reaction-bar.module.css';
 import { useLiveFigures, useReaction } from './reactions.api.ts';
 
 /** The reactions to a post or trade idea: each is a switch with the number of people. */
-export function ReactionBar({ thing }: { thing: Thing }) {
+export function ReactionBar({ thing, discussion: data }: { thing: Thing; discussion: Discussion | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(discussionQuery(thing));
   const react = useReaction(thing);
   useLiveFigures(thing);
   return (

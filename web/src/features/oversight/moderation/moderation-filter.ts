@@ -18,6 +18,7 @@ export const kinds: readonly ReportKind[] = [
   'courseRating',
   'profile',
   'comment',
+  'feed',
 ];
 export const reasons: readonly ReportReason[] = ['spam', 'abuse', 'falsePromises', 'other'];
 
