@@ -79,6 +79,7 @@ import * as audit from './oversight/audit.ts';
 import * as dashboard from './oversight/dashboard.ts';
 import * as moderation from './oversight/moderation.ts';
 import * as reportRuns from './oversight/report-runs.ts';
+import * as reportSchedules from './oversight/report-schedules.ts';
 import * as alertFilters from './scanning/alert-filters.ts';
 import * as alerts from './scanning/alerts.ts';
 import * as backtests from './scanning/backtests.ts';
@@ -224,6 +225,7 @@ const features = {
   reactions,
   recordings,
   reportRuns,
+  reportSchedules,
   records,
   reviewThreads,
   rooms,

@@ -137,6 +137,8 @@ describe('what a call changes', () => {
         'reportRuns.removeReportRun',
         'thingReactions.addThingReaction',
         'thingReactions.removeThingReaction',
+        'reportRuns.removeReportRun',
+        'reportSchedules.removeReportSchedule',
         'userViews.removeUserView',
         'userViews.saveUserView',
         'watchlists.createWatchlist',

@@ -194,6 +194,7 @@ export const errorCatalogue = {
     message: 'The period ends before it begins, or is too long.',
   },
   'reportRuns.wrongFormat': { status: 400, isToShow: true, message: 'This report does not exist in this format.' },
+  'reportRuns.tooManySchedules': { status: 409, isToShow: true, message: 'The caller has too many schedules.' },
   'reportRuns.tooManyOpen': { status: 409, isToShow: true, message: 'Too many files are being made for the caller.' },
   'profiles.notFound': { status: 404, isToShow: false, message: 'No such user, or the account has been deleted.' },
   'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },

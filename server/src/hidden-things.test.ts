@@ -33,6 +33,7 @@ const known = [/^\/people\//, /^\/educators\//, /^\/economic-events\//, /^\/news
  */
 const answeredAlike = [
   /^\/lesson-notes\/\{id\}/,
+  /^\/report-schedules\/\{id\}/,
   /^\/sessions\/\{id\}/,
   /^\/playback-places\/\{id\}/,
   /^\/subscriptions\/\{id\}/,

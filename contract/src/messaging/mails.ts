@@ -38,6 +38,7 @@ export const mailTemplateNames = [
   'recoveryCodeUsed',
   'factorsReset',
   'dataExportReady',
+  'reportReady',
   'deletionAsked',
   'deletionNear',
   'deletionCancelled',

@@ -1,4 +1,5 @@
 import type { Permission } from '#permissions.ts';
+import type { VisibilitySetting } from '#visibility.ts';
 
 /** What reports are about. Documents about a period; complaints of users are in `moderation.ts`. */
 export const reportRunKinds = ['learningRecord', 'attendance', 'learners', 'ideas', 'consents', 'decisions'] as const;
@@ -15,6 +16,9 @@ export const reportPermissions = {
   decisions: 'reports.all',
 } as const satisfies Record<ReportRunKind, Permission>;
 
+/** Those that are hidden with a whole feature. */
+export const reportVisibility: Partial<Record<ReportRunKind, VisibilitySetting>> = { ideas: 'Trade Ideas' };
+
 /** Those that are about one person: the caller, unless an admin names another one. */
 export const reportsOfPersons = ['learningRecord', 'ideas'] as const satisfies ReportRunKind[];
 
@@ -29,6 +33,11 @@ export const reportRunStates = ['waiting', 'running', 'done', 'failed'] as const
 export const reportProblems = ['rightLost', 'tooLong', 'fault'] as const;
 
 export type ReportProblem = (typeof reportProblems)[number];
+
+/** How often a scheduled file is made: each is about the whole week or month before. */
+export const scheduleSteps = ['week', 'month'] as const;
+
+export type ScheduleStep = (typeof scheduleSteps)[number];
 
 /** How a value is written: instants and seconds, shares from 0 to 1, results in ten-thousandths of R, and words by their code. */
 export const reportValueTypes = ['text', 'number', 'day', 'instant', 'seconds', 'share', 'result', 'code'] as const;

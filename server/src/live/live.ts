@@ -11,6 +11,7 @@ import { mountCharts } from './charts/charts.routes.ts';
 import { createCharts } from './charts/charts.service.ts';
 import { liveTrial } from './connection-trial.ts';
 import { attendanceFigures } from './events/attendance-figures.ts';
+import { attendanceReport } from './events/attendance-report.source.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { createEventHosts } from './events/event-hosts.service.ts';
 import { queueReminders, reminderJob } from './events/events.jobs.ts';
@@ -67,7 +68,7 @@ declare module '#platform/domain-events.ts' {
 
 /** Events and live sessions: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context): Promise<void> {
-  const { db, app, connectionTrials, figures, personalData, provisions, search } = context;
+  const { db, app, connectionTrials, figures, personalData, provisions, reportRuns, search } = context;
   personalData.add(liveData);
   const provider = openProvider(context);
   app.allowMediaOrigins(provider.origins);
@@ -75,6 +76,7 @@ export async function mountLive(context: Context): Promise<void> {
   mountCalendar(context);
   connectionTrials.add('live', liveTrial(provider));
   figures.add({ figures: [attendanceFigures], rows: [attendanceFigures] });
+  reportRuns.add(attendanceReport);
   search.add(eventSearch);
   search.add(recordingSearch);
   const films = createRecordedFilms({ db });

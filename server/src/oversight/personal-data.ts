@@ -6,8 +6,13 @@ import { leftOutAs, type DomainData } from '#site/personal-data.ts';
 /** Changes that people have made, and reports by and about them. */
 export const oversightData: DomainData = {
   rows: [ownChangesData, ownReportsData],
-  leftOut: { moderation_cases: leftOutAs.ofInstallation, report_runs: leftOutAs.passing },
+  leftOut: {
+    moderation_cases: leftOutAs.ofInstallation,
+    report_runs: leftOutAs.passing,
+    report_schedules: leftOutAs.passing,
+  },
   erasures: {
+    report_schedules: (tx, { id }) => run(tx)`delete from report_schedules where ${id}::uuid in (user_id, subject_id)`,
     // What is being made ends; the job that removes expired files removes all of them, also those about the person.
     report_runs: (tx, { id }) => run(tx)`
       update report_runs set expires_at = now(), state = case when state = 'done' then state else 'failed' end

@@ -176,6 +176,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'quizPreviews.tryQuiz query.languageCode',
     'reportRuns.readReport query.languageCode',
     'reportRuns.startReportRun body.languageCode',
+    'reportSchedules.addReportSchedule body.languageCode',
     'search.search query.languageCode',
     'settings.changeSettings body.values.branding.signInTexts[].languageCode',
     'settings.changeSettings body.values.feeds.earningsWords[].languageCode',

@@ -103,6 +103,7 @@ export const ownedReferences: readonly ReferenceRule[] = [
     'oversight/report-runs/report-runs.routes.test.ts',
     'reportRuns.readReport query.userId',
     'reportRuns.startReportRun body.userId',
+    'reportSchedules.addReportSchedule body.userId',
   ),
   rule(
     'the person themselves, and admins who do not rank below them',

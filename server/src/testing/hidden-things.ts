@@ -18,7 +18,7 @@ import { playbackPlaces } from '#db/tables/playback-places.ts';
 import { quizAttempts } from '#db/tables/quizzes.ts';
 import { courseRatings } from '#db/tables/ratings.ts';
 import { recordings } from '#db/tables/recordings.ts';
-import { reportRuns } from '#db/tables/report-runs.ts';
+import { reportRuns, reportSchedules } from '#db/tables/report-runs.ts';
 import { sessions } from '#db/tables/users.ts';
 import { videos } from '#db/tables/videos.ts';
 import { emptyQuiz, type QuizContent } from '@candela/contract/learning/quizzes';
@@ -127,6 +127,7 @@ export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]
     thing(/^\/course-imports\/\{id\}/, await own.courseImport(trainer.id), randomUUID(), trainer),
     thing(/^\/data-exports\/\{id\}/, await own.dataExport(), randomUUID(), learner),
     thing(/^\/report-runs\/\{id\}/, await own.reportRun(), randomUUID(), learner),
+    thing(/^\/report-schedules\/\{id\}/, await own.reportSchedule(), randomUUID(), learner),
     thing(/^\/account\/passkeys\/\{id\}/, await own.passkey(), 'bm90aGluZw', learner),
     thing(/^\/sessions\/\{id\}/, await own.session(), randomUUID(), learner),
     thing(/^\/playback-places\/\{id\}/, await own.place(videoId), randomUUID(), learner),
@@ -248,6 +249,11 @@ function ownRows(db: Db, { userId, lessonId, courseId }: { userId: string; lesso
       const file = { state: 'done' as const, storageKey: 'hidden', expiresAt: new Date(Date.now() + 86_400_000) };
       const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, ...file };
       return first(await db.insert(reportRuns).values(row).returning({ id: reportRuns.id }));
+    },
+    async reportSchedule() {
+      const scope = { timeZone: 'UTC', languageCode: 'en', subjectId: userId, every: 'month' as const };
+      const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, nextAt: new Date() };
+      return first(await db.insert(reportSchedules).values(row).returning({ id: reportSchedules.id }));
     },
     async passkey() {
       const id = 'aGlkZGVu';

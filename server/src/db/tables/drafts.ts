@@ -89,7 +89,7 @@ export const courseVersions = pgTable(
     reviewerId: userId('reviewer_id'),
     publishedAt: instant('published_at'),
   },
-  (t) => [primaryKey({ columns: [t.courseId, t.number] })],
+  (t) => [primaryKey({ columns: [t.courseId, t.number] }), index('course_versions_by_day').on(t.createdAt)],
 );
 
 /** The only draft of a course; without one its authors see what learners see. */

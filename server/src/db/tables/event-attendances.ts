@@ -14,6 +14,9 @@ export const eventAttendances = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     firstAt: instant('first_at').notNull().defaultNow(),
+    /** When they were seen last, to the minute, and for how long they were there; null: from before that was counted. */
+    lastAt: instant('last_at'),
+    seconds: integer('seconds'),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.userId] }),

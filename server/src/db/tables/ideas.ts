@@ -163,6 +163,10 @@ export const ideas = pgTable(
     index('ideas_of_author')
       .on(t.authorId, t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),
+    // All of an author's in the order of time, for reports.
+    index('ideas_by_author')
+      .on(t.authorId, t.publishedAt, t.id)
+      .where(sql`status <> 'draft'`),
     index('ideas_of_symbol')
       .on(t.symbolId, t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status <> 'draft'`),

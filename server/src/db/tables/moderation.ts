@@ -43,6 +43,7 @@ export const moderationCases = pgTable(
     // Ascending, and read backwards: drizzle's `desc()` puts nulls last, which no `order by … desc` can use.
     index('moderation_cases_state').on(t.state, t.id),
     index('moderation_cases_kind').on(t.state, t.kind, t.id),
+    index('moderation_cases_opened').on(t.createdAt, t.id),
     index('moderation_cases_author').on(t.authorId),
     index('moderation_cases_decided_by').on(t.decidedBy),
     index('moderation_cases_decided')

@@ -5,6 +5,7 @@ import {
   reportRunKinds,
   reportProblems,
   reportRunStates,
+  scheduleSteps,
 } from '@candela/contract/oversight/report-terms';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -20,6 +21,30 @@ const scope = {
   languageCode: text('language_code').notNull(),
 };
 
+/** Files that are ordered every week or month, about the one before. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...scope,
+    every: text('every', { enum: scheduleSteps }).notNull(),
+    nextAt: instant('next_at').notNull(),
+    /** When the right to it was lost. */
+    endedAt: instant('ended_at'),
+    createdAt,
+  },
+  (t) => [
+    index('report_schedules_of_user').on(t.userId, t.createdAt, t.id),
+    index('report_schedules_subject').on(t.subjectId),
+    index('report_schedules_due')
+      .on(t.nextAt)
+      .where(sql`ended_at is null`),
+  ],
+);
+
 /** Files of reports, and orders to make them. */
 export const reportRuns = pgTable(
   'report_runs',
@@ -33,6 +58,8 @@ export const reportRuns = pgTable(
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     isScheduled: boolean('is_scheduled').notNull().default(false),
+    /** Which has ordered it; null: its person, or it is gone. */
+    scheduleId: uuid('schedule_id').references(() => reportSchedules.id, { onDelete: 'set null' }),
     state: text('state', { enum: reportRunStates }).notNull().default('waiting'),
     problem: text('problem', { enum: reportProblems }),
     doneRows: integer('done_rows').notNull().default(0),
@@ -51,6 +78,7 @@ export const reportRuns = pgTable(
       .on(t.userId)
       .where(sql`state in ('waiting', 'running')`),
     index('report_runs_subject').on(t.subjectId),
+    index('report_runs_schedule').on(t.scheduleId),
     index('report_runs_expiry').on(t.expiresAt),
   ],
 );

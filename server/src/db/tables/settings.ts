@@ -53,5 +53,8 @@ export const termsAcceptances = pgTable(
     termsUrl: text('terms_url').notNull(),
     acceptedAt: instant('accepted_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.version] }),
+    index('terms_acceptances_by_day').on(t.acceptedAt, t.userId, t.version),
+  ],
 );

@@ -66,7 +66,7 @@ function entries(of: RecordOf): SQL {
     from quiz_attempts a join lessons l on l.id = a.lesson_id
     where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.submitted_at`, of)}
     union all
-    select 2, a.first_at, a.event_id::text, a.event_id, 'session', e.title, a.first_at, null, 'attended', null, null, null, null
+    select 2, a.first_at, a.event_id::text, a.event_id, 'session', e.title, a.first_at, a.last_at, 'attended', null, a.seconds, null, null
     from event_attendances a join events e on e.id = a.event_id
     where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, of)}
     union all

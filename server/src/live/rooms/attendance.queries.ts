@@ -36,8 +36,20 @@ export async function insertAttendances(db: Db, eventId: number, userIds: string
   const [event] = await readRows(db, liveRow)`select status = 'live' as "isLive" from events where id = ${eventId}`;
   if (!event?.isLive) return false;
   await run(db)`
-    insert into event_attendances (event_id, user_id)
-    select ${eventId}::int, u.id from users u where u.id = any(${arrayOf(userIds)}::uuid[])
+    insert into event_attendances (event_id, user_id, last_at, seconds)
+    select ${eventId}::int, u.id, now(), 0 from users u where u.id = any(${arrayOf(userIds)}::uuid[])
     on conflict do nothing`;
   return true;
+}
+
+/**
+ * Adds the time since they were last seen to those who are in the room now, unless that is longer ago than `mostSeconds`: then they were away.
+ * It does not matter how many nodes somebody is connected to, as each adds the time since the other one.
+ */
+export async function countTime(db: Db, eventId: number, userIds: string[], mostSeconds: number): Promise<void> {
+  await run(db)`
+    update event_attendances a set last_at = now(), seconds = coalesce(a.seconds, 0) + case
+      when a.last_at > now() - make_interval(secs => ${mostSeconds}::int) then extract(epoch from now() - a.last_at)::int else 0 end
+    from events e
+    where e.id = a.event_id and e.status = 'live' and a.event_id = ${eventId}::int and a.user_id = any(${arrayOf(userIds)}::uuid[])`;
 }

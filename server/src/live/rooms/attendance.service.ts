@@ -10,12 +10,15 @@ import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import { eventRoom } from '@candela/contract/hub';
 import type { Attendee } from '@candela/contract/live/attendance';
-import { insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
+import { countTime, insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
 import { isNobody, presenceOf, together, type Presence } from './presence.ts';
 import { enter, moderates } from './rooms.access.ts';
 
 /** Changes within this time are sent together. */
 const settleMilliseconds = 1000;
+/** How often the time of those who are there is counted, and after how long somebody was away in between. */
+const countMilliseconds = 60_000;
+const mostAwaySeconds = 90;
 /** For this long the hosts of an event are not looked up again. */
 const hostsMilliseconds = 5000;
 
@@ -25,13 +28,14 @@ interface AttendanceDeps {
   relay: Relay | undefined;
   hub: Hub;
   log: ErrorLog;
+  now?: () => number;
 }
 
 /**
  * Presence in the rooms of events, from connections to the hub: every viewer has one, whatever the way of watching. Viewers are everybody
  * in the room but the hosts.
  */
-export function createAttendance({ db, domainEvents, relay, hub, log }: AttendanceDeps) {
+export function createAttendance({ db, domainEvents, relay, hub, log, now = Date.now }: AttendanceDeps) {
   /** The last presence sent for each room with members on this node. */
   const publishedCounts = new Map<number, number>();
   const hosts = new LRUCache<number, Promise<string[]>>({ max: 1000, ttl: hostsMilliseconds });
@@ -97,15 +101,25 @@ export function createAttendance({ db, domainEvents, relay, hub, log }: Attendan
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
+  /** When the time of the members of a room was last counted, by event. */
+  const counted = new Map<number, number>();
   /** Members on this node whose attendance is recorded, by event. */
   const recorded = new Map<number, Set<string>>();
 
   /** Records the attendance of a room's members while its event is live: this may complete a lesson. */
   async function record(): Promise<void> {
-    for (const eventId of recorded.keys()) if (!publishedCounts.has(eventId)) recorded.delete(eventId);
+    for (const eventId of recorded.keys()) {
+      if (publishedCounts.has(eventId)) continue;
+      recorded.delete(eventId);
+      counted.delete(eventId);
+    }
     for (const eventId of publishedCounts.keys()) {
       const known = recorded.get(eventId) ?? new Set();
       const here = [...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId);
+      if (now() - (counted.get(eventId) ?? 0) >= countMilliseconds) {
+        counted.set(eventId, now());
+        await countTime(db, eventId, here, mostAwaySeconds);
+      }
       const fresh = here.filter((userId) => !known.has(userId));
       if (fresh.length === 0 || !(await insertAttendances(db, eventId, fresh))) continue;
       recorded.set(eventId, new Set([...known, ...fresh]));

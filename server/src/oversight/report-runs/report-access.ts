@@ -2,10 +2,12 @@ import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import type { ReportReader, ReportRunSources, ReportScope, ReportSource } from '#site/report-run-sources.ts';
+import { readSetting } from '#site/setting-values.ts';
 import type { ReportScopeInput } from '@candela/contract/oversight/report-runs';
 import {
   reportLimits,
   reportPermissions,
+  reportVisibility,
   reportsOfPersons,
   type ReportRunKind,
 } from '@candela/contract/oversight/report-terms';
@@ -31,7 +33,7 @@ export function isAboutOthers(scope: Pick<ReportScope, 'subjectId'>, readerId: s
 /**
  * Whether somebody may read a report, by the rights of now: asked when its page is read, when a file is ordered, before each page of rows
  * that is written into it, and when it is loaded.
- * @throws AppError sessions.forbidden, users.notFound (also of a higher role)
+ * @throws AppError sessions.forbidden, reportRuns.notFound (its feature is hidden), users.notFound (also of a higher role)
  */
 export async function admit(
   db: Db | Tx,
@@ -40,6 +42,8 @@ export async function admit(
   { kind, scope }: { kind: ReportRunKind; scope: ReportScope },
 ): Promise<AdmittedReport> {
   if (!can(reader, reportPermissions[kind])) throw new AppError('sessions.forbidden');
+  const setting = reportVisibility[kind];
+  if (setting && !(await readSetting(db, `features.${setting}`))) throw new AppError('reportRuns.notFound');
   const source = sources.of(kind);
   const { subjectId } = scope;
   if (subjectId === null) return { source, scope, subject: null };
@@ -57,10 +61,14 @@ export async function admit(
  * @throws AppError reportRuns.wrongPeriod, profiles.invalidTimeZone
  */
 export function scopeOf(reader: ReportReader, kind: ReportRunKind, given: ReportScopeInput): ReportScope {
-  const { from, to, timeZone, userId } = given;
+  const { from, to, timeZone } = given;
   if (!isTimeZone(timeZone)) throw new AppError('profiles.invalidTimeZone');
   const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
   if (days < 1 || days > reportLimits.days) throw new AppError('reportRuns.wrongPeriod');
-  const isOfPerson = (reportsOfPersons as readonly string[]).includes(kind);
-  return { from, to, timeZone, subjectId: isOfPerson ? (userId ?? reader.userId) : null };
+  return { from, to, timeZone, subjectId: subjectOf(reader, kind, given.userId) };
+}
+
+/** Whose report it is; null: not of one person. */
+export function subjectOf(reader: ReportReader, kind: ReportRunKind, userId: string | undefined): string | null {
+  return (reportsOfPersons as readonly string[]).includes(kind) ? (userId ?? reader.userId) : null;
 }

@@ -25,6 +25,7 @@ const runRow = rowOf({
   timeZone: z.string(),
   languageCode: z.string(),
   isScheduled: z.boolean(),
+  scheduleId: z.uuid().nullable(),
   state: z.enum(reportRunStates),
   problem: z.enum(reportProblems).nullable(),
   doneRows: z.int(),
@@ -42,7 +43,7 @@ const columns = sql.raw(`r.id, r.user_id as "userId", r.kind, r.format, r.subjec
   case when u.id is not null then json_build_object('id', u.id, 'fullName', u.first_name || ' ' || u.last_name,
     'thumbnailImagePath', u.thumbnail_path) end as subject,
   r.from_day::text as "from", r.to_day::text as "to", r.time_zone as "timeZone", r.language_code as "languageCode",
-  r.is_scheduled as "isScheduled", r.state, r.problem, r.done_rows as "doneRows", r.total_rows as "totalRows", r.number,
+  r.is_scheduled as "isScheduled", r.schedule_id as "scheduleId", r.state, r.problem, r.done_rows as "doneRows", r.total_rows as "totalRows", r.number,
   r.storage_key as "storageKey", r.size_bytes as "sizeBytes", r.created_at as "createdAt", r.expires_at as "expiresAt"`);
 
 export function findRun(db: Db | Tx, id: string): Promise<RunRow | null> {
@@ -73,14 +74,16 @@ export interface NewRun {
   timeZone: string;
   languageCode: string;
   isScheduled: boolean;
+  scheduleId?: string;
   keptDays: number;
 }
 
 export async function insertRun(tx: Tx, given: NewRun): Promise<string> {
   const { id } = await requireRow(tx, rowOf({ id: z.uuid() }))`
-    insert into report_runs (user_id, kind, format, subject_id, from_day, to_day, time_zone, language_code, is_scheduled, expires_at)
+    insert into report_runs (user_id, kind, format, subject_id, from_day, to_day, time_zone, language_code, is_scheduled,
+      schedule_id, expires_at)
     values (${given.userId}::uuid, ${given.kind}, ${given.format}, ${given.subjectId}::uuid, ${given.from}::date, ${given.to}::date,
-      ${given.timeZone}, ${given.languageCode}, ${given.isScheduled}, now() + make_interval(days => ${given.keptDays}::int))
+      ${given.timeZone}, ${given.languageCode}, ${given.isScheduled}, ${given.scheduleId ?? null}::uuid, now() + make_interval(days => ${given.keptDays}::int))
     returning id`;
   return id;
 }

@@ -9,9 +9,15 @@ import {
   removeReportRun,
   startReportRun,
 } from '@candela/contract/oversight/report-runs';
+import {
+  addReportSchedule,
+  listReportSchedules,
+  removeReportSchedule,
+} from '@candela/contract/oversight/report-schedules';
 import { isUuid } from '@candela/contract/uuids';
 import type { createReportPages } from './report-pages.service.ts';
 import type { createReportRuns } from './report-runs.service.ts';
+import type { createReportSchedules } from './report-schedules.service.ts';
 
 type ReportRuns = ReturnType<typeof createReportRuns>;
 
@@ -21,6 +27,12 @@ export function mountReportRunRoutes(api: Api, runs: ReportRuns, pages: ReturnTy
   api.route(listReportRuns, ({ query }, { caller }) => runs.list(caller, query));
   api.route(createReportLink, ({ params }, { caller }) => runs.createLink(caller, params.id));
   api.route(removeReportRun, ({ params }, { caller }) => runs.remove(caller, params.id));
+}
+
+export function mountReportScheduleRoutes(api: Api, schedules: ReturnType<typeof createReportSchedules>): void {
+  api.route(listReportSchedules, (_input, { caller }) => schedules.list(caller));
+  api.route(addReportSchedule, ({ body }, { caller }) => schedules.add(caller, body));
+  api.route(removeReportSchedule, ({ params }, { caller }) => schedules.remove(caller, params.id));
 }
 
 /** `GET /report-runs/{id}/{token}`: a file, as a download. */

@@ -5,6 +5,7 @@ import { OwnPeriod } from '#app/pages/own-period.tsx';
 import { learnedPeriodQuery } from '#features/learning/learned-periods/learned-periods.api.ts';
 import { ReportFiles } from '#features/oversight/report-runs/report-files.tsx';
 import { validateReportSearch, type ReportSearch } from '#features/oversight/report-runs/report-search.ts';
+import { ReportSchedules } from '#features/oversight/report-runs/report-schedules.tsx';
 import { ReportView } from '#features/oversight/report-runs/report-view.tsx';
 import { todayIn } from '#platform/time/days.ts';
 import { useZone } from '#platform/time/time.ts';
@@ -25,6 +26,7 @@ export function ReportsPage() {
     <div className={classes.page}>
       <OwnPeriod unit={unit} learned={learned} onUnit={(next) => onSearch({ ...search, unit: next })} />
       <ReportView search={search} usual={usual} onSearch={onSearch} />
+      <ReportSchedules />
       <ReportFiles />
     </div>
   );

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import {
   createReportLink,
@@ -9,6 +15,12 @@ import {
   type ReportRun,
   type ReportScopeInput,
 } from '@candela/contract/oversight/report-runs';
+import {
+  addReportSchedule,
+  listReportSchedules,
+  removeReportSchedule,
+  type ScheduleInput,
+} from '@candela/contract/oversight/report-schedules';
 import type { ReportFormat, ReportRunKind } from '@candela/contract/oversight/report-terms';
 
 export interface WantedReport {
@@ -45,6 +57,26 @@ export const reportRunsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
   refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isOpen)) ? runningInterval : false),
 });
+
+/** What is made for the reader every week or month. */
+export const reportSchedulesQuery = queryOptions({
+  queryKey: ['report-schedules'],
+  queryFn: ({ signal }) => call(listReportSchedules, {}, { signal }),
+});
+
+export function useReportSchedules() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: reportSchedulesQuery.queryKey });
+  const add = useMutation({
+    mutationFn: (body: ScheduleInput) => call(addReportSchedule, { body }),
+    onSuccess: refresh,
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => call(removeReportSchedule, { params: { id } }),
+    onSettled: refresh,
+  });
+  return { add, end };
+}
 
 export function useReportFiles() {
   const client = useQueryClient();

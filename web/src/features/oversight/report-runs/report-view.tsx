@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
 import { can } from '@candela/contract/permissions';
-import { reportFormats, reportPermissions, reportRunKinds } from '@candela/contract/oversight/report-terms';
+import {
+  reportFormats,
+  reportPermissions,
+  reportRunKinds,
+  reportVisibility,
+} from '@candela/contract/oversight/report-terms';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '#platform/reference/settings.ts';
+import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import chips from '#ui/choice-chips.module.css';
@@ -12,6 +19,7 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { PagedItems } from '#ui/paged-items.tsx';
 import { reportQuery, useReportFiles } from './report-runs.api.ts';
 import type { ReportSearch } from './report-search.ts';
+import { ScheduleButtons } from './report-schedules.tsx';
 import { ReportFigures, ReportTable } from './report-table.tsx';
 import classes from './report-runs.module.css';
 
@@ -27,7 +35,11 @@ export function ReportView({ search, usual, onSearch }: ReportViewProps) {
   const { t, i18n } = useTranslation();
   const { zone } = useFormat();
   const profile = useSession((state) => state.profile);
-  const kinds = reportRunKinds.filter((kind) => can(profile, reportPermissions[kind]));
+  const settings = useSettings();
+  const kinds = reportRunKinds.filter((each) => {
+    const setting = reportVisibility[each];
+    return can(profile, reportPermissions[each]) && (setting === undefined || isVisible(settings, setting));
+  });
   const kind = kinds.find((each) => each === search.report) ?? 'learningRecord';
   const { from, to } =
     search.from !== undefined && search.to !== undefined ? { from: search.from, to: search.to } : usual;
@@ -89,6 +101,7 @@ export function ReportView({ search, usual, onSearch }: ReportViewProps) {
         ))}
       </div>
       <FormFailure error={start.error} />
+      <ScheduleButtons kind={kind} scope={scope} />
       {page && <ReportFigures page={page} />}
       <PagedItems
         query={report}
