@@ -14,6 +14,7 @@ export const decisionsReport: ReportSource = {
     { key: 'opened', type: 'instant', share: 14 },
     { key: 'decided', type: 'instant', share: 14 },
     { key: 'time', type: 'seconds', share: 10 },
+    { key: 'appealed', type: 'instant', share: 14 },
     { key: 'outcome', type: 'code', share: 12, words: decisionOutcomes },
     { key: 'decidedBy', type: 'text', share: 14 },
   ],
@@ -31,6 +32,7 @@ export const decisionsReport: ReportSource = {
         toIso(row.openedAt),
         toIsoOrNull(row.decidedAt),
         row.seconds,
+        toIsoOrNull(row.appealedAt),
         row.outcome,
         row.decidedBy,
       ],
@@ -39,11 +41,12 @@ export const decisionsReport: ReportSource = {
   },
   count: async (db, _reader, scope) => (await readDecisions(db, scope)).opened,
   async figures(db, _reader, scope) {
-    const { opened, decided, removed, medianTime } = await readDecisions(db, scope);
+    const { opened, decided, removed, appeals, medianTime } = await readDecisions(db, scope);
     return [
       { key: 'opened', type: 'number', value: opened },
       { key: 'decided', type: 'number', value: decided },
       { key: 'removed', type: 'number', value: removed },
+      { key: 'appeals', type: 'number', value: appeals },
       { key: 'medianTime', type: 'seconds', value: medianTime },
     ];
   },

@@ -150,6 +150,7 @@ describe('consents and decisions', () => {
         '2026-11-04T10:00:00.000Z',
         '2026-11-04T12:00:00.000Z',
         7200,
+        null,
         'removed',
         'Ada Lovelace',
       ],
