@@ -38,8 +38,8 @@ await client.query(
 async function fill(size) {
   await client.query('truncate news_items cascade');
   await client.query(
-    `insert into news_items (source_id, story_id, shelf_id, title, summary, url, published_at, words)
-     select h.source_id, n, h.id, 'Markets headline number ' || n, 'What it is about, in a sentence or two.', 'https://n.example/' || n, a.at,
+    `insert into news_items (id, source_id, story_id, shelf_id, title, summary, url, published_at, words) overriding system value
+     select n, h.source_id, n, h.id, 'Markets headline number ' || n, 'What it is about, in a sentence or two.', 'https://n.example/' || n, a.at,
        array_to_tsvector(array(select d.day || '.' || w from unnest(array['markets', 'headline', 'w' || n % 5000, 'n' || n] ||
          case when n <= 5 then '{zebra}'::text[] else '{}' end) w))
      from generate_series(1, $1::int) n
@@ -50,8 +50,6 @@ async function fill(size) {
          and h.impact = case when n <= 5 then 'high' when n % 3 = 0 then 'medium' else 'low' end`,
     [size],
   );
-  // Ids may differ from the numbers: each item is a story of its own.
-  await client.query('update news_items set story_id = id where story_id <> id');
   await client.query(`
     insert into news_symbols (code, item_id, shelf_id, is_first, published_at)
     select c.code, i.id, i.shelf_id, true, i.published_at from news_items i

@@ -14,6 +14,7 @@ export function NewsLead() {
     <>
       {t(($) => $.news.sources, { count: sources.length })}
       {lastLookAt !== null && <>, {t(($) => $.news.lastLook, { when: format.relative(lastLookAt) })}</>}
+      {' · '}
     </>
   );
 }
