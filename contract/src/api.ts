@@ -21,6 +21,7 @@ import * as plans from './billing/plans.ts';
 import * as subscriptions from './billing/subscriptions.ts';
 import * as discussions from './community/discussions.ts';
 import * as earningsWords from './community/earnings-words.ts';
+import * as economicAlerts from './community/economic-alerts.ts';
 import * as economicEvents from './community/economic-events.ts';
 import * as economicImports from './community/economic-imports.ts';
 import * as educators from './community/educators.ts';
@@ -164,6 +165,7 @@ const features = {
   draftLessons,
   drafts,
   earningsWords,
+  economicAlerts,
   economicEvents,
   thingReactions,
   economicImports,

@@ -87,6 +87,7 @@ describe('what a call changes', () => {
         'digests.updateMailChoice',
         'discussions.removeComment',
         'discussions.updateComment',
+        'economicAlerts.updateEconomicAlerts',
         'educators.followEducator',
         'enrolments.createEnrolment',
         'enrolments.removeEnrolment',

@@ -10,6 +10,8 @@ export const communityAccess: ExpectedRoles = {
   'announcements.removeAnnouncement': [1, 4],
   'announcements.updateAnnouncement': [1, 4],
   'earningsWords.listEarningsWords': [1, 2, 4],
+  'economicAlerts.getEconomicAlerts': [1, 2, 3, 4],
+  'economicAlerts.updateEconomicAlerts': [1, 2, 3, 4],
   'economicEvents.createEconomicEvent': [1, 4],
   'economicEvents.getEconomicEvent': [1, 2, 3, 4],
   'economicEvents.getNextEconomicEvent': [1, 2, 3, 4],

@@ -1,3 +1,4 @@
+import { syncEconomicAlert } from '#community/economic-alerts.ts';
 import { insertEvent, knownOf, lockAnyEvent, removeEventRow, updateEvent } from '#community/economic-writes.queries.ts';
 import { isUniqueViolation } from '#community/unique-violation.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -82,12 +83,18 @@ async function writeOne(tx: Tx, { id, source }: Pick<ImportRow, 'id' | 'source'>
     }
     const revision = await orTaken(tx, (inner) => updateEvent(inner, event.id, series, after, writer));
     if (revision === null) await writeTaken(tx, id, row);
-    else await writeWritten(tx, id, row, { eventId: event.id, revision, action });
+    else {
+      await syncEconomicAlert(tx, event.id, event.isRemoved ? null : before, after);
+      await writeWritten(tx, id, row, { eventId: event.id, revision, action });
+    }
     return revision !== null;
   }
   const added = await insertEvent(tx, { source, externalKey, series, known }, writer);
   if (added === null) await writeTaken(tx, id, row);
-  else await writeWritten(tx, id, row, { eventId: added, revision: 1, action: 'new' });
+  else {
+    await syncEconomicAlert(tx, added, null, known);
+    await writeWritten(tx, id, row, { eventId: added, revision: 1, action: 'new' });
+  }
   return added !== null;
 }
 
@@ -102,7 +109,9 @@ async function undoSome(tx: Tx, { id }: ImportRow): Promise<boolean> {
     const number = before
       ? await orTaken(tx, (inner) => updateEvent(inner, eventId, null, before, writer))
       : await removeEventRow(tx, event, writer);
-    if (number !== null) undone += 1;
+    if (number === null) continue;
+    await syncEconomicAlert(tx, eventId, knownOf(event), before);
+    undone += 1;
   }
   await clearWritten(
     tx,

@@ -1,11 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import {
+  getEconomicAlerts,
+  updateEconomicAlerts,
+  type EconomicAlertChoice,
+} from '@candela/contract/community/economic-alerts';
+import {
   createEconomicEvent,
   getEconomicEvent,
   getNextEconomicEvent,
   listEconomicEvents,
   listEventCurrencies,
+  listEventsOfSymbol,
   removeEconomicEvent,
   updateEconomicEvent,
   type EconomicEvent,
@@ -77,3 +83,26 @@ export function useEventRemoval() {
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),
   });
 }
+
+export const alertsQuery = queryOptions({
+  queryKey: ['economic-alerts'],
+  queryFn: ({ signal }) => call(getEconomicAlerts, {}, { signal }),
+});
+
+export function useAlertChoice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EconomicAlertChoice) => call(updateEconomicAlerts, { body }),
+    onSuccess: (chosen) => client.setQueryData(alertsQuery.queryKey, chosen),
+  });
+}
+
+/** What is scheduled for either currency of a symbol, with medium or high impact. */
+export const scheduledQuery = (symbolId: number, from: string, before: string) =>
+  queryOptions({
+    queryKey: [key, 'of-symbol', symbolId, from, before],
+    queryFn: ({ signal }) => {
+      const query = { symbolId, from, before, impacts: 'medium,high', limit: 100 };
+      return call(listEventsOfSymbol, { query }, { signal });
+    },
+  });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { AlertChoice } from './alert-choice.tsx';
 import { nextEventQuery } from './economic-events.api.ts';
 import classes from './economic-events.module.css';
 import { useFigures } from './use-figures.ts';
@@ -49,6 +50,7 @@ export function NextRelease({ now, isOwn, onOpen }: NextReleaseProps) {
         </bdi>
       </button>
       <p className={classes.nextFacts}>{facts.filter(Boolean).join(' · ')}</p>
+      <AlertChoice />
       <span className={classes.countdown} dir="ltr" role="timer" aria-label={t(($) => $.economicCalendar.timeLeft)}>
         {countdown(left)}
       </span>

@@ -1,3 +1,4 @@
+import type { RenderScheduled } from './render-scheduled.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { IdeaDraft, IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { Skeleton } from '@mantine/core';
@@ -19,8 +20,14 @@ const Form = loadedPart(async () => {
   return IdeaForm;
 });
 
+interface DraftEditorProps {
+  draft: IdeaDraft;
+  liveCall?: LiveCall;
+  renderScheduled?: RenderScheduled;
+}
+
 /** The form of a draft, once the changes on this device and the symbol have been read. */
-export function DraftEditor({ draft, liveCall }: { draft: IdeaDraft; liveCall?: LiveCall }) {
+export function DraftEditor({ draft, liveCall, renderScheduled }: DraftEditorProps) {
   const { t } = useTranslation();
   const name = useDraftName(`idea ${draft.id}`);
   const kept = useKeptDraft<IdeaDraftBody>(name);
@@ -46,6 +53,7 @@ export function DraftEditor({ draft, liveCall }: { draft: IdeaDraft; liveCall?: 
       kept={kept}
       symbol={symbol.data}
       {...(liveCall && { liveCall })}
+      {...(renderScheduled && { renderScheduled })}
     />
   );
 }

@@ -43,7 +43,7 @@ const Chart = loadedPart(async () => {
 });
 
 /** A published idea: its chart, what happened, its author and why. */
-export function IdeaDetails({ idea, talk }: { idea: IdeaDetail; talk: ReactNode }) {
+export function IdeaDetails({ idea, talk, scheduled }: { idea: IdeaDetail; talk: ReactNode; scheduled: ReactNode }) {
   const { t } = useTranslation();
   const links = useIdeaLinks();
   const view = useMemo(() => viewOf(idea), [idea]);
@@ -114,6 +114,7 @@ export function IdeaDetails({ idea, talk }: { idea: IdeaDetail; talk: ReactNode 
         <div className={classes.side}>
           <IdeaPerson author={idea.author} isSimulated={idea.instrument.isSimulated} />
           <IdeaFigures idea={idea} view={view} result={result} />
+          {scheduled}
           {!view.ahead && idea.hasPrices && <PractiseLink ideaId={idea.id} />}
           {idea.net !== null && idea.status !== 'void' && <WriteDownButton ideaId={idea.id} />}
           <section className={classes.card} aria-labelledby="what-happened">

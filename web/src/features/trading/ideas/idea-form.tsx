@@ -22,6 +22,7 @@ import { LevelFields } from './level-fields.tsx';
 import { PassedPrice } from './passed-price.tsx';
 import { PositionSizeCard } from './position-size-card.tsx';
 import { PublishChecks } from './publish-checks.tsx';
+import type { RenderScheduled } from './render-scheduled.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { usePublishing, type LiveCall } from './use-publishing.ts';
 
@@ -37,10 +38,11 @@ interface IdeaFormProps {
   kept: KeptDraft<IdeaDraftBody> | null;
   symbol: MarketSymbol;
   liveCall?: LiveCall;
+  renderScheduled?: RenderScheduled;
 }
 
 /** The form of a trade idea: chart and fields are one state, saved while it is written. */
-export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps) {
+export function IdeaForm({ name, draft, kept, symbol, liveCall, renderScheduled }: IdeaFormProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const [time, setTime] = useState<string | null>(null);
@@ -92,6 +94,7 @@ export function IdeaForm({ name, draft, kept, symbol, liveCall }: IdeaFormProps)
             onRisk={(riskBps) => form.change({ riskBps })}
           />
           <DraftOptions form={form} hasAudience={liveCall === undefined} />
+          {body.validUntil !== null && renderScheduled?.(symbol.id, body.validUntil)}
           <PublishChecks form={form} warnings={warnings} />
           <PublishButtons
             hasFaults={form.faults.length > 0}

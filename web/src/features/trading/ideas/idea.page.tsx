@@ -8,21 +8,38 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { DraftEditor, IdeaWaiting } from './draft-editor.tsx';
+import type { RenderScheduled } from './render-scheduled.ts';
 import { IdeaDetails } from './idea-details.tsx';
 import { ideaQuery } from './ideas.api.ts';
 import { useIdeaLinks } from './use-idea-links.ts';
 
-/** A trade idea; a draft of the user opens in the form. @param renderTalk what people say about a published one */
-export function IdeaPage({ renderTalk }: { renderTalk: (ideaId: number) => ReactNode }) {
+interface IdeaPageProps {
+  /** What people say about a published one. */
+  renderTalk: (ideaId: number) => ReactNode;
+  /** What is scheduled about a symbol until an instant. */
+  renderScheduled: RenderScheduled;
+}
+
+/** A trade idea; a draft of the user opens in the form. */
+export function IdeaPage({ renderTalk, renderScheduled }: IdeaPageProps) {
   const { t } = useTranslation();
   const links = useIdeaLinks();
   const { ideaId = '' } = useParams({ strict: false });
   const idea = useQuery(ideaQuery(Number(ideaId)));
   if (idea.data) {
     return idea.data.status === 'draft' ? (
-      <DraftEditor key={`${idea.data.id} ${idea.data.scheduledAt}`} draft={idea.data} />
+      <DraftEditor
+        key={`${idea.data.id} ${idea.data.scheduledAt}`}
+        draft={idea.data}
+        renderScheduled={renderScheduled}
+      />
     ) : (
-      <IdeaDetails key={idea.data.id} idea={idea.data} talk={renderTalk(idea.data.id)} />
+      <IdeaDetails
+        key={idea.data.id}
+        idea={idea.data}
+        talk={renderTalk(idea.data.id)}
+        scheduled={idea.data.closedAt === null && renderScheduled(idea.data.instrument.id, idea.data.validUntil)}
+      />
     );
   }
   if (idea.error instanceof ApiError && idea.error.status < 500) {
