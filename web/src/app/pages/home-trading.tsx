@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { HomeSection } from '#app/pages/home-section.tsx';
 import { FeedLine } from '#features/community/feeds/feed-line.tsx';
 import { feedListQuery } from '#features/community/feeds/feeds.api.ts';
+import { NewsRow } from '#features/community/news/news-row.tsx';
+import { newsQuery, useNewsMark } from '#features/community/news/news.api.ts';
 import { AlertLines } from '#features/scanning/alerts/alert-list.tsx';
 import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { IdeaLine } from '#features/trading/ideas/idea-list.tsx';
-import { ideaListQuery } from '#features/trading/ideas/ideas.api.ts';
+import { foundIdeasQuery } from '#features/trading/ideas/ideas.api.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
 import { mayGetAlerts } from '#platform/session/alert-readers.ts';
@@ -17,23 +19,26 @@ import classes from './home-trading.module.css';
 /** Lines of a section. */
 const shown = 4;
 
-/** The newest trade ideas, alerts and posts that the user may read; nothing where there are none. */
+/** The newest trade ideas, alerts, posts and news that the user may read; nothing where there are none. */
 export function HomeTrading() {
   const hasIdeas = isVisible(useSettings(), 'Trade Ideas');
   const hasFeeds = isVisible(useSettings(), 'Feeds');
   const hasAlerts = useSession(({ profile }) => profile !== null && mayGetAlerts(profile));
   return (
     <div className={classes.sections}>
-      {hasIdeas && <Ideas />}
-      {hasAlerts && <Alerts />}
+      {hasIdeas && <LatestIdeas />}
+      {hasAlerts && <LatestAlerts />}
       {hasFeeds && <Posts />}
+      <News />
     </div>
   );
 }
 
-function Ideas() {
+/** @param props.authorId only those of an author */
+export function LatestIdeas({ authorId }: { authorId?: string }) {
   const { t } = useTranslation();
-  const ideas = useInfiniteQuery(ideaListQuery).data?.pages[0]?.data.slice(0, shown) ?? [];
+  const { data } = useInfiniteQuery(foundIdeasQuery(authorId === undefined ? {} : { authorId }));
+  const ideas = data?.pages[0]?.data.slice(0, shown) ?? [];
   if (ideas.length === 0) return null;
   return (
     <HomeSection title={t(($) => $.core.menu.ideas)} to="/education/ideas">
@@ -48,7 +53,7 @@ function Ideas() {
   );
 }
 
-function Alerts() {
+export function LatestAlerts() {
   const { t } = useTranslation();
   const alerts = useQuery(tradingAlertsQuery).data?.data.slice(0, shown) ?? [];
   if (alerts.length === 0) return null;
@@ -71,6 +76,24 @@ function Posts() {
         {posts.map((feed) => (
           <li key={feed.id}>
             <FeedLine feed={feed} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function News() {
+  const { t } = useTranslation();
+  const mark = useNewsMark();
+  const items = useInfiniteQuery(newsQuery({}, shown)).data?.pages[0]?.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <HomeSection title={t(($) => $.core.menu.news)} to="/education/news">
+      <ul className={`${cards.card} ${classes.lines}`}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsRow item={item} onOpen={() => mark.mutate(item.id)} />
           </li>
         ))}
       </ul>

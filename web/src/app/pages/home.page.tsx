@@ -29,7 +29,7 @@ const Markets = loadedPart(async () => {
 
 const Trading = loadedPart(async () => {
   const { HomeTrading } = await withTexts(
-    ['messaging', 'scanning', 'shared', 'trading'],
+    ['community', 'messaging', 'scanning', 'shared', 'trading'],
     () => import('#app/pages/home-trading.tsx'),
   );
   return HomeTrading;

@@ -11,11 +11,22 @@ import { HostingHero } from '#features/live/events/hosting-hero.tsx';
 import { HostingSessions } from '#features/live/events/hosting-sessions.tsx';
 import { HostingWaiting } from '#features/live/events/hosting-waiting.tsx';
 import { hostingQuery } from '#features/live/events/hosting.api.ts';
+import { withTexts } from '#platform/languages/texts.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './trainer-dashboard.module.css';
+
+/** Loaded after the page, which does not wait for it. */
+const Trading = loadedPart(async () => {
+  const { TrainerTrading } = await withTexts(
+    ['community', 'messaging', 'scanning', 'shared', 'trading'],
+    () => import('#app/pages/trainer-trading.tsx'),
+  );
+  return TrainerTrading;
+});
 
 const defaultDays = 30;
 
@@ -58,6 +69,7 @@ export function TrainerDashboardPage() {
             days={days}
             onDays={(next) => void navigate({ to: '.', search: { days: next }, replace: true, resetScroll: false })}
           />
+          <Trading.Loaded waiting={null} renderFailed={() => null} />
           <div className={classes.below}>
             {data ? (
               <>

@@ -11,7 +11,7 @@ export function FeedLine({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, body, languageCode, author, publishedAt, symbols } = feed;
-  const words = useMemo(() => new DOMParser().parseFromString(body, 'text/html').body.textContent?.trim(), [body]);
+  const words = useMemo(() => firstWords(body), [body]);
   return (
     <Link to="/education/feeds/$feedId" params={{ feedId: String(id) }} className={lines.line}>
       <span className={lines.dot}>
@@ -30,4 +30,10 @@ export function FeedLine({ feed }: { feed: Feed }) {
       </span>
     </Link>
   );
+}
+
+/** The text of the blocks of a post, in one line. */
+function firstWords(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.children].map(({ textContent }) => textContent?.trim()).join(' ');
 }

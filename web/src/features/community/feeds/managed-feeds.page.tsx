@@ -62,7 +62,8 @@ export function ManagedFeedsPage() {
   );
 }
 
-function ManagedRow({ feed }: { feed: ManagedFeed }) {
+/** A post as its author sees it: its first words lead to the form. */
+export function ManagedRow({ feed }: { feed: ManagedFeed }) {
   const { t } = useTranslation();
   const format = useFormat();
   const at =
