@@ -4,6 +4,7 @@ import { validateNewsPage } from '#app/news-in-address.ts';
 import { feedRouteOptions } from '#app/routes/feed-routes.ts';
 import { ideaRouteOptions } from '#app/routes/idea-routes.ts';
 import { page } from '#app/routes/page.ts';
+import { practiceRouteOptions } from '#app/routes/practice-routes.ts';
 import { removalRouteOptions } from '#app/routes/removal-route.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { backtestRouteOptions, scannerRouteOptions } from '#app/routes/strategy-routes.ts';
@@ -233,24 +234,11 @@ const reportsRoute = createRoute({
   component: page(['oversight', 'shared'], () => import('#app/pages/reports.page.tsx'), 'ReportsPage'),
 });
 
-const journalRoute = createRoute({
-  getParentRoute,
-  path: '/education/journal',
-  beforeLoad: visibleBy('Trade Ideas'),
-  staticData: { title: ($) => $.core.pages.journal, backUrl: '/education/ideas' },
-  component: page(['shared', 'trading'], () => import('#features/trading/journal/journal.page.tsx'), 'JournalPage'),
-});
-
+const journalRoute = createRoute({ getParentRoute, path: '/education/journal', ...practiceRouteOptions.journal });
 const practiceSessionRoute = createRoute({
   getParentRoute,
   path: '/education/practice/$sessionId',
-  beforeLoad: visibleBy('Trade Ideas'),
-  staticData: { title: ($) => $.core.pages.practice, backUrl: '/education/practice', mobile: true },
-  component: page(
-    ['shared', 'trading'],
-    () => import('#features/trading/practice/practice-session.page.tsx'),
-    'PracticeSessionPage',
-  ),
+  ...practiceRouteOptions.session,
 });
 
 const newsRoute = createRoute({
