@@ -1,12 +1,12 @@
 // Lists of news with 1,000 and 1,000,000 items: processor time of PostgreSQL per request, and what it is of the first (at most 1.5 ×).
-// node_modules/.bin/node bench/news-lists.mjs [items, with commas]
+// node_modules/.bin/node bench/news-lists.mjs [items, with commas] [requests]
 import { endJobs } from './end-jobs.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
 import { startServer } from './start-server.mjs';
 
 const sizes = (process.argv[2] ?? '1000,1000000').split(',').map(Number);
 /** Rounds over all lists; the requests of a list in one. */
-const [rounds, calls] = [3, 200];
+const [rounds, calls] = [3, Number(process.argv[3] ?? 200)];
 const sources = 20;
 
 const server = await startServer(3921);

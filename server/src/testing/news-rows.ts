@@ -42,3 +42,20 @@ export async function buildNewsItem(db: Db, { sourceId, impact = 'low', ...given
   };
   await db.transaction((tx) => storeItems(tx, { id: sourceId, languageCode: 'en', impact }, identified([item]), 0));
 }
+
+/** A poll of twenty items, half of which were in the one before, with another title. */
+export const pollOf = (number: number) =>
+  identified(
+    Array.from({ length: 20 }, (_, place): FeedItem => {
+      const id = number * 10 + place;
+      return {
+        guid: `poll-${id}`,
+        title: `Gold rallies, says number ${id} in poll ${number}`,
+        summary: '',
+        url: `https://source.invalid/poll/${id}`,
+        publishedAt: new Date(Date.UTC(2026, 10, 1) + id * 60_000).toISOString(),
+        isDated: true,
+        languageCode: 'en',
+      };
+    }),
+  );

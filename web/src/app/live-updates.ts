@@ -95,6 +95,8 @@ export function followHub(): void {
       'recordings',
       'discussions',
       'feeds',
+      'news',
+      'news-sources',
       'ideas',
       'subscriptions',
       'trading-alerts',
