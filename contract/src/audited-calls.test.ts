@@ -95,6 +95,7 @@ describe('what a call changes', () => {
         'events.renewCalendarFeed',
         'events.unregisterFromEvent',
         'factors.confirmRecoveryCodes',
+        'feedPolls.voteInFeedPoll',
         'feeds.markAllFeeds',
         'feeds.markFeed',
         'ideas.markIdea',

@@ -24,4 +24,13 @@ export const feedErrors = {
     message: 'Three posts are pinned for these readers already.',
   },
   'feeds.noReason': { status: 400, isToShow: true, message: 'Whoever hides the post of somebody else says why.' },
+  'feeds.poll': {
+    status: 400,
+    isToShow: true,
+    message: 'A poll has a question and two to six different options.',
+  },
+  'feeds.pollFrozen': { status: 409, isToShow: true, message: 'A published poll cannot be changed.' },
+  'feeds.pollClosed': { status: 409, isToShow: true, message: 'The poll has ended.' },
+  'feeds.voted': { status: 409, isToShow: true, message: 'The caller has voted already.' },
+  'feeds.noOption': { status: 400, isToShow: true, message: 'The poll has no such option, or takes only one.' },
 } as const satisfies Record<string, ErrorEntry>;

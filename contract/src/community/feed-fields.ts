@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { instant, languageTag } from '#fields.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
+import { feedPollFieldsSchema } from './feed-polls.ts';
 import { postDocumentSchema, postLimits } from './post-document.ts';
 
 /** Drafts of one author at once, and posts that they publish in 24 hours. */
@@ -33,6 +34,7 @@ export const feedFields = {
   pinDays: z.int().check(z.minimum(0), z.maximum(feedPins.maxDays)),
   /** Whether its readers are told when it is published. */
   isNotified: z.boolean(),
+  poll: z.nullable(feedPollFieldsSchema),
 };
 
 export const feedBodySchema = z.object(feedFields);

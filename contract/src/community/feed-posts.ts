@@ -102,6 +102,7 @@ const unpublishable = [
   'feeds.invalidDocument',
   'feeds.unknownChoice',
   'feeds.tooManyPins',
+  'feeds.poll',
   'candles.unknownSymbol',
 ] as const;
 
@@ -115,7 +116,7 @@ export const changeFeed = endpoint({
   params: idParams,
   body: z.object({ revision: z.int().check(z.minimum(0)), ...feedFields }),
   output: feedFormSchema,
-  errors: [...unpublishable, 'feeds.notPublished'],
+  errors: [...unpublishable, 'feeds.notPublished', 'feeds.pollFrozen'],
 });
 
 export const publishFeed = endpoint({

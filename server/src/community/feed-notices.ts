@@ -38,6 +38,26 @@ export async function tellOfPublished(tx: Tx, { id, authorName, text, subscripti
   });
 }
 
+/** Tells the readers of a post, in the list of notices only, that its poll has ended. */
+export async function tellOfPollEnd(
+  tx: Tx,
+  id: number,
+  { question, subscriptionTypeIds }: { question: string; subscriptionTypeIds: readonly number[] },
+): Promise<void> {
+  const now = Date.now();
+  await postNotice(tx, {
+    source: `feed:${id}:poll`,
+    contentType: 'feed',
+    audience: { roleIds: [], subscriptionTypeIds: [...subscriptionTypeIds], languageCodes: [] },
+    languageCode: 'en',
+    texts: await noticeTexts(tx, 'feedPollEnded', { title: question, names: '' }),
+    link: `/education/feeds/${id}`,
+    visibleAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + shownMilliseconds).toISOString(),
+    isPushed: false,
+  });
+}
+
 const toldRow = rowOf({ isTold: z.boolean() });
 
 /** Whether the readers of a post are told of it by a notice that is still shown. */
@@ -48,7 +68,10 @@ export async function isTold(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Takes back what readers were told of a post. */
-export const withdrawPublished = (tx: Tx, id: number): Promise<void> => cancelNotice(tx, sourceOf(id));
+export async function withdrawPublished(tx: Tx, id: number): Promise<void> {
+  await cancelNotice(tx, sourceOf(id));
+  await cancelNotice(tx, `feed:${id}:poll`);
+}
 
 /** Tells an author what has become of their post: it is hidden, or could not be published at its time. */
 export async function tellAuthor(

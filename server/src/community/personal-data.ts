@@ -3,6 +3,7 @@ import { run } from '#db/rows.ts';
 import { comments, reactions } from '#db/tables/discussions.ts';
 import { economicAlertChoices } from '#db/tables/economic-events.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
+import { feedPolls, feedPollVotes } from '#db/tables/feed-polls.ts';
 import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
 import { users } from '#db/tables/users.ts';
@@ -66,6 +67,14 @@ const rows: PersonalDataSource[] = [
     },
   }),
   personalRows({
+    name: 'community/poll-votes',
+    table: feedPollVotes,
+    joined: sql`join ${feedPolls} on ${feedPolls.feedId} = ${feedPollVotes.feedId}`,
+    owner: feedPollVotes.userId,
+    key: feedPollVotes.feedId,
+    columns: { feedId: feedPollVotes.feedId, question: feedPolls.question, options: feedPollVotes.options },
+  }),
+  personalRows({
     name: 'community/read-all-feeds',
     table: feedSeen,
     owner: feedSeen.userId,
@@ -105,6 +114,8 @@ export const communityData: DomainData = {
     economic_imports: leftOutAs.ofInstallation,
   },
   erasures: {
+    // Their vote stays counted; nobody knows any more that it was theirs.
+    feed_poll_votes: (tx, { id }) => run(tx)`delete from feed_poll_votes where user_id = ${id}::uuid`,
     feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
     // What was never published goes with its author; what was published stays, under their pseudonym.
     feeds: (tx, { id }) =>

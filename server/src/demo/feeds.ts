@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { feedPolls } from '#db/tables/feed-polls.ts';
 import { feeds } from '#db/tables/feeds.ts';
 import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import { postHtml } from '#platform/text/rich-text/rich-text-html.ts';
@@ -8,6 +9,8 @@ import type { Timeframe } from '@candela/markets/timeframes';
 import type { DemoTrainerKey } from './course-content.ts';
 import { demoTrainers } from './people.ts';
 
+const day = 86_400_000;
+
 interface DemoFeed {
   author: DemoTrainerKey;
   hoursAgo: number;
@@ -15,6 +18,7 @@ interface DemoFeed {
   symbols?: string[];
   /** The hours before it was published. */
   chart?: { symbol: string; timeframe: Timeframe; hours: number; alt: string };
+  poll?: { question: string; options: string[]; counts: number[] };
   /** Days for which it is pinned from when the demo begins. */
   pinDays?: number;
   subscriptionTypeIds?: number[];
@@ -55,6 +59,11 @@ const demoFeeds: DemoFeed[] = [
     author: 'kwame',
     hoursAgo: 122,
     body: '<p>Leverage is not a strategy. Take your last ten trades and recompute them with a quarter of the size: if the mood changes more than the result, the size was the problem.</p>',
+    poll: {
+      question: 'How much of your account do you risk on one trade?',
+      options: ['Half a percent or less', 'About one percent', 'Two percent or more', 'I do not know'],
+      counts: [9, 17, 6, 4],
+    },
   },
 ];
 
@@ -70,30 +79,38 @@ function chartBlock({ chart }: DemoFeed, publishedAt: Date): RichTextNode[] {
 
 /** What their trainers have published, and a draft. */
 export async function seedFeeds(tx: Tx, userIds: Map<string, string>): Promise<void> {
-  const rows = demoFeeds.flatMap((feed) => {
+  for (const feed of demoFeeds) {
     const { author, hoursAgo, body, symbols = [], subscriptionTypeIds = [], pinDays = 0 } = feed;
     const authorId = userIds.get(demoTrainers[author].email);
-    if (authorId === undefined) return [];
+    if (authorId === undefined) continue;
     const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
     const { content } = richTextFromHtml(body);
     const document = parsePost({ type: 'doc', content: [...content, ...chartBlock(feed, publishedAt)] });
-    return [
-      {
+    const [row] = await tx
+      .insert(feeds)
+      .values({
         authorId,
         document,
         body: postHtml(document),
         symbols,
         subscriptionTypeIds,
         languageCode: 'en',
-        status: 'published' as const,
+        status: 'published',
         publishedAt,
-        ...(pinDays > 0 && { pinDays, pinnedUntil: new Date(Date.now() + pinDays * 86_400_000) }),
+        ...(pinDays > 0 && { pinDays, pinnedUntil: new Date(Date.now() + pinDays * day) }),
         isDemo: true,
-      },
-    ];
-  });
-  await tx.insert(feeds).values(rows);
+      })
+      .returning({ id: feeds.id });
+    if (row && feed.poll) await seedPoll(tx, row.id, feed.poll);
+  }
   await seedDraft(tx, userIds);
+}
+
+/** A poll that is open for some days more. */
+async function seedPoll(tx: Tx, feedId: number, poll: NonNullable<DemoFeed['poll']>): Promise<void> {
+  const voterCount = poll.counts.reduce((sum, count) => sum + count, 0);
+  const closesAt = new Date(Date.now() + 5 * day);
+  await tx.insert(feedPolls).values({ feedId, ...poll, isMultiple: false, hours: 240, closesAt, voterCount });
 }
 
 /** A post that one of them has begun. */

@@ -18,6 +18,7 @@ export const wholeFeed = (given: Partial<FeedBody> = {}): FeedBody => ({
   subscriptionTypeIds: [],
   pinDays: 0,
   isNotified: true,
+  poll: null,
   ...given,
 });
 

@@ -12,12 +12,14 @@ import type { Feed } from '@candela/contract/community/feeds';
 import { postChartSchema } from '@candela/contract/community/post-document';
 import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
+import { pollOf, presentPoll, storedPoll } from './polls.queries.ts';
 
 export const feedRow = rowOf({
   id: z.int(),
   author: personSchema,
   body: z.string(),
   charts: z.array(postChartSchema),
+  poll: storedPoll.nullable(),
   symbols: z.array(instrumentSchema),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
@@ -41,7 +43,7 @@ export const instrumentsOf = (symbols: SQL, caller: SignedInCaller): SQL =>
 /** Columns of the post `f` of the author `u`, with its mark `r` and the time `seen.read_before` of the caller. */
 export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(personJson)} as author, f.body,
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
-  ${instrumentsOf(sql`f.symbols`, caller)} as symbols, f.language_code as "languageCode",
+  ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
   f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
   ${figureFields}, array(select x.kind from reactions x
@@ -64,6 +66,7 @@ export function presentFeed(feed: FeedRow, userId: string): Feed {
   return {
     ...row,
     figures: presentFigures({ reactionCounts, commentCount, revision }),
+    poll: row.poll && presentPoll(row.poll),
     publishedAt: toIso(row.publishedAt),
     editedAt: toIsoOrNull(row.editedAt),
     read: isKnown ? [userId] : [],

@@ -10,10 +10,13 @@ import { isInAudience } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { feedStates } from '@candela/contract/community/feed-fields';
+import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
 import { managedFeedStates } from '@candela/contract/community/feed-posts';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';
+import { pollFieldsOf } from './poll-fields.ts';
+import { writePollFields } from './polls.queries.ts';
 import type { WrittenPost } from './written-post.ts';
 
 const formRow = rowOf({
@@ -34,6 +37,7 @@ const formRow = rowOf({
   subscriptionTypeIds: z.array(z.int()),
   pinDays: z.int(),
   isNotified: z.boolean(),
+  poll: z.nullable(feedPollFieldsSchema),
 });
 
 export type FormRow = z.infer<typeof formRow>;
@@ -49,7 +53,7 @@ export function findForm(db: Db, caller: SignedInCaller, id: number): Promise<Fo
     select f.id, ${sql.raw(personJson)} as author, f.status, f.revision, f.updated_at as "updatedAt", f.scheduled_at as "scheduledAt",
       f.published_at as "publishedAt", f.pinned_until as "pinnedUntil", f.hidden_reason as "hiddenReason",
       ${instrumentsOf(named, caller)} as instruments, f.document, f.body, f.symbols, f.language_code as "languageCode",
-      f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified"
+      f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified", ${pollFieldsOf} as poll
     from feeds f join users u on u.id = f.author_id where f.id = ${id} and ${isManagedFeed(caller)}`;
 }
 
@@ -71,21 +75,23 @@ export async function insertDraft(tx: Tx, authorId: string, post: WrittenPost): 
     insert into feeds (author_id, status, document, body, symbols, language_code, subscription_type_ids, pin_days, is_notified)
     values (${authorId}, 'draft', ${JSON.stringify(document)}::jsonb, ${html}, ${arrayOf(symbols)}::text[], ${languageCode},
       ${arrayOf(subscriptionTypeIds)}::smallint[], ${pinDays}, ${isNotified}) returning id`;
+  await writePollFields(tx, id, post.poll);
   return id;
 }
 
 /** Replaces an own draft, if it is still the one that the author has seen. @returns whether it was replaced */
 export async function updateDraft(
-  db: Db,
+  tx: Tx,
   { id, authorId, revision }: { id: number; authorId: string; revision: number },
   post: WrittenPost,
 ): Promise<boolean> {
   const { document, html, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified } = post;
-  const count = await run(db)`
+  const count = await run(tx)`
     update feeds set document = ${JSON.stringify(document)}::jsonb, body = ${html}, symbols = ${arrayOf(symbols)}::text[],
       language_code = ${languageCode}, subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[], pin_days = ${pinDays},
       is_notified = ${isNotified}, revision = revision + 1, updated_at = now()
     where id = ${id} and author_id = ${authorId} and status = 'draft' and revision = ${revision}`;
+  if (count > 0) await writePollFields(tx, id, post.poll);
   return count > 0;
 }
 

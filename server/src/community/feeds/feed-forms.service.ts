@@ -49,7 +49,8 @@ export function createFeedForms(db: Db) {
     { revision, ...body }: FeedBody & { revision: number },
   ): Promise<FeedForm> {
     const { author, status } = await get(caller, id);
-    const isSaved = await updateDraft(db, { id, authorId: caller.userId, revision }, writtenPost(body));
+    const post = writtenPost(body);
+    const isSaved = await db.transaction((tx) => updateDraft(tx, { id, authorId: caller.userId, revision }, post));
     if (isSaved) return get(caller, id);
     if (status === 'scheduled') throw new AppError('feeds.scheduled');
     if (status !== 'draft') throw new AppError('feeds.published');

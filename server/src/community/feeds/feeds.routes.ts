@@ -1,4 +1,5 @@
 import type { Api } from '#platform/http/api.ts';
+import { closeFeedPoll, voteInFeedPoll } from '@candela/contract/community/feed-polls';
 import {
   changeFeed,
   countFeedReaders,
@@ -16,6 +17,7 @@ import { getFeed, getFeedCounts, listFeeds, markAllFeeds, markFeed } from '@cand
 import type { FeedForms } from './feed-forms.service.ts';
 import type { Feeds } from './feeds.service.ts';
 import type { FeedManaging } from './managing.service.ts';
+import type { FeedPolls } from './polls.service.ts';
 import type { FeedPublishing } from './publishing.service.ts';
 
 interface Services {
@@ -23,9 +25,10 @@ interface Services {
   forms: FeedForms;
   publishing: FeedPublishing;
   managing: FeedManaging;
+  polls: FeedPolls;
 }
 
-export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing }: Services): void {
+export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, polls }: Services): void {
   api.route(listFeeds, ({ query }, { caller }) => feeds.list(caller, query));
   api.route(getFeedCounts, (_input, { caller }) => feeds.counts(caller));
   api.route(getFeed, ({ params }, { caller }) => feeds.get(caller, params.id));
@@ -51,6 +54,8 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing }
   });
   api.route(removeFeed, ({ params }, { caller }) => managing.remove(caller, params.id));
   api.route(hideFeed, ({ params, body }, { caller }) => managing.setHidden(caller, params.id, body));
+  api.route(voteInFeedPoll, ({ params, body }, { caller }) => polls.vote(caller, params.id, body.options));
+  api.route(closeFeedPoll, ({ params }, { caller }) => polls.close(caller, params.id));
   api.route(pinFeed, ({ params, body }, { caller }) => managing.pin(caller, params.id, body.days));
 }
 

@@ -14,7 +14,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
-import { publishFeedJob } from './feeds.jobs.ts';
+import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
 import {
   canBePinned,
   deleteDraft,
@@ -36,7 +36,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
     return feed;
   }
 
-  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict and those of publishing */
+  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict, feeds.pollFrozen and those of publishing */
   async function change(
     caller: SignedInCaller,
     id: number,
@@ -47,6 +47,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       const feed = await requireFeed(tx, id, caller);
       if (!isOut(feed)) throw new AppError('feeds.notPublished');
       if (feed.revision !== revision) throw new AppError('feeds.conflict');
+      if (!isDeepStrictEqual(feed.poll, post.poll)) throw new AppError('feeds.pollFrozen');
       await requireKnown(tx, post, feed.authorId);
       if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
         throw new AppError('feeds.tooManyPins');
@@ -74,6 +75,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       }
       await withdrawPublished(tx, id);
       if (feed.status === 'published') await recordRemovedFeed(tx, id);
+      await removeJob(tx, endPollJob, String(id));
       await writeTombstone(tx, id);
       return changeSearch(tx, 'feed', [id]);
     });

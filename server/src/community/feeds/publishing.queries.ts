@@ -8,7 +8,9 @@ import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { isSymbolVisibleForUser } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { feedPins, feedStates, freeEditMinutes } from '@candela/contract/community/feed-fields';
+import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
 import { richTextSchema } from '@candela/contract/rich-text';
+import { pollFieldsOf } from './poll-fields.ts';
 import type { WholePost } from './written-post.ts';
 
 const lockedRow = rowOf({
@@ -22,6 +24,7 @@ const lockedRow = rowOf({
   subscriptionTypeIds: z.array(z.int()),
   pinDays: z.int(),
   isNotified: z.boolean(),
+  poll: z.nullable(feedPollFieldsSchema),
   isPinned: z.boolean(),
   hiddenBy: z.uuid().nullable(),
   /** Its time has come, by the clock of the database, as for jobs. */
@@ -35,7 +38,7 @@ export function lockFeed(tx: Tx, id: number, caller: SignedInCaller | null): Pro
   return readRow(tx, lockedRow)`
     select f.author_id as "authorId", f.status, f.revision, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified",
-      coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
+      ${pollFieldsOf} as poll, coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
       coalesce(f.scheduled_at <= now(), false) as "isDue"
     from feeds f where f.id = ${id} and ${caller ? isManagedFeed(caller) : sql`f.status = 'scheduled'`} for no key update of f`;
 }
@@ -140,7 +143,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
 /** Its place remains, for what has been said below it. */
 export async function writeTombstone(tx: Tx, id: number): Promise<void> {
   await run(tx)`
-    with unread as (delete from feed_reads where feed_id = ${id})
+    with unread as (delete from feed_reads where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
     update feeds set status = 'deleted', body = '', document = null, symbols = '{}', earnings_words = '{}', pinned_until = null,
       hidden_by = null, hidden_reason = null, revision = revision + 1, updated_at = now()
     where id = ${id}`;

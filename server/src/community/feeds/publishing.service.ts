@@ -13,7 +13,8 @@ import { readSetting } from '#site/setting-values.ts';
 import { maxFeedDaysAhead, maxFeedsADay } from '@candela/contract/community/feed-fields';
 import { audienceRoom } from '@candela/contract/hub';
 import { emptyRichText } from '@candela/contract/rich-text';
-import { publishFeedJob } from './feeds.jobs.ts';
+import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
+import { openPoll } from './polls.queries.ts';
 import {
   areChoicesKnown,
   areSymbolsKnown,
@@ -80,6 +81,9 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
       const feed = await requireOpen(tx, id, caller, revision);
       const { post, authorName } = await check(tx, id, feed);
       const of = await writePublished(tx, id, post);
+      const pollEnd = await openPoll(tx, id);
+      if (pollEnd)
+        await moveJob(tx, endPollJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: pollEnd });
       const actor = caller ?? { userId: feed.authorId };
       await recordChange(tx, actor, { action: 'publish', entity: 'feed', entityId: id, name: nameOfPost(post.text) });
       if (post.isNotified) {

@@ -3,6 +3,7 @@ import { postHtml } from '#platform/text/rich-text/rich-text-html.ts';
 import { parsePost, RichTextError } from '#platform/text/rich-text/rich-text-schema.ts';
 import { earningsWordsIn, type EarningsWords } from '@candela/contract/community/earnings-words';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
+import { pollLimits } from '@candela/contract/community/feed-polls';
 import { postCharts, postLimits, postSymbols, postText } from '@candela/contract/community/post-document';
 import type { RichText } from '@candela/contract/rich-text';
 
@@ -33,13 +34,23 @@ export interface WholePost extends WrittenPost {
   earningsWords: string[];
 }
 
-/** A post as it is published. @param words those that promise earnings @throws AppError feeds.invalidDocument, feeds.length, feeds.tooManyCharts */
+/** A post as it is published. @param words those that promise earnings @throws AppError feeds.invalidDocument, feeds.length, feeds.tooManyCharts, feeds.poll */
 export function wholePost(body: FeedBody, words: readonly EarningsWords[]): WholePost {
   const written = writtenPost(body);
   const text = postText(written.document);
   const length = [...text].length;
   if (length < 1 || length > postLimits.characters) throw new AppError('feeds.length');
   if (postCharts(written.document).length > postLimits.charts) throw new AppError('feeds.tooManyCharts');
+  requirePoll(written.poll);
   const symbols = [...new Set([...written.symbols, ...postSymbols(written.document)])];
   return { ...written, text, symbols, earningsWords: earningsWordsIn(text, words) };
+}
+
+/** @throws AppError feeds.poll */
+function requirePoll(poll: FeedBody['poll']): void {
+  if (!poll) return;
+  const { question, options } = poll;
+  const isWhole = question !== '' && options.every((option) => option !== '');
+  const areDifferent = new Set(options).size === options.length;
+  if (!isWhole || !areDifferent || options.length < pollLimits.fewest) throw new AppError('feeds.poll');
 }

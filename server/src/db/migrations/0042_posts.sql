@@ -40,7 +40,4 @@ CREATE FUNCTION keep_feed_symbols() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER feeds_symbols AFTER INSERT OR UPDATE OF status, symbols, subscription_type_ids, published_at ON feeds FOR EACH ROW EXECUTE FUNCTION keep_feed_symbols();--> statement-breakpoint
--- Posts of the demo named symbols without their provider.
-UPDATE feeds SET symbols = (SELECT array_agg('DEMO:' || s.symbol) FROM unnest(symbols) s (symbol))
-  WHERE is_demo AND symbols <> '{}' AND NOT 'DEMO:' = any(SELECT left(s.symbol, 5) FROM unnest(symbols) s (symbol));
+CREATE TRIGGER feeds_symbols AFTER INSERT OR UPDATE OF status, symbols, subscription_type_ids, published_at ON feeds FOR EACH ROW EXECUTE FUNCTION keep_feed_symbols();

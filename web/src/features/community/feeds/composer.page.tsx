@@ -54,6 +54,7 @@ function NewPost() {
     subscriptionTypeIds: [],
     pinDays: 0,
     isNotified: true,
+    poll: null,
   }));
   const name = useDraftName('feed new');
   return <DraftComposer name={name} form={null} opened={{ revision: 0, content }} kept={null} />;

@@ -10,6 +10,7 @@ import { loadedPart } from '#ui/loaded-part.tsx';
 import { BeforePosting } from './before-posting.tsx';
 import classes from './composer.module.css';
 import type { PostChecks } from './post-checks.ts';
+import { PollField } from './poll-field.tsx';
 import { ReadersField } from './readers-field.tsx';
 import { SymbolsField } from './symbols-field.tsx';
 
@@ -51,14 +52,17 @@ export function Composer(props: ComposerProps) {
       </header>
       {notes}
       <div className={classes.columns}>
-        <div className={classes.card}>
-          <Editor.Loaded
-            waiting={<div className={classes.waiting} />}
-            document={body.document}
-            language={body.languageCode}
-            isEditable={isEditable}
-            onChange={(document) => onChange({ document })}
-          />
+        <div className={classes.main}>
+          <div className={classes.card}>
+            <Editor.Loaded
+              waiting={<div className={classes.waiting} />}
+              document={body.document}
+              language={body.languageCode}
+              isEditable={isEditable}
+              onChange={(document) => onChange({ document })}
+            />
+          </div>
+          <PollField value={body.poll} onChange={when && isEditable ? (poll) => onChange({ poll }) : undefined} />
         </div>
         <div className={classes.side} inert={!isEditable}>
           <ReadersField

@@ -44,7 +44,7 @@ export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) 
   const [time, setTime] = useState<string | null>(null);
   const at = time === null ? null : fromZonedInput(time, zone);
   const body = view.content;
-  const checks = checkPost(body.document, useEarningsWords());
+  const checks = checkPost(body, useEarningsWords());
   const { publish, publishing, recall } = usePublishing({ autosave, checks, id: saving.id });
   const isOff = checks.fault !== null || (time !== null && at === null);
   return (

@@ -12,7 +12,9 @@ import { FeedMenu } from './feed-menu.tsx';
 import { useFeedMark } from './feeds.api.ts';
 import classes from './feeds.module.css';
 import { PostBody } from './post-body.tsx';
+import { PostPoll } from './post-poll.tsx';
 import { SymbolChips } from './symbol-chips.tsx';
+import { useManaged } from './use-managed.ts';
 
 interface FeedCardProps {
   feed: Feed;
@@ -27,6 +29,7 @@ interface FeedCardProps {
 export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProps) {
   const { t } = useTranslation();
   const mark = useFeedMark();
+  const isManaged = useManaged(feed);
   const isUnread = feed.read.length === 0;
   return (
     <article className={classes.card} data-unread={isUnread || undefined}>
@@ -62,9 +65,10 @@ export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProp
             <Check size={18} aria-hidden />
           </ActionIcon>
         )}
-        <FeedMenu feed={feed} />
+        {isManaged && <FeedMenu feed={feed} />}
       </header>
       <PostBody html={feed.body} charts={feed.charts} language={feed.languageCode} />
+      {feed.poll && <PostPoll feedId={feed.id} poll={feed.poll} isManaged={isManaged} />}
       <SymbolChips symbols={feed.symbols} prices={prices} />
       {footer}
     </article>

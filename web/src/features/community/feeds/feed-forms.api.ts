@@ -21,8 +21,9 @@ export function bodyOf({
   subscriptionTypeIds,
   pinDays,
   isNotified,
+  poll,
 }: FeedForm): FeedBody {
-  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified };
+  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, poll };
 }
 
 /** Statuses for which a retry may succeed. */

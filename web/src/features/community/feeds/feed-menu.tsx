@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import type { Feed } from '@candela/contract/community/feeds';
-import { can } from '@candela/contract/permissions';
-import { roleIds } from '@candela/contract/roles';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Eye, EyeOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
@@ -16,17 +14,13 @@ import { useFeedActions } from './feeds.api.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import { useFeedLinks } from './use-feed-links.ts';
 
-/** What its author, and admins, do with a post; nothing for others. */
+/** What its author, and admins, do with a post. */
 export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const links = useFeedLinks();
-  const profile = useSession((session) => session.profile);
+  const isOwn = useSession(({ profile }) => profile?.id === feed.author.id);
   const [isHiding, setHiding] = useState(false);
   const { pin, hide, remove } = useFeedActions(feed.id);
-  if (!profile || !can(profile, 'feeds.create')) return null;
-  const isAdmin = profile.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
-  const isOwn = feed.author.id === profile.id;
-  if (!isOwn && !isAdmin) return null;
   const askToRemove = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.feeds.removeTitle),

@@ -84,7 +84,7 @@ function FeedBar({ search }: { search: ReturnType<typeof validateFeedSearch> }) 
             key={tab}
             to="/education/feeds"
             search={tab === 'all' ? {} : { tab }}
-            aria-current={search.symbol === undefined && (search.tab ?? 'all') === tab ? 'page' : undefined}
+            aria-current={search.symbol === undefined && (search.tab ?? 'all') === tab ? 'page' : 'false'}
             activeProps={{}}
             replace
           >

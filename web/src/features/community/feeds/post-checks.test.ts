@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import type { RichText, RichTextNode } from '@candela/contract/rich-text';
+import type { RichTextNode } from '@candela/contract/rich-text';
 import { checkPost } from './post-checks.ts';
 
-const post = (text: string, blocks: RichTextNode[] = []): RichText => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }, ...blocks],
+const post = (text: string, blocks: RichTextNode[] = []) => ({
+  document: {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }, ...blocks],
+  },
+  poll: null,
 });
 const chart = (alt: string): RichTextNode => ({
   type: 'chart',
@@ -30,4 +33,13 @@ it('says which words sound like a promise', () => {
 it('asks for the words of each chart', () => {
   expect(checkPost(post('x', [chart('It rose.'), chart(' ')]), []).charts).toBe('unsaid');
   expect(checkPost(post('x', [chart('It rose.')]), []).charts).toBe('said');
+});
+
+it('asks for a question and different answers of a poll', () => {
+  const poll = (question: string, options: string[]) =>
+    checkPost({ ...post('x'), poll: { question, options, isMultiple: false, hours: 24 } }, []).fault;
+  expect(poll('Which?', ['Up', 'Down'])).toBe(null);
+  expect(poll('', ['Up', 'Down'])).toBe('poll');
+  expect(poll('Which?', ['Up', ' '])).toBe('poll');
+  expect(poll('Which?', ['Up', 'Up '])).toBe('poll');
 });

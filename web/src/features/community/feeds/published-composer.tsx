@@ -23,7 +23,7 @@ export function PublishedComposer({ form }: { form: FeedForm }) {
   const navigate = useNavigate();
   const [begin] = useState(() => bodyOf(form));
   const [body, setBody] = useState(begin);
-  const checks = checkPost(body.document, useEarningsWords());
+  const checks = checkPost(body, useEarningsWords());
   const saving = useMutation({
     mutationFn: () => call(changeFeed, { params: { id: form.id }, body: { revision: form.revision, ...body } }),
     onSuccess: async () => {
