@@ -18,6 +18,7 @@ import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
 import { seedLiveLessons } from './live-lessons.ts';
+import { seedMonths } from './months.ts';
 import { seedNews } from './news.ts';
 import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
 import { searchDemoAgain } from './search.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (student) {
       await subscribe(tx, student);
       await seedHistory(tx, student);
+      await seedMonths(tx, student);
       await seedLearners(tx);
       await seedAcademies(tx, userIds, student);
       await seedEvents(tx, userIds, student);
