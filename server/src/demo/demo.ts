@@ -22,6 +22,7 @@ import { seedMonths } from './months.ts';
 import { seedNews } from './news.ts';
 import { demoAccounts, demoPassword, demoSeeded, demoTrainers } from './people.ts';
 import { searchDemoAgain } from './search.ts';
+import { seedTalk } from './talk.ts';
 import { seedTranslations } from './translations.ts';
 import { seedVoices } from './voices.ts';
 
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
       await seedEvents(tx, userIds, student);
       await seedLiveLessons(tx);
       await seedVoices(tx, student);
+      await seedTalk(tx, student);
     }
     const admin = userIds.get('admin@candela.test');
     if (student && admin) {
