@@ -1,3 +1,4 @@
+-- phase: expand
 CREATE TABLE "report_schedules" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
