@@ -60,7 +60,8 @@ it('a learner is told what comes next, and counts down to it', async () => {
   expect(await timer.textContent()).toMatch(/^(\d+ d )?\d+:\d\d(:\d\d)?$/);
   await learner.getByRole('button', { name: 'Month', exact: true }).click();
   await learner.getByLabel('Impact', { exact: true }).selectOption('high');
-  const shown = (name: string) => learner.getByRole('img', { name }).count();
+  const calendar = learner.getByRole('region', { name: 'Calendar', exact: true });
+  const shown = (name: string) => calendar.getByRole('img', { name }).count();
   await expect.poll(() => shown('High impact'), { timeout: patience(15) }).toBeGreaterThan(5);
   expect(await shown('Low impact')).toBe(0);
   await close();
