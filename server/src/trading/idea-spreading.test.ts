@@ -3,10 +3,12 @@ import { expect, inject, it, vi } from 'vitest';
 import * as z from 'zod';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
+import { hubAddress, openHub } from '#testing/hub-client.ts';
 import { buildTradedSymbol, wholeDraft } from '#testing/idea-drafts.ts';
 import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { thingRoom } from '@candela/contract/hub';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { hideIdea, voidIdea } from '@candela/contract/trading/idea-actions';
 import { getIdea } from '@candela/contract/trading/idea-detail';
@@ -150,6 +152,26 @@ it('what a moderator hides is gone for readers, and comes back when it is shown 
   expect(await seen(reader)).toEqual({ page: 200, listed: 1, notices: 0 });
   expect(await isStaffOnly()).toEqual([false]);
   expect(await audited()).toBe(2);
+});
+
+it('whom a hidden idea is closed to leaves the room of its discussion at once; its author stays', async () => {
+  const [moderator, reader] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+  const id = await buildIdea(db, { authorId: author.id });
+  const address = await hubAddress(app);
+  const enter = async (token: string) => {
+    const { socket, frames, ready } = openHub(address, token);
+    await ready;
+    socket.send(JSON.stringify({ join: thingRoom('idea', id) }));
+    const events = () => frames.map(({ event }) => event).filter((event) => event.startsWith('room.'));
+    await vi.waitUntil(() => events().length > 0, { timeout: 5000 });
+    return events;
+  };
+  const [read, own] = [await enter(reader.token), await enter(author.token)];
+  const isDone = await call(hideIdea, { params: { id }, body: { isHidden: true } }, moderator.token);
+  expect(isDone.status).toBe(204);
+  await vi.waitUntil(() => read().length > 1, { timeout: 5000 });
+  expect(read()).toEqual(['room.joined', 'room.refused']);
+  expect(own()).toEqual(['room.joined']);
 });
 
 it.runIf(inject('databaseSource').kind === 'postgres')(

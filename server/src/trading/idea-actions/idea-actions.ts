@@ -8,11 +8,11 @@ import { createModeration } from './moderation.service.ts';
 import { createResettling } from './resettling.service.ts';
 
 /** What authors and moderators do with published ideas, and what has happened to them. */
-export function mountIdeaActions({ api, db }: Context, readClosed: ReadClosedMinutes, news: IdeaNews): void {
+export function mountIdeaActions({ api, db, hub }: Context, readClosed: ReadClosedMinutes, news: IdeaNews): void {
   mountIdeaActionRoutes(api, {
     actions: createIdeaActions({ db }),
     events: createIdeaEvents(db),
-    moderation: createModeration({ db, onChanged: news.tell }),
+    moderation: createModeration({ db, hub, onChanged: news.tell }),
     resettling: createResettling({ db, readClosed, onChanged: news.tell }),
   });
 }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { queueJudging } from '#market-data/storage/outcomes-job.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Hub } from '#platform/realtime/hub.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { IdeaNews } from '#trading/idea-news.ts';
@@ -20,6 +21,7 @@ interface Deps {
   db: Db;
   /** After the transaction. */
   onChanged: IdeaNews['tell'];
+  hub: Pick<Hub, 'checkGuardedRooms'>;
   now?: () => number;
 }
 
@@ -30,7 +32,7 @@ interface Split {
 }
 
 /** What moderators do with ideas of anybody: with open ones, each with a reason that every reader sees. */
-export function createModeration({ db, onChanged, now = Date.now }: Deps) {
+export function createModeration({ db, onChanged, hub, now = Date.now }: Deps) {
   /** @throws AppError ideas.notFound, closed, voiding */
   async function voidIdea(caller: SignedInCaller, id: number, reason: string): Promise<{ at: string }> {
     return db.transaction(async (tx) => {
@@ -125,7 +127,10 @@ export function createModeration({ db, onChanged, now = Date.now }: Deps) {
       });
       return row;
     });
-    if (changed) onChanged([{ id, status: changed.status }]);
+    if (!changed) return;
+    // Those who may not read it any more leave the room of its discussion.
+    hub.checkGuardedRooms();
+    onChanged([{ id, status: changed.status }]);
   }
 
   return { voidIdea, halt, split, setHidden };
