@@ -57,7 +57,7 @@ export function PeriodFigures({ learned, traded }: { learned: LearnedPeriod; tra
             write={result}
             note={[
               traded.journal.averageInterval &&
-                `${result(traded.journal.averageInterval.low)} – ${result(traded.journal.averageInterval.high)}`,
+                `\u2066${result(traded.journal.averageInterval.low)} – ${result(traded.journal.averageInterval.high)}\u2069`,
               trades(traded.journal.closed),
             ]
               .filter((part) => part !== null)

@@ -1,6 +1,15 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, CreditCard, LogOut, MonitorOff, ShieldCheck, Undo2, UserRound } from 'lucide-react';
+import {
+  ChartColumn,
+  CloudDownload,
+  CreditCard,
+  LogOut,
+  MonitorOff,
+  ShieldCheck,
+  Undo2,
+  UserRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { backToOwnAccount, signOut, signOutEverywhere } from '#app/sign-out.ts';
@@ -28,6 +37,10 @@ export function AccountMenu({ user }: { user: Profile }) {
         <Link to={profileRoute(user)} className={classes.item} onClick={closePopover}>
           <UserRound size={17} aria-hidden />
           {t(($) => $.core.header.profile)}
+        </Link>
+        <Link to="/education/reports" className={classes.item} onClick={closePopover}>
+          <ChartColumn size={17} aria-hidden />
+          {t(($) => $.core.header.reports)}
         </Link>
         <Link to="/account/security" className={classes.item} onClick={closePopover}>
           <ShieldCheck size={17} aria-hidden />
