@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { thingFiguresSchema } from '#community/things.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, givenInstant, idParams, uuid } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
@@ -26,6 +27,11 @@ export const countedIdeas = [
   'disputed',
   'resettled',
 ] as const;
+
+/** A published trade idea in a list, with the totals of its reactions and comments. */
+export const listedIdeaSchema = z.object({ ...ideaSchema.shape, figures: thingFiguresSchema });
+
+export type ListedIdea = z.infer<typeof listedIdeaSchema>;
 
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
 
@@ -63,7 +69,7 @@ export const listIdeas = endpoint({
     /** Part of the code or name of the symbol, or of the author’s name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
-  output: pageOf(ideaSchema),
+  output: pageOf(listedIdeaSchema),
 });
 
 export const markIdea = endpoint({

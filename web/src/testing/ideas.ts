@@ -1,7 +1,7 @@
-import type { Idea } from '@candela/contract/trading/idea-terms';
+import type { ListedIdea } from '@candela/contract/trading/ideas';
 
 /** An open trade idea that was filled, for tests: long 1.0853, stop 1.0841, targets 1.0865 and 1.0877. */
-export function buildIdea(changes: Partial<Idea> = {}): Idea {
+export function buildIdea(changes: Partial<ListedIdea> = {}): ListedIdea {
   return {
     id: 1,
     author: { id: '6f1c2a52-5c0f-4c53-8a39-2d4a0f3a0b11', fullName: 'Ingrid Larsen', thumbnailImagePath: null },
@@ -45,6 +45,7 @@ export function buildIdea(changes: Partial<Idea> = {}): Idea {
     isDemo: false,
     publishedAt: '2026-11-27T07:45:00.000Z',
     read: [],
+    figures: { reactions: {}, comments: 0, revision: 0 },
     ...changes,
   };
 }

@@ -5,13 +5,18 @@ import type { Db } from '#db/client.ts';
 import { containing } from '#db/like-patterns.ts';
 import { rowLimit } from '#db/row-limit.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { figureColumns, figureFields, thingFiguresOf } from '#db/thing-figures.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readableIdeas } from '#trading/idea-access.ts';
-import { ideaColumns, ideaRow, ideaTables, type IdeaRow } from './idea-columns.ts';
+import { ideaColumns, ideaRow, ideaTables } from './idea-columns.ts';
 import { ofRecord, type IdeaFilter, type IdeaSort } from './idea-filters.ts';
 
 /** What a row is sorted by, and the id of the last one of the page before. */
 export type After = { at: string; id: number } | { net: number; id: number };
+
+const listedRow = rowOf({ ...ideaRow.shape, ...figureColumns });
+
+export type ListedIdeaRow = z.infer<typeof listedRow>;
 
 interface Page {
   limit: number;
@@ -102,7 +107,7 @@ export async function listIdeaRows(
   caller: SignedInCaller,
   filter: IdeaFilter & { searched: Searched | null },
   { limit: count, sort, after }: Page,
-): Promise<IdeaRow[]> {
+): Promise<ListedIdeaRow[]> {
   if (isOpen(filter.status) && isOfEnded(sort)) return [];
   const limit = rowLimit(count + 1);
   const order = orderOf(sort);
@@ -117,8 +122,8 @@ export async function listIdeaRows(
       union select i.* from audiences a cross join unnest(${arrayOf(searched.authorIds)}::uuid[]) x (id)
         cross join lateral ${stretch(sql`and i.author_id = x.id`)} i where ${audiences}`
     : sql`select i.* from audiences a cross join lateral ${stretch(sql``)} i where ${audiences}`;
-  return readRows(db, ideaRow)`
-    select ${ideaColumns(caller)} from (select i.id from (${rows}) i order by ${order} ${limit}) page
-      join ideas i on i.id = page.id ${ideaTables(caller)}
+  return readRows(db, listedRow)`
+    select ${ideaColumns(caller)}, ${figureFields} from (select i.id from (${rows}) i order by ${order} ${limit}) page
+      join ideas i on i.id = page.id ${ideaTables(caller)} cross join ${thingFiguresOf('idea', sql`i.id`)}
     order by ${order}`;
 }

@@ -4,11 +4,13 @@ import { buildUser } from '#testing/factories.ts';
 import { buildAuthor, buildIdea, buildIdeaDraft } from '#testing/idea-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
+import { createComment, getDiscussion } from '@candela/contract/community/discussions';
+import { addThingReaction } from '@candela/contract/community/thing-reactions';
 import type { CallInput } from '@candela/contract/endpoint';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import { ideaSorts, listIdeas, markIdea } from '@candela/contract/trading/ideas';
 
-const { db, call } = await startTestServer();
+const { app, db, call } = await startTestServer();
 
 type Query = NonNullable<CallInput<typeof listIdeas>['query']>;
 
@@ -142,4 +144,25 @@ it('refuses the place of another order', async () => {
   const { nextCursor } = bodyOf(await call(listIdeas, { query: { limit: 1 } }, admin.token));
   for (const sort of ['best', 'worst'] as const)
     expect((await call(listIdeas, { query: { sort, cursor: nextCursor ?? '' } }, admin.token)).status).toBe(400);
+});
+
+it('shows the totals of reactions and comments, added up or not yet, as the discussion does', async () => {
+  const symbolId = (await buildSymbol(db)).id;
+  const [discussed, quiet] = [await buildIdea(db, { symbolId }), await buildIdea(db, { symbolId })];
+  const list = async () => bodyOf(await call(listIdeas, { query: { symbolId } }, learner.token)).data;
+  const about = { kind: 'idea' as const, id: discussed };
+  for (const reader of [learner, member])
+    await call(addThingReaction, { params: { ...about, reaction: 'fire' } }, reader.token);
+  await call(createComment, { params: about, body: { body: 'Well seen' } }, learner.token);
+  const before = await list();
+  expect(before.find(({ id }) => id === quiet)?.figures).toEqual({ reactions: {}, comments: 0, revision: 0 });
+  expect(before.find(({ id }) => id === discussed)?.figures).toEqual({
+    reactions: { fire: 2 },
+    comments: 1,
+    revision: 0,
+  });
+  await app.watches['reactions']?.run();
+  const { figures } = bodyOf(await call(getDiscussion, { params: about }, learner.token));
+  expect(figures).toEqual({ reactions: { fire: 2 }, comments: 1, revision: 1 });
+  expect((await list()).find(({ id }) => id === discussed)?.figures).toEqual(figures);
 });

@@ -6,14 +6,14 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Page } from '@candela/contract/paging';
 import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
-import type { Idea } from '@candela/contract/trading/idea-terms';
+import type { ListedIdea } from '@candela/contract/trading/ideas';
 import type { IdeaRow } from './idea-columns.ts';
 import type { IdeaFilter, IdeaSort } from './idea-filters.ts';
 import { findSearched, listIdeaRows, type After } from './idea-lists.queries.ts';
 import { deleteRead, insertRead } from './ideas.queries.ts';
 import { findDraft, findIdea } from './one-idea.queries.ts';
 import { presentDraft } from './present-draft.ts';
-import { presentDetail, presentIdea } from './present-idea.ts';
+import { presentDetail, presentListed } from './present-idea.ts';
 
 interface Asked extends IdeaFilter {
   limit: number;
@@ -23,14 +23,17 @@ interface Asked extends IdeaFilter {
 }
 
 export function createIdeas({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  async function list(caller: SignedInCaller, { limit, cursor, sort, search, ...filter }: Asked): Promise<Page<Idea>> {
+  async function list(
+    caller: SignedInCaller,
+    { limit, cursor, sort, search, ...filter }: Asked,
+  ): Promise<Page<ListedIdea>> {
     const after = afterOf(sort, cursor);
     const searched = search === undefined || search === '' ? null : await findSearched(db, search);
     const rows = await listIdeaRows(db, caller, { ...filter, searched }, { limit, sort, after });
     return toPage(
       rows,
       limit,
-      (row) => presentIdea(row, caller.userId),
+      (row) => presentListed(row, caller.userId),
       (row) => [keyOf(sort, row), row.id],
     );
   }

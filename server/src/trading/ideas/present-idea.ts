@@ -1,8 +1,11 @@
+import { presentFigures } from '#db/thing-figures.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { IdeaDetail } from '@candela/contract/trading/idea-detail';
 import type { Idea } from '@candela/contract/trading/idea-terms';
+import type { ListedIdea } from '@candela/contract/trading/ideas';
 import { decimalTextOf } from '@candela/markets/candles/decimals';
 import type { IdeaRow } from './idea-columns.ts';
+import type { ListedIdeaRow } from './idea-lists.queries.ts';
 import type { IdeaDetailRow } from './one-idea.queries.ts';
 
 /** A published idea as its reader gets it. */
@@ -25,6 +28,12 @@ export function presentIdea({ isRead, precision, allocations, ...row }: IdeaRow,
     publishedAt: toIso(row.publishedAt),
     read: isRead ? [readerId] : [],
   };
+}
+
+/** A published idea in a list. */
+export function presentListed(listed: ListedIdeaRow, readerId: string): ListedIdea {
+  const { reactionCounts, commentCount, revision, ...row } = listed;
+  return { ...presentIdea(row, readerId), figures: presentFigures({ reactionCounts, commentCount, revision }) };
 }
 
 /** A published idea on its page. */

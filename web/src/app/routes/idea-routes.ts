@@ -13,7 +13,11 @@ export const ideaRouteOptions = {
     beforeLoad: visibleBy('Trade Ideas'),
     staticData: { title, backUrl: 'none' },
     validateSearch: validateIdeaSearch,
-    component: page(['shared', 'trading'], () => import('#app/pages/watched-ideas.page.tsx'), 'WatchedIdeas'),
+    component: page(
+      ['community', 'shared', 'trading'],
+      () => import('#app/pages/watched-ideas.page.tsx'),
+      'WatchedIdeas',
+    ),
   },
   new: {
     beforeLoad: visibleBy('Trade Ideas'),

@@ -1,5 +1,6 @@
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { Idea } from '@candela/contract/trading/idea-terms';
+import type { ListedIdea } from '@candela/contract/trading/ideas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
@@ -9,6 +10,7 @@ import { toneOf } from '#ui/result-text.tsx';
 import { DirectionBadge, SimulatedBadge } from '#ui/tinted-badge.tsx';
 import { AuthorRecord } from './author-record.tsx';
 import { AmbiguousBadge, StatusBadge } from './idea-badges.tsx';
+import { IdeaCounts } from './idea-counts.tsx';
 import { livePriceUnits, ofTenThousandths, priceOfResult, resultAt, viewOf } from './idea-view.ts';
 import classes from './ideas.module.css';
 import { Ladder } from './ladder.tsx';
@@ -17,7 +19,7 @@ import { useIdeaNumbers } from './use-idea-numbers.ts';
 import { useIdeaLinks } from './use-idea-links.ts';
 
 interface IdeaRowProps {
-  idea: Idea;
+  idea: ListedIdea;
   /** Null: not known, or closed to the reader. */
   price: SymbolPrice | null;
   closes: readonly number[];
@@ -74,6 +76,7 @@ export function IdeaRow({ idea, price, closes }: IdeaRowProps) {
         <StatusBadge idea={idea} />
         {idea.isAmbiguous && <AmbiguousBadge />}
         <Since idea={idea} />
+        <IdeaCounts idea={idea} />
       </div>
       <Result idea={idea} result={result} />
     </div>

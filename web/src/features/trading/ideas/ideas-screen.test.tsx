@@ -60,6 +60,16 @@ beforeEach(() => {
 
 const rows = () => screen.findAllByRole('listitem');
 
+it('shows how many reactions and comments an idea has, and nothing of one without any', async () => {
+  const figures = { reactions: { like: 1200, fire: 34 }, comments: 1, revision: 3 };
+  api.answer(listIdeas, () => ({ data: [buildIdea({ figures }), buildIdea({ id: 2 })], nextCursor: null }));
+  renderPart(<IdeasScreen search={{}} onSearch={() => {}} />);
+  const [discussed, quiet] = await rows();
+  expect(discussed?.textContent).toContain('1,234 reactions');
+  expect(discussed?.textContent).toContain('1 comment');
+  expect(quiet?.textContent).not.toMatch(/reaction|comment/);
+});
+
 it('shows how far the live price is from the next level, and the result of now', async () => {
   renderPart(<IdeasScreen search={{}} onSearch={() => {}} />);
   const [open, closed] = await rows();

@@ -11,7 +11,7 @@ import { useSession } from '#platform/session/session.ts';
 import { listDayLines, maxDayLines } from '@candela/contract/market-data/day-lines';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import type { Idea } from '@candela/contract/trading/idea-terms';
-import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
+import { listIdeas, markIdea, unmarkIdea, type ListedIdea } from '@candela/contract/trading/ideas';
 import type { IdeaSearch } from './idea-search.ts';
 
 /** All ideas, the newest first. */
@@ -77,11 +77,11 @@ export function useIdeaMark() {
   });
 }
 
-type Pages = InfiniteData<{ data: Idea[]; nextCursor: string | null }>;
+type Pages = InfiniteData<{ data: ListedIdea[]; nextCursor: string | null }>;
 
 /** Changes an idea wherever it is shown, in its place. */
-export function changeIdeas(client: QueryClient, id: number, change: (idea: Idea) => Idea): void {
-  const of = (idea: Idea) => (idea.id === id ? change(idea) : idea);
+export function changeIdeas(client: QueryClient, id: number, change: <T extends Idea>(idea: T) => T): void {
+  const of = <T extends Idea>(idea: T) => (idea.id === id ? change(idea) : idea);
   client.setQueriesData<Pages>(
     { queryKey: ['ideas', 'list'] },
     (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(of) })) },
