@@ -7,7 +7,7 @@ const withFewMarks = (text: string) => text.replace(manyMarks, (marks) => [...ma
  * A text in a normal form of Unicode. Of more than thirty marks on one letter, which no language has, the first thirty are kept:
  * ordering them takes quadratic time. Normalising it again changes nothing.
  */
-export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKD' = 'NFC'): string {
+export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
   // Some marks become several.
   return withFewMarks(withFewMarks(text).normalize(form));
 }

@@ -35,6 +35,7 @@ const parsers =
 /** Files that use a parser of a library or a normal form, with their reader above or the reason why they have none. */
 const known: Record<string, string> = {
   'contract/src/normalised.ts': 'a name',
+  'server/src/community/readers/plain-text.ts': 'an excerpt of news',
   'server/src/platform/text/rich-text/formulas.ts': 'rich text, a formula',
   'server/src/platform/text/rich-text/html-rich-text.ts': 'HTML to rich text',
   'server/src/authoring/exchange/archive-writer.ts': 'writes a title and a summary',

@@ -4,6 +4,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant, uuid } from '#fields.ts';
 import { reactions } from '#live/reactions.ts';
 import { listOf, pageOf, pageQuery } from '#paging.ts';
+import { uuidDigits } from '#uuids.ts';
 import { thingErrors, thingFiguresSchema, thingParams } from './things.ts';
 
 /** Characters of a comment, and people whom it may mention. */
@@ -20,7 +21,7 @@ export const commentPaces = {
 export const mentionToken = (userId: string): string => `@{${userId}}`;
 
 /** All of them in a text. */
-export const mentionPattern = /@\{([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\}/g;
+export const mentionPattern = new RegExp(`@\\{(${uuidDigits})\\}`, 'g');
 
 export const commentSchema = z.object({
   id: z.int(),

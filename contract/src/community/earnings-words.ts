@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { languageTag } from '#fields.ts';
+import { normalised } from '#normalised.ts';
 import { listOf } from '#paging.ts';
 
 /** Phrases of one language; one that ends with `*` stands for everything that begins so. */
@@ -157,8 +158,7 @@ function isIn(read: readonly string[], phrase: readonly string[]): boolean {
 
 /** In lower case, without marks; a `*` stays at the end of a word. */
 function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
+  const plain = normalised(text, 'NFKD')
     .replace(/[\p{M}\u0640]/gu, '')
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}%]+\*?/gu) ?? [];

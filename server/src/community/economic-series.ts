@@ -1,11 +1,12 @@
+import { normalised } from '@candela/contract/normalised';
+
 const hour = 3_600_000;
 /** Where days begin first. */
 const mostAhead = 14 * hour;
 
 /** Of which an economic event is one: its title in lower case, without marks, months and years. */
 export function seriesOf(title: string): string {
-  return title
-    .normalize('NFKC')
+  return normalised(title, 'NFKC')
     .toLowerCase()
     .replaceAll(
       /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:19|20)\d\d)\b/g,

@@ -1,3 +1,5 @@
+import { normalised } from '@candela/contract/normalised';
+
 const dayMilliseconds = 86_400_000;
 
 /** Words of an item, at most: an excerpt has 100. */
@@ -8,7 +10,7 @@ const maxLength = 40;
 
 /** The words of a text, without case and accents: the same for what is stored and for what is looked for. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = normalised(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, maxLength));
 }
 

@@ -16,7 +16,7 @@ export async function seedTalk(tx: Tx, studentId: string): Promise<void> {
       select 'feed', f.id, ${studentId}::uuid, 'Does this hold on the daily chart, too, or only within the session?', true,
         f.published_at + interval '25 minutes'
       from feeds f where f.is_demo and f.status = 'published' and f.subscription_type_ids = '{}'
-      order by f.published_at desc limit 2 returning id, thing_id, created_at)
+      order by f.published_at desc nulls last limit 2 returning id, thing_id, created_at)
     insert into comments (thing_kind, thing_id, parent_id, author_id, body, mentions, is_demo, created_at)
     select 'feed', a.thing_id, a.id, f.author_id, '@{' || ${studentId}::text || '} On both. On the daily chart you wait longer for it.',
       array[${studentId}::uuid], true, a.created_at + interval '12 minutes'

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import type { Comment } from '@candela/contract/community/discussions';
+import { mentionPattern, type Comment } from '@candela/contract/community/discussions';
 import type { CommentRow } from './comments.queries.ts';
 
 /** Who reads a comment; null: anybody. */
@@ -30,5 +30,5 @@ export function presentComment(row: CommentRow, reader: Reader | null): Comment 
 /** The text with the names of who is mentioned, for notices and moderators. */
 export function readableBody({ body, mentions }: Pick<CommentRow, 'body' | 'mentions'>): string {
   const names = new Map(mentions.map(({ id, fullName }) => [id, fullName]));
-  return body.replaceAll(/@\{([0-9a-f-]{36})\}/g, (_token, id: string) => `@${names.get(id) ?? '…'}`);
+  return body.replaceAll(mentionPattern, (_token, id: string) => `@${names.get(id) ?? '…'}`);
 }

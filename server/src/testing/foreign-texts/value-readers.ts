@@ -1,5 +1,8 @@
 import { fileWords } from '#authoring/exchange/course-file.ts';
 import { slugOf } from '#authoring/slugs.ts';
+import { seriesOf } from '#community/economic-series.ts';
+import { itemWords } from '#community/news-words.ts';
+import { plainOf } from '#community/readers/plain-text.ts';
 import { readOffer } from '#live/media/sdp.ts';
 import { decodeCursor } from '#platform/http/cursors.ts';
 import { findUnstorable, parseStorableJson } from '#platform/http/storable.ts';
@@ -10,6 +13,7 @@ import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import { readMessage } from '#scanning/hooks/message.ts';
 import { maskTokens } from '#site/addressees.ts';
 import { wordsOf } from '#site/search/search-words.queries.ts';
+import { defaultEarningsWords, earningsWordsIn } from '@candela/contract/community/earnings-words';
 import { email, personName } from '@candela/contract/fields';
 import { cleanFileName } from '@candela/contract/file-names';
 import { isLink } from '@candela/contract/rich-text';
@@ -34,6 +38,26 @@ export const valueReaders: Readers = {
     read: wordsOf,
     parts: [...words, '1', '1.', '漢字', '1\u0300'],
     maxLength: 60_000,
+  },
+  'words that promise earnings': {
+    read: (text) => earningsWordsIn(text, defaultEarningsWords),
+    parts: [...words, 'risk-free ', 'double your ', '*', '.', '\u0640', 'e\u0301'],
+    maxLength: 20_000,
+  },
+  'a title of a release': {
+    read: seriesOf,
+    parts: [...words, 'may ', 'September', '20', '%', 'ﬁ'],
+    maxLength: 20_000,
+  },
+  'words of news': {
+    read: (text) => itemWords({ title: text, summary: text }),
+    parts: [...words, '1', '漢字', '1\u0300'],
+    maxLength: 20_000,
+  },
+  'an excerpt of news': {
+    read: plainOf,
+    parts: [...words, '<', '<p>', '</p>', '<script>', '<!--', '&amp', '&#1', '<a b="'],
+    maxLength: 40_000,
   },
   'an email address': {
     read: (text) => email.safeParse(text),
