@@ -15,6 +15,8 @@ export const feedErrors = {
   },
   'feeds.length': { status: 400, isToShow: true, message: 'A post has 1 to 5,000 characters.' },
   'feeds.tooManyCharts': { status: 400, isToShow: true, message: 'A post has four charts at most.' },
+  'feeds.tooManyMentions': { status: 400, isToShow: true, message: 'A post mentions five people at most.' },
+  'feeds.unknownPerson': { status: 400, isToShow: true, message: 'Somebody who is mentioned cannot read the post.' },
   'feeds.invalidDocument': { status: 400, isToShow: false, message: 'The document of the post is not valid.' },
   'feeds.wrongTime': { status: 400, isToShow: true, message: 'The time is past, or too far ahead.' },
   'feeds.unknownChoice': { status: 400, isToShow: true, message: 'There is no such language or subscription.' },

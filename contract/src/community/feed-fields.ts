@@ -56,6 +56,8 @@ export const feedFormSchema = z.object({
   hiddenReason: z.nullable(z.string()),
   /** Of the symbols in the document and in `symbols` that there are and that the caller may see. */
   instruments: z.array(instrumentSchema),
+  /** Those whom the document mentions. */
+  mentions: z.array(personSchema),
   ...feedFields,
 });
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, idParams, instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { listOf, pageOf, pageQuery } from '#paging.ts';
+import { offeredPeople } from './discussions.ts';
 import {
   feedBodySchema,
   feedFields,
@@ -45,16 +46,29 @@ export const listManagedFeeds = endpoint({
   output: pageOf(managedFeedSchema),
 });
 
+/** Separated by commas; empty means everybody. */
+const listedTypes = z._default(z.string().check(z.regex(/^(\d{1,5}(,\d{1,5}){0,19})?$/)), '');
+
 export const countFeedReaders = endpoint({
   ...common,
   method: 'GET',
   path: '/feeds/readers',
   summary: 'How many people would read a post of these subscription types; up to 100,000 are counted',
-  query: z.object({
-    /** Separated by commas; empty means everybody. */
-    subscriptionTypeIds: z._default(z.string().check(z.regex(/^(\d{1,5}(,\d{1,5}){0,19})?$/)), ''),
-  }),
+  query: z.object({ subscriptionTypeIds: listedTypes }),
   output: z.object({ count: z.int(), isMore: z.boolean() }),
+});
+
+export const listFeedPeople = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/feeds/people',
+  summary: 'Find people to mention in a post of these subscription types, by the beginning of a name',
+  description: `Only those who would be able to read it, at most ${offeredPeople}.`,
+  query: z.object({
+    subscriptionTypeIds: listedTypes,
+    search: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  }),
+  output: listOf(personSchema),
 });
 
 export const getFeedForm = endpoint({
@@ -99,6 +113,8 @@ const unpublishable = [
   'feeds.conflict',
   'feeds.length',
   'feeds.tooManyCharts',
+  'feeds.tooManyMentions',
+  'feeds.unknownPerson',
   'feeds.invalidDocument',
   'feeds.unknownChoice',
   'feeds.tooManyPins',

@@ -8,9 +8,10 @@ import {
   type RichTextNode,
   type RichTextNodeType,
 } from '#rich-text.ts';
+import { isUuid } from '#uuids.ts';
 
-/** Limits of a post: characters of its text, charts, symbols that it is about, and bytes of its document as JSON. */
-export const postLimits = { characters: 5000, charts: 4, symbols: 10, bytes: 200_000 } as const;
+/** Limits of a post: characters of its text, charts, symbols that it is about, people whom it mentions, and bytes of its document as JSON. */
+export const postLimits = { characters: 5000, charts: 4, symbols: 10, mentions: 5, bytes: 200_000 } as const;
 
 /** A symbol with its provider, as `marketSymbol`. */
 const symbol = {
@@ -41,6 +42,11 @@ export const postNodes = {
   },
   /** `$EURUSD`, which leads to its page. */
   symbol: { group: 'inline', attrs: { symbol } },
+  /** Somebody by their id, so that the name is the one that they have when it is read. */
+  mention: {
+    group: 'inline',
+    attrs: { userId: { isValid: (value: unknown) => typeof value === 'string' && isUuid(value) } },
+  },
   hardBreak,
   text,
 } as const;
@@ -57,14 +63,21 @@ export function tickerOf(marketSymbol: string): string {
   return marketSymbol.slice(marketSymbol.indexOf(':') + 1);
 }
 
-function readable(node: RichTextNode): RichTextNode {
+type Names = ReadonlyMap<string, string>;
+
+/** What stands for somebody whose name is not known. */
+export const unnamed = '…';
+
+function readable(node: RichTextNode, names: Names): RichTextNode {
   if (node.type === 'symbol') return { type: 'text', text: `$${tickerOf(String(node.attrs?.['symbol'] ?? ''))}` };
-  return node.content ? { ...node, content: node.content.map(readable) } : node;
+  if (node.type === 'mention')
+    return { type: 'text', text: `@${names.get(String(node.attrs?.['userId'])) ?? unnamed}` };
+  return node.content ? { ...node, content: node.content.map((child) => readable(child, names)) } : node;
 }
 
-/** The text of a post as it is read, symbols included. */
-export function postText(document: RichText): string {
-  return textOf({ type: 'doc', content: document.content.map(readable) }).trim();
+/** The text of a post as it is read, symbols included. @param names of who is mentioned; their length does not count for the limit */
+export function postText(document: RichText, names: Names = new Map()): string {
+  return textOf({ type: 'doc', content: document.content.map((node) => readable(node, names)) }).trim();
 }
 
 const typeOf = (node: RichTextNode) => node.type as RichTextNodeType | PostNodeType;
@@ -98,4 +111,12 @@ export function postSymbols(document: RichText): string[] {
     typeof attrs?.['symbol'] === 'string' ? [attrs['symbol']] : [],
   );
   return [...new Set(named)];
+}
+
+/** The ids of those whom a post mentions. */
+export function postMentions(document: RichText): string[] {
+  const mentioned = [...nodesOf(document)].flatMap((node) =>
+    typeOf(node) === 'mention' ? [String(node.attrs?.['userId'])] : [],
+  );
+  return [...new Set(mentioned)];
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isIncludedRow, isStaff } from '#db/entitlements.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { isIncludedForUser, isIncludedRow, isStaff } from '#db/entitlements.ts';
 import { hiddenContentTypes } from '#db/hidden-features.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { roleIds } from '@candela/contract/roles';
@@ -16,6 +17,12 @@ export const isPublishedFeed = sql.raw(`f.status = 'published' and f.published_a
 export function isReadableFeed(caller: SignedInCaller): SQL {
   const isOwn = isStaff(caller) ? sql`true` : sql`f.author_id = ${caller.userId}::uuid`;
   return sql`((${isPublishedFeed} and ${isIncludedRow('f', caller)}) or (f.status in ('published', 'hidden') and ${isOwn}))`;
+}
+
+/** Condition that the user `u` may read posts for these subscription types. */
+export function readsFeedsOf(subscriptionTypeIds: readonly number[]): SQL {
+  return sql`u.status = 'active' and exists (
+    select from (select ${arrayOf(subscriptionTypeIds)}::smallint[] as subscription_type_ids) f where ${isIncludedForUser('f')})`;
 }
 
 /** Whether somebody looks after the posts of everybody. */

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import type { NoticeKind } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
-import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { cancelNotice, cancelPersonalNotices, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
 const day = 86_400_000;
@@ -12,6 +12,8 @@ const [shownMilliseconds, pushedMilliseconds] = [14 * day, day];
 const summaryLength = 140;
 
 const sourceOf = (feedId: number) => `feed:${feedId}:published`;
+
+const mentionSourceOf = (feedId: number) => `feed:${feedId}:mention`;
 
 interface NewPost {
   id: number;
@@ -36,6 +38,34 @@ export async function tellOfPublished(tx: Tx, { id, authorName, text, subscripti
     isPushed: true,
     pushedUntil: new Date(now + pushedMilliseconds).toISOString(),
   });
+}
+
+interface Mentioning {
+  id: number;
+  authorName: string;
+  title: string;
+  text: string;
+  userIds: readonly string[];
+}
+
+/** Tells people that a post mentions them: once, however often it is changed. */
+export async function tellMentioned(tx: Tx, { id, authorName, title, text, userIds }: Mentioning): Promise<void> {
+  if (userIds.length === 0) return;
+  const now = Date.now();
+  const summary = shortenText(text.replaceAll(/\s+/g, ' '), summaryLength);
+  const texts = await noticeTexts(tx, 'commentMention', { title, names: authorName, summary });
+  for (const userId of userIds) {
+    await postPersonalNotice(tx, userId, {
+      source: mentionSourceOf(id),
+      contentType: 'feed',
+      languageCode: 'en',
+      texts,
+      link: `/education/feeds/${id}`,
+      visibleAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + shownMilliseconds).toISOString(),
+      isPushed: true,
+    });
+  }
 }
 
 /** Tells the readers of a post, in the list of notices only, that its poll has ended. */
@@ -71,6 +101,7 @@ export async function isTold(tx: Tx, id: number): Promise<boolean> {
 export async function withdrawPublished(tx: Tx, id: number): Promise<void> {
   await cancelNotice(tx, sourceOf(id));
   await cancelNotice(tx, `feed:${id}:poll`);
+  await cancelPersonalNotices(tx, mentionSourceOf(id));
 }
 
 /** Tells an author what has become of their post: it is hidden, or could not be published at its time. */

@@ -48,6 +48,7 @@ export const communityAccess: ExpectedRoles = {
   'feedPolls.voteInFeedPoll': [1, 2, 3, 4],
   'feedPosts.changeFeed': [1, 2, 4],
   'feedPosts.countFeedReaders': [1, 2, 4],
+  'feedPosts.listFeedPeople': [1, 2, 4],
   'feedPosts.createFeed': [1, 2, 4],
   'feedPosts.getFeedForm': [1, 2, 4],
   'feedPosts.hideFeed': [1, 2, 4],

@@ -157,6 +157,7 @@ export const openReferences: readonly ReferenceRule[] = [
     ...posted('languageCode'),
     ...posted('subscriptionTypeIds[]'),
     'feedPosts.countFeedReaders query.subscriptionTypeIds',
+    'feedPosts.listFeedPeople query.subscriptionTypeIds',
     ...planned('languageCode'),
     ...planned('subscriptionTypeIds[]'),
     'academies.listAcademies query.languageCode',

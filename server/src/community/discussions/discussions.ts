@@ -1,4 +1,5 @@
-import { findThing } from '#community/things.ts';
+import { listOffered } from '#community/mentionable.queries.ts';
+import { findThing, mayRead } from '#community/things.ts';
 import type { Context } from '#platform/context.ts';
 import {
   createComment,
@@ -12,7 +13,7 @@ import { createCommentNews } from './comment-news.ts';
 import { createCommentReports } from './comment-reports.ts';
 import { createComments } from './comments.service.ts';
 import { createHiddenComments } from './hidden-comments.service.ts';
-import { listOffered } from './mentionable.queries.ts';
+import { takingPart } from './taking-part.ts';
 
 /** Comments on posts and trade ideas. */
 export function mountDiscussions({ api, db, discussions: sources, hub, reports }: Context): void {
@@ -29,6 +30,7 @@ export function mountDiscussions({ api, db, discussions: sources, hub, reports }
   api.route(hideComment, ({ params, body }, { caller }) => hidden.setHidden(caller, params.id, body));
   api.route(listMentionable, async ({ params: thing, query: { search } }, { caller }) => {
     const { authorId } = await findThing(db, sources, caller, thing);
-    return { data: await listOffered(db, sources.of(thing.kind), caller, { thing, authorId, search }) };
+    const isReader = mayRead(sources.of(thing.kind), thing.id);
+    return { data: await listOffered(db, caller, { isReader, first: takingPart(thing, authorId), search }) };
   });
 }

@@ -6,12 +6,14 @@ import { figureColumns, figureFields, presentFigures, thingFiguresOf } from '#db
 import { instrumentJson } from '#market-data/instrument-json.ts';
 import { isVisibleSymbol } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { withNames } from '#platform/text/rich-text/rich-text-html.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import type { Feed } from '@candela/contract/community/feeds';
 import { postChartSchema } from '@candela/contract/community/post-document';
 import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
+import { mentionsOf } from './mentions.ts';
 import { pollOf, presentPoll, storedPoll } from './polls.queries.ts';
 
 export const feedRow = rowOf({
@@ -21,6 +23,7 @@ export const feedRow = rowOf({
   charts: z.array(postChartSchema),
   poll: storedPoll.nullable(),
   symbols: z.array(instrumentSchema),
+  mentions: z.array(personSchema),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
   isPinned: z.boolean(),
@@ -43,7 +46,7 @@ export const instrumentsOf = (symbols: SQL, caller: SignedInCaller): SQL =>
 /** Columns of the post `f` of the author `u`, with its mark `r` and the time `seen.read_before` of the caller. */
 export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(personJson)} as author, f.body,
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
-  ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, f.language_code as "languageCode",
+  ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
   f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
   ${figureFields}, array(select x.kind from reactions x
@@ -62,9 +65,10 @@ export const isRead = (caller: SignedInCaller): SQL =>
   sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
 
 export function presentFeed(feed: FeedRow, userId: string): Feed {
-  const { isRead: isKnown, reactionCounts, commentCount, revision, ...row } = feed;
+  const { isRead: isKnown, mentions, reactionCounts, commentCount, revision, ...row } = feed;
   return {
     ...row,
+    body: withNames(row.body, mentions),
     figures: presentFigures({ reactionCounts, commentCount, revision }),
     poll: row.poll && presentPoll(row.poll),
     publishedAt: toIso(row.publishedAt),

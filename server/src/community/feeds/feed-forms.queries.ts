@@ -15,6 +15,7 @@ import { managedFeedStates } from '@candela/contract/community/feed-posts';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';
+import { mentionsOf } from './mentions.ts';
 import { pollFieldsOf } from './poll-fields.ts';
 import { writePollFields } from './polls.queries.ts';
 import type { WrittenPost } from './written-post.ts';
@@ -30,6 +31,7 @@ const formRow = rowOf({
   pinnedUntil: instantText.nullable(),
   hiddenReason: z.string().nullable(),
   instruments: z.array(instrumentSchema),
+  mentions: z.array(personSchema),
   document: z.nullable(richTextSchema),
   body: z.string(),
   symbols: z.array(z.string()),
@@ -52,7 +54,7 @@ export function findForm(db: Db, caller: SignedInCaller, id: number): Promise<Fo
   return readRow(db, formRow)`
     select f.id, ${sql.raw(personJson)} as author, f.status, f.revision, f.updated_at as "updatedAt", f.scheduled_at as "scheduledAt",
       f.published_at as "publishedAt", f.pinned_until as "pinnedUntil", f.hidden_reason as "hiddenReason",
-      ${instrumentsOf(named, caller)} as instruments, f.document, f.body, f.symbols, f.language_code as "languageCode",
+      ${instrumentsOf(named, caller)} as instruments, ${mentionsOf} as mentions, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified", ${pollFieldsOf} as poll
     from feeds f join users u on u.id = f.author_id where f.id = ${id} and ${isManagedFeed(caller)}`;
 }
@@ -100,6 +102,7 @@ const managedRow = rowOf({
   author: personSchema,
   status: z.enum(managedFeedStates),
   body: z.string(),
+  mentions: z.array(personSchema),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
   updatedAt: instantText,
@@ -123,7 +126,7 @@ export function listManagedRows(
   const mine = isOfAll ? sql`` : sql`and f.author_id = ${caller.userId}::uuid`;
   const more = after ? sql`and (f.updated_at, f.id) < (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   return readRows(db, managedRow)`
-    select f.id, ${sql.raw(personJson)} as author, f.status, left(f.body, 2000) as body, f.language_code as "languageCode",
+    select f.id, ${sql.raw(personJson)} as author, f.status, left(f.body, 2000) as body, ${mentionsOf} as mentions, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.updated_at as "updatedAt", f.scheduled_at as "scheduledAt",
       f.published_at as "publishedAt", f.pinned_until as "pinnedUntil", f.hidden_reason as "hiddenReason", f.is_demo as "isDemo"
     from (select f.id from feeds f where f.status = ${status} ${mine} ${more}

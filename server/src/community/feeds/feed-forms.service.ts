@@ -1,9 +1,12 @@
+import { readsFeedsOf } from '#community/feed-access.ts';
+import { listOffered } from '#community/mentionable.queries.ts';
 import type { Db } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
+import { withNames } from '#platform/text/rich-text/rich-text-html.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { maxFeedDrafts, type FeedBody, type FeedForm } from '@candela/contract/community/feed-fields';
@@ -65,7 +68,15 @@ export function createFeedForms(db: Db) {
     return toPage(rows, limit, presentManaged, (row) => [row.updatedAt, row.id]);
   }
 
-  return { get, create, save, list, countReaders: (types: number[]) => countReaders(db, types) };
+  return {
+    get,
+    create,
+    save,
+    list,
+    countReaders: (types: number[]) => countReaders(db, types),
+    listPeople: (caller: SignedInCaller, types: number[], search: string) =>
+      listOffered(db, caller, { isReader: readsFeedsOf(types), search }),
+  };
 }
 
 export type FeedForms = ReturnType<typeof createFeedForms>;
@@ -81,10 +92,10 @@ function presentForm({ document, body, ...row }: FormRow): FeedForm {
   };
 }
 
-function presentManaged({ body, ...row }: ManagedRow): ManagedFeed {
+function presentManaged({ body, mentions, ...row }: ManagedRow): ManagedFeed {
   return {
     ...row,
-    excerpt: shortenText(plainText(body), excerptLength),
+    excerpt: shortenText(plainText(withNames(body, mentions)), excerptLength),
     updatedAt: toIso(row.updatedAt),
     scheduledAt: toIsoOrNull(row.scheduledAt),
     publishedAt: toIsoOrNull(row.publishedAt),

@@ -6,6 +6,7 @@ import {
   createFeed,
   getFeedForm,
   hideFeed,
+  listFeedPeople,
   listManagedFeeds,
   pinFeed,
   publishFeed,
@@ -36,6 +37,9 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, 
   api.route(markAllFeeds, (_input, { caller }) => feeds.markAll(caller));
   api.route(listManagedFeeds, ({ query }, { caller }) => forms.list(caller, query));
   api.route(countFeedReaders, ({ query }) => forms.countReaders(idsOf(query.subscriptionTypeIds)));
+  api.route(listFeedPeople, async ({ query: { subscriptionTypeIds, search } }, { caller }) => ({
+    data: await forms.listPeople(caller, idsOf(subscriptionTypeIds), search),
+  }));
   api.route(getFeedForm, ({ params }, { caller }) => forms.get(caller, params.id));
   api.route(createFeed, ({ body }, { caller }) => forms.create(caller, body));
   api.route(saveFeed, ({ params, body }, { caller }) => forms.save(caller, params.id, body));

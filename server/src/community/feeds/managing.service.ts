@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { managesAllFeeds } from '#community/feed-access.ts';
 import { hidePost, showPost } from '#community/feed-hiding.ts';
-import { isTold, tellOfPublished, withdrawPublished } from '#community/feed-notices.ts';
+import { isTold, tellMentioned, tellOfPublished, withdrawPublished } from '#community/feed-notices.ts';
 import { recordRemovedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -15,6 +15,7 @@ import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
 import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
+import { mentionsIn, namedText } from './mentions.ts';
 import {
   canBePinned,
   deleteDraft,
@@ -26,7 +27,7 @@ import {
   type LockedFeed,
 } from './publishing.queries.ts';
 import { nameOfPost, openCase, requireKnown } from './publishing.service.ts';
-import { wholePost } from './written-post.ts';
+import { wholePost, type WholePost } from './written-post.ts';
 
 /** What authors and admins do to posts that are published. */
 export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkGuardedRooms'> }) {
@@ -48,7 +49,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       if (!isOut(feed)) throw new AppError('feeds.notPublished');
       if (feed.revision !== revision) throw new AppError('feeds.conflict');
       if (!isDeepStrictEqual(feed.poll, post.poll)) throw new AppError('feeds.pollFrozen');
-      await requireKnown(tx, post, feed.authorId);
+      await requireKnown(tx, post, { authorId: feed.authorId, before: feed });
       if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
         throw new AppError('feeds.tooManyPins');
       await writeChanged(tx, id, post);
@@ -56,6 +57,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       const name = nameOfPost(post.text);
       await recordChange(tx, caller, { action: 'update', entity: 'feed', entityId: id, name, before, after });
       await changeSearch(tx, 'feed', [id]);
+      if (feed.status === 'published') await tellNewlyMentioned(tx, id, feed, post);
       // Whoever may not read it any more is not told of it either.
       if (feed.status === 'published' && !isDeepStrictEqual(before.subscriptionTypeIds, after.subscriptionTypeIds))
         await correctReaders(tx, id, feed, post);
@@ -151,14 +153,20 @@ const auditedFields = (
   symbols: symbols.toSorted(),
 });
 
+/** Whoever is mentioned for the first time is told. */
+async function tellNewlyMentioned(tx: Tx, id: number, feed: LockedFeed, post: WholePost): Promise<void> {
+  const userIds = mentionsIn(post, feed).added.filter((userId) => userId !== feed.authorId);
+  if (userIds.length === 0) return;
+  const { fullName: authorName } = await lockAuthor(tx, feed.authorId);
+  const text = await namedText(tx, post);
+  await tellMentioned(tx, { id, authorName, text, title: nameOfPost(text), userIds });
+}
+
 /** The notice of a post goes to those who may read it now, and is not pushed again. */
-async function correctReaders(
-  tx: Tx,
-  id: number,
-  { authorId }: LockedFeed,
-  { text, subscriptionTypeIds }: { text: string; subscriptionTypeIds: readonly number[] },
-): Promise<void> {
+async function correctReaders(tx: Tx, id: number, { authorId }: LockedFeed, post: WholePost): Promise<void> {
   if (!(await isTold(tx, id))) return;
+  const { subscriptionTypeIds } = post;
+  const text = await namedText(tx, post);
   const { fullName: authorName } = await lockAuthor(tx, authorId);
   await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
 }

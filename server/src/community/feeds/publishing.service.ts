@@ -1,4 +1,4 @@
-import { tellAuthor, tellOfPublished } from '#community/feed-notices.ts';
+import { tellAuthor, tellMentioned, tellOfPublished } from '#community/feed-notices.ts';
 import { recordPublishedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { openWordCase } from '#oversight/word-cases.ts';
@@ -14,6 +14,7 @@ import { maxFeedDaysAhead, maxFeedsADay } from '@candela/contract/community/feed
 import { audienceRoom } from '@candela/contract/hub';
 import { emptyRichText } from '@candela/contract/rich-text';
 import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
+import { mentionsIn, namedText, requireReaders } from './mentions.ts';
 import { openPoll } from './polls.queries.ts';
 import {
   areChoicesKnown,
@@ -43,10 +44,15 @@ async function storedPost(tx: Tx, feed: LockedFeed): Promise<WholePost> {
   );
 }
 
-/** What a post may name. @throws AppError feeds.unknownChoice, candles.unknownSymbol */
-export async function requireKnown(tx: Tx, post: WholePost, authorId: string): Promise<void> {
+/** What a post may name. @param before null: it is published now @throws AppError feeds.unknownChoice, candles.unknownSymbol, feeds.unknownPerson */
+export async function requireKnown(
+  tx: Tx,
+  post: WholePost,
+  { authorId, before }: { authorId: string; before: LockedFeed | null },
+): Promise<void> {
   if (!(await areChoicesKnown(tx, post))) throw new AppError('feeds.unknownChoice');
   if (!(await areSymbolsKnown(tx, post.symbols, authorId))) throw new AppError('candles.unknownSymbol');
+  await requireReaders(tx, post, before);
 }
 
 /** Moderators look at what promises earnings. */
@@ -69,7 +75,7 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
     if (!mayPublish) throw new AppError('sessions.forbidden');
     if (postsToday >= maxFeedsADay) throw new AppError('feeds.tooManyToday');
     const post = await storedPost(tx, feed);
-    await requireKnown(tx, post, feed.authorId);
+    await requireKnown(tx, post, { authorId: feed.authorId, before: null });
     if (post.pinDays > 0 && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
       throw new AppError('feeds.tooManyPins');
     return { post, authorName };
@@ -86,10 +92,13 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
         await moveJob(tx, endPollJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: pollEnd });
       const actor = caller ?? { userId: feed.authorId };
       await recordChange(tx, actor, { action: 'publish', entity: 'feed', entityId: id, name: nameOfPost(post.text) });
+      const text = await namedText(tx, post);
       if (post.isNotified) {
-        const { text, subscriptionTypeIds } = post;
+        const { subscriptionTypeIds } = post;
         await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
       }
+      const userIds = mentionsIn(post, null).added.filter((userId) => userId !== feed.authorId);
+      await tellMentioned(tx, { id, authorName, text, title: nameOfPost(text), userIds });
       await openCase(tx, id, feed.authorId, post);
       await recordPublishedFeed(tx, id);
       await changeSearch(tx, 'feed', [id]);

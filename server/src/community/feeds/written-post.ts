@@ -4,7 +4,7 @@ import { parsePost, RichTextError } from '#platform/text/rich-text/rich-text-sch
 import { earningsWordsIn, type EarningsWords } from '@candela/contract/community/earnings-words';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
 import { pollLimits } from '@candela/contract/community/feed-polls';
-import { postCharts, postLimits, postSymbols, postText } from '@candela/contract/community/post-document';
+import { postCharts, postLimits, postMentions, postSymbols, postText } from '@candela/contract/community/post-document';
 import type { RichText } from '@candela/contract/rich-text';
 
 export interface WrittenPost extends FeedBody {
@@ -34,13 +34,14 @@ export interface WholePost extends WrittenPost {
   earningsWords: string[];
 }
 
-/** A post as it is published. @param words those that promise earnings @throws AppError feeds.invalidDocument, feeds.length, feeds.tooManyCharts, feeds.poll */
+/** A post as it is published. @param words those that promise earnings @throws AppError feeds.invalidDocument, feeds.length, feeds.tooManyCharts, feeds.tooManyMentions, feeds.poll */
 export function wholePost(body: FeedBody, words: readonly EarningsWords[]): WholePost {
   const written = writtenPost(body);
   const text = postText(written.document);
   const length = [...text].length;
   if (length < 1 || length > postLimits.characters) throw new AppError('feeds.length');
   if (postCharts(written.document).length > postLimits.charts) throw new AppError('feeds.tooManyCharts');
+  if (postMentions(written.document).length > postLimits.mentions) throw new AppError('feeds.tooManyMentions');
   requirePoll(written.poll);
   const symbols = [...new Set([...written.symbols, ...postSymbols(written.document)])];
   return { ...written, text, symbols, earningsWords: earningsWordsIn(text, words) };

@@ -14,8 +14,9 @@ import { richTextOf, takenOver, takeOver } from './rich-documents.ts';
 import { richExtensions } from './rich-extensions.ts';
 import classes from './rich-editor.module.css';
 import { RichToolbar } from './rich-toolbar.tsx';
-import { SlashList, type SlashKeys } from './slash-list.tsx';
-import type { SlashState } from './slash-menu.ts';
+import { SlashList } from './slash-list.tsx';
+import type { CaretKeys } from './caret-list.tsx';
+import type { CaretState } from './caret-menu.ts';
 import { useEditorLabels } from './use-editor-labels.ts';
 
 export interface RichEditorProps {
@@ -53,8 +54,8 @@ export function RichEditor(props: RichEditorProps) {
     toolsEnd,
     isCompact,
   } = props;
-  const [slash, setSlash] = useState<SlashState | null>(null);
-  const keys = useRef<SlashKeys>(null);
+  const [slash, setSlash] = useState<CaretState | null>(null);
+  const keys = useRef<CaretKeys>(null);
   const frame = useRef<HTMLDivElement>(null);
   const labels = useEditorLabels();
   const isTouched = useRef(false);
@@ -116,8 +117,8 @@ function attributesOf(label: string, language: string) {
 /** Creates the editor once; its callbacks always use the latest properties. */
 function useWriting(
   props: RichEditorProps,
-  setSlash: (state: SlashState | null) => void,
-  keys: { current: SlashKeys | null },
+  setSlash: (state: CaretState | null) => void,
+  keys: { current: CaretKeys | null },
   /** Changes that an editor makes by itself on opening, such as adding an empty last line, do not count as edits. */
   isTouched: { current: boolean },
 ): Editor | null {

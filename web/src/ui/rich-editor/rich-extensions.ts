@@ -8,9 +8,9 @@ import { Annotations } from './annotations.ts';
 import { BlockIds } from './block-ids.ts';
 import { BlockKeys } from './block-keys.ts';
 import { CalloutNode } from './callout-node.tsx';
+import { SlashMenu } from './caret-menu.ts';
 import { MathBlockNode, MathNode } from './math-nodes.tsx';
 import { ChartNode, EmbedNode, ImageNode } from './picture-nodes.tsx';
-import { SlashMenu } from './slash-menu.ts';
 
 interface Hooks {
   placeholder: string;

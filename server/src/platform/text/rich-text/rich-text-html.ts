@@ -1,4 +1,4 @@
-import { tickerOf } from '@candela/contract/community/post-document';
+import { tickerOf, unnamed } from '@candela/contract/community/post-document';
 import type { EmbedProvider } from '@candela/contract/embeds';
 import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/rich-text';
 import { uuidDigits } from '@candela/contract/uuids';
@@ -140,7 +140,20 @@ const postRenderers: Renderers = {
     const name = String(attribute(node, 'symbol'));
     return `<a class="ticker" href="/education/markets/${encodeURIComponent(name)}" dir="ltr">$${escape(tickerOf(name))}</a>`;
   },
+  /** The name is written when it is read: people change theirs, and leave. */
+  mention: (node) => {
+    const id = escape(attribute(node, 'userId'));
+    return `<a class="mention" href="/profile/${id}" data-mention="${id}"><bdi>@${unnamed}</bdi></a>`;
+  },
 };
+
+const mention = new RegExp(`(data-mention="(${uuidDigits})"><bdi>@)${unnamed}`, 'g');
+
+/** The HTML of a post, or its beginning, with the names of those whom it mentions. */
+export function withNames(html: string, people: readonly { id: string; fullName: string }[]): string {
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  return html.replaceAll(mention, (_all, start: string, id: string) => start + escape(names.get(id) ?? unnamed));
+}
 
 /** Renders the document of a post. @param document the result of `parsePost` */
 export function postHtml(document: RichText): string {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import type { Person } from '@candela/contract/accounts/people';
 import { feedPins, type FeedBody, type FeedState } from '@candela/contract/community/feed-fields';
 import { NativeSelect, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -24,6 +25,8 @@ interface ComposerProps {
   title: string;
   status: FeedState;
   body: FeedBody;
+  /** Those whom it mentioned when it was opened. */
+  people: readonly Person[];
   checks: PostChecks;
   isEditable: boolean;
   onChange: (changes: Partial<FeedBody>) => void;
@@ -39,7 +42,7 @@ interface ComposerProps {
 
 /** A post that is written: its text, and beside it who reads it and when. */
 export function Composer(props: ComposerProps) {
-  const { title, status, body, checks, isEditable, onChange, saving, actions, notes, when } = props;
+  const { title, status, body, people, checks, isEditable, onChange, saving, actions, notes, when } = props;
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
   return (
@@ -57,6 +60,8 @@ export function Composer(props: ComposerProps) {
             <Editor.Loaded
               waiting={<div className={classes.waiting} />}
               document={body.document}
+              people={people}
+              subscriptionTypeIds={body.subscriptionTypeIds}
               language={body.languageCode}
               isEditable={isEditable}
               onChange={(document) => onChange({ document })}

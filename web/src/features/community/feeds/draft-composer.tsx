@@ -52,6 +52,7 @@ export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) 
       title={t(($) => (form === null ? $.feeds.form.new : $.feeds.form.edit))}
       status={form?.status ?? 'draft'}
       body={body}
+      people={form?.mentions ?? []}
       checks={checks}
       isEditable={!isScheduled}
       onChange={(changes) => autosave.change({ ...autosave.view.content, ...changes })}

@@ -8,6 +8,7 @@ import {
   countFeedReaders,
   createFeed,
   getFeedForm,
+  listFeedPeople,
   listManagedFeeds,
   saveFeed,
   type ManagedFeed,
@@ -91,4 +92,13 @@ export const feedReadersQuery = (types: readonly number[]) =>
     queryKey: ['feeds', 'readers', types.join(',')],
     queryFn: ({ signal }) => call(countFeedReaders, { query: { subscriptionTypeIds: types.join(',') } }, { signal }),
     staleTime: 60_000,
+  });
+
+/** People to mention in a post of these subscription types. */
+export const feedPeopleQuery = (types: readonly number[], search: string) =>
+  queryOptions({
+    queryKey: ['feeds', 'people', types.join(','), search],
+    queryFn: ({ signal }) =>
+      call(listFeedPeople, { query: { subscriptionTypeIds: types.join(','), search } }, { signal }),
+    staleTime: 30_000,
   });

@@ -1,10 +1,10 @@
 import { earningsWordsIn, type EarningsWords } from '@candela/contract/community/earnings-words';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
-import { postCharts, postLimits, postText } from '@candela/contract/community/post-document';
+import { postCharts, postLimits, postMentions, postText } from '@candela/contract/community/post-document';
 
 export interface PostChecks {
   /** What keeps it from being published; null: nothing. */
-  fault: 'noText' | 'tooLong' | 'tooManyCharts' | 'poll' | null;
+  fault: 'noText' | 'tooLong' | 'tooManyCharts' | 'tooManyMentions' | 'poll' | null;
   /** Words that sound like a promise of earnings. */
   promises: string[];
   /** Whether there are charts, and each has a text for those who do not see it. */
@@ -26,9 +26,11 @@ export function checkPost(
         ? 'tooLong'
         : charts.length > postLimits.charts
           ? 'tooManyCharts'
-          : isWholePoll(poll)
-            ? null
-            : 'poll';
+          : postMentions(document).length > postLimits.mentions
+            ? 'tooManyMentions'
+            : isWholePoll(poll)
+              ? null
+              : 'poll';
   const isSaid = charts.every(({ alt }) => alt.trim() !== '');
   return {
     fault,

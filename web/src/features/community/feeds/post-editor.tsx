@@ -1,6 +1,7 @@
 import '@mantine/tiptap/styles.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import type { Person } from '@candela/contract/accounts/people';
 import { postLimits, postNodes, postText } from '@candela/contract/community/post-document';
 import { isLink, type RichText } from '@candela/contract/rich-text';
 import { RichTextEditor } from '@mantine/tiptap';
@@ -16,15 +17,22 @@ import { isSame } from '#platform/same-value.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { BlockIds } from '#ui/rich-editor/block-ids.ts';
+import type { CaretKeys } from '#ui/rich-editor/caret-list.tsx';
+import type { CaretState } from '#ui/rich-editor/caret-menu.ts';
 import { richTextOf, takenOver, takeOver } from '#ui/rich-editor/rich-documents.ts';
 import { useEditorLabels } from '#ui/rich-editor/use-editor-labels.ts';
 import { SymbolChoice } from '#ui/symbol-choice.tsx';
 import { ChartChoice } from './chart-choice.tsx';
 import classes from './composer.module.css';
-import { PostChartNode, PostDocument, SymbolNode } from './post-nodes.tsx';
+import { MentionNode, PostChartNode, PostDocument, SymbolNode } from './post-nodes.tsx';
+import { MentionMenu, SymbolMenu, TypedPeople, TypedSymbols } from './typed-choices.tsx';
 
 interface PostEditorProps {
   document: RichText;
+  /** Those whom it mentions. */
+  people: readonly Person[];
+  /** Whoever can be mentioned has one of them; empty means everybody. */
+  subscriptionTypeIds: readonly number[];
   language: string;
   isEditable: boolean;
   onChange: (document: RichText) => void;
@@ -32,9 +40,11 @@ interface PostEditorProps {
 
 /** The text of a post, with charts and symbols. */
 export function PostEditor(props: PostEditorProps) {
-  const { document, language, isEditable } = props;
+  const { document, language, isEditable, subscriptionTypeIds } = props;
   const labels = useEditorLabels();
-  const editor = usePostEditor(props);
+  const keys = useRef<CaretKeys>(null);
+  const typing = useTyping();
+  const editor = usePostEditor(props, typing, keys);
   useEffect(() => {
     if (editor && !isSame(richTextOf(editor, postNodes), document)) takeOver(editor, document);
   }, [editor, document]);
@@ -55,12 +65,34 @@ export function PostEditor(props: PostEditorProps) {
       <div dir={directionOf(language)}>
         <EditorContent editor={editor} className={classes.text} />
       </div>
+      {typing.people && (
+        <TypedPeople
+          ref={keys}
+          editor={editor}
+          state={typing.people}
+          subscriptionTypeIds={subscriptionTypeIds}
+          onMention={({ id, fullName }) => typing.names.set(id, fullName)}
+        />
+      )}
+      {typing.symbols && <TypedSymbols ref={keys} editor={editor} state={typing.symbols} />}
     </RichTextEditor>
   );
 }
 
+/** What `@` and `$` have opened, and the names of who is mentioned. */
+function useTyping() {
+  const [people, setPeople] = useState<CaretState | null>(null);
+  const [symbols, setSymbols] = useState<CaretState | null>(null);
+  const [names] = useState(() => new Map<string, string>());
+  return { people, setPeople, symbols, setSymbols, names };
+}
+
 /** Creates the editor once; its callbacks always use the latest properties. */
-function usePostEditor(props: PostEditorProps): Editor | null {
+function usePostEditor(
+  props: PostEditorProps,
+  typing: ReturnType<typeof useTyping>,
+  keys: { current: CaretKeys | null },
+): Editor | null {
   const { t } = useTranslation();
   const latest = useRef(props);
   const isTouched = useRef(false);
@@ -68,6 +100,9 @@ function usePostEditor(props: PostEditorProps): Editor | null {
     latest.current = props;
   });
   const label = t(($) => $.feeds.form.text);
+  const { names, setPeople, setSymbols } = typing;
+  const onKey = (key: string) => keys.current?.press(key) ?? false;
+  for (const { id, fullName } of props.people) if (!names.has(id)) names.set(id, fullName);
   return useEditor({
     shouldRerenderOnTransaction: true,
     content: props.document,
@@ -91,6 +126,9 @@ function usePostEditor(props: PostEditorProps): Editor | null {
       }),
       PostChartNode,
       SymbolNode,
+      MentionNode.configure({ names }),
+      MentionMenu.configure({ onChange: setPeople, onKey }),
+      SymbolMenu.configure({ onChange: setSymbols, onKey }),
       BlockIds,
       Placeholder.configure({ placeholder: t(($) => $.feeds.form.placeholder) }),
     ],

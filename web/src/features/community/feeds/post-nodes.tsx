@@ -1,5 +1,5 @@
 import { timeframes } from '@candela/markets/timeframes';
-import { tickerOf } from '@candela/contract/community/post-document';
+import { tickerOf, unnamed } from '@candela/contract/community/post-document';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { EditedChart } from './edited-chart.tsx';
@@ -45,4 +45,22 @@ export const SymbolNode = Node.create({
     `$${tickerOf(String(node.attrs['symbol']))}`,
   ],
   renderText: ({ node }) => `$${tickerOf(String(node.attrs['symbol']))}`,
+});
+
+/** `@Ada Lovelace` within the text; only the id is written. */
+export const MentionNode = Node.create<{ names: Map<string, string> }>({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addOptions: () => ({ names: new Map() }),
+  addAttributes: () => ({ userId: written('user-id', '') }),
+  parseHTML: () => [{ tag: 'span[data-node="mention"]' }],
+  renderHTML({ node, HTMLAttributes }) {
+    const name = this.options.names.get(String(node.attrs['userId'])) ?? unnamed;
+    return ['span', mergeAttributes(HTMLAttributes, { 'data-node': 'mention' }), ['bdi', {}, `@${name}`]];
+  },
+  renderText({ node }) {
+    return `@${this.options.names.get(String(node.attrs['userId'])) ?? unnamed}`;
+  },
 });

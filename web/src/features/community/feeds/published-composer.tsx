@@ -38,6 +38,7 @@ export function PublishedComposer({ form }: { form: FeedForm }) {
       title={t(($) => $.feeds.form.edit)}
       status={form.status}
       body={body}
+      people={form.mentions}
       checks={checks}
       isEditable
       onChange={(changes) => setBody((before) => ({ ...before, ...changes }))}

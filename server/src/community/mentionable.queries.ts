@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { isProfileOpen } from '#accounts/privacy.ts';
 import { matchingWords } from '#accounts/user-words.ts';
-import type { DiscussionSource } from '#community/discussion-sources.ts';
-import { mayRead, type Thing } from '#community/things.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/entitlements.ts';
 import { readRows, rowOf } from '#db/rows.ts';
@@ -12,31 +10,36 @@ import { offeredPeople } from '@candela/contract/community/discussions';
 
 const offeredRow = rowOf({ person: personSchema });
 
-/** Comments whose authors are offered first, and words that are looked through for others. */
-const [newestComments, lookedThrough] = [200, 2000];
+/** Words that are looked through. */
+const lookedThrough = 2000;
+
+interface Offer {
+  /** Condition that the user `u` may read what the mention stands in. */
+  isReader: SQL;
+  /** `id` and `last` of those who come first, those with the greatest `last` before others; also without a search. */
+  first?: SQL;
+  search: string;
+}
+
+const nobody = sql`select null::uuid as id, 0 as last where false`;
 
 /**
- * People to mention, but for the caller: who has taken part or written the thing, then others by the beginning of a name. An address
- * finds nobody: it would tell whose it is.
+ * People to mention, but for the caller: those who come first, then others by the beginning of a name. An address finds nobody: it would
+ * tell whose it is.
  */
 export async function listOffered(
   db: Db,
-  source: DiscussionSource,
   caller: SignedInCaller,
-  { thing, authorId, search }: { thing: Thing; authorId: string; search: string },
+  { isReader: mayRead, first = nobody, search }: Offer,
 ): Promise<Person[]> {
-  const isReader = sql`u.id <> ${caller.userId}::uuid and ${mayRead(source, thing.id)}`;
+  const isReader = sql`u.id <> ${caller.userId}::uuid and ${mayRead}`;
   const named = sql`lower(unaccent(u.first_name || ' ' || u.last_name)) like
     '%' || replace(replace(replace(lower(unaccent(${search}::text)), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const { range, isFirst } = matchingWords({ search, after: null, person: sql`u.id` });
   const rows = await readRows(db, offeredRow)`
-    with taking_part as (
-        select author_id as id, max(c.id) as last from (
-          select author_id, id from comments where thing_kind = ${thing.kind} and thing_id = ${thing.id} and deleted_at is null
-          order by coalesce(parent_id, id) desc, id desc limit ${newestComments}) c group by author_id
-        union all select ${authorId}::uuid, 0),
+    with given as (${first}),
       first as (
-        select u.id, max(t.last) as last from taking_part t join users u on u.id = t.id where ${isReader} and ${named}
+        select u.id, max(t.last) as last from given t join users u on u.id = t.id where ${isReader} and ${named}
         group by u.id order by last desc, u.id limit ${offeredPeople}),
       others as (
         select u.id from (select w.word, w.user_id from user_search w where ${search !== '' ? range : sql`false`}
