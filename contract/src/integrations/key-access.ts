@@ -8,6 +8,14 @@ import {
   giveSubscription,
   listUserSubscriptions,
 } from '#billing/subscriptions.ts';
+import { getDiscussion, listComments } from '#community/discussions.ts';
+import {
+  getEconomicEvent,
+  getNextEconomicEvent,
+  listEconomicEvents,
+  listEventCurrencies,
+  listEventsOfSymbol,
+} from '#community/economic-events.ts';
 import { getEducator, listEducators } from '#community/educators.ts';
 import {
   changeFeed,
@@ -21,6 +29,7 @@ import {
   saveFeed,
 } from '#community/feed-posts.ts';
 import { getFeed, listFeeds } from '#community/feeds.ts';
+import { getNewsState, listNews } from '#community/news.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { getAcademy, listAcademies } from '#learning/academies.ts';
 import { listCertificates, replaceCertificate, restoreCertificate, revokeCertificate } from '#learning/certificates.ts';
@@ -112,6 +121,15 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
   'feeds:read': [listFeeds, getFeed, listManagedFeeds, getFeedForm],
   'feeds:write': [createFeed, saveFeed, changeFeed, publishFeed, recallFeed, removeFeed, pinFeed],
+  'discussions:read': [getDiscussion, listComments],
+  'economicEvents:read': [
+    listEconomicEvents,
+    getNextEconomicEvent,
+    listEventCurrencies,
+    listEventsOfSymbol,
+    getEconomicEvent,
+  ],
+  'news:read': [listNews, getNewsState],
   'ideas:read': [
     listIdeas,
     getIdea,

@@ -70,6 +70,15 @@ const expected: Record<KeyScope, readonly string[]> = {
     'feedPosts.removeFeed',
     'feedPosts.pinFeed',
   ],
+  'discussions:read': ['discussions.getDiscussion', 'discussions.listComments'],
+  'economicEvents:read': [
+    'economicEvents.listEconomicEvents',
+    'economicEvents.getNextEconomicEvent',
+    'economicEvents.listEventCurrencies',
+    'economicEvents.listEventsOfSymbol',
+    'economicEvents.getEconomicEvent',
+  ],
+  'news:read': ['news.listNews', 'news.getNewsState'],
   'ideas:read': [
     'ideas.listIdeas',
     'ideaDetail.getIdea',
