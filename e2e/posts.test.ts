@@ -36,3 +36,25 @@ it('a trainer posts a chart with a poll; a learner hears of it without a reload,
   expect(await post.getByText('1 vote').count()).toBe(1);
   for (const person of [learner, trainer]) await person.close();
 });
+
+it('a new post keeps its address once it is saved; who and what it names is offered while it is typed', async () => {
+  const trainer = await visit();
+  await beginSession(trainer.page, 'trainer');
+  await trainer.page.goto('/education/feeds/new');
+  const text = trainer.page.getByRole('textbox', { name: 'Text of the post' });
+  await text.click();
+  await text.pressSequentially('Thanks to @ana co');
+  await trainer.page.getByRole('option', { name: 'Ana Costa' }).waitFor();
+  await trainer.page.keyboard.press('Enter');
+  await trainer.page.keyboard.type('for $EURAUD');
+  await trainer.page.getByRole('option', { name: 'EURAUD' }).waitFor();
+  await trainer.page.keyboard.press('Enter');
+  await trainer.page.waitForURL(/\/education\/feeds\/\d+\/edit$/);
+  await trainer.page.keyboard.type('and more');
+  await trainer.page.getByText('Saved', { exact: true }).waitFor();
+  await trainer.page.reload();
+  await text.getByText('Thanks to @Ana Costa for $EURAUD and more').waitFor();
+  await trainer.page.getByRole('button', { name: 'Post now' }).click();
+  await trainer.page.getByRole('link', { name: '@Ana Costa' }).waitFor();
+  await trainer.close();
+});

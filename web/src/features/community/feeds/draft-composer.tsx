@@ -1,7 +1,8 @@
 import type { FeedBody, FeedForm } from '@candela/contract/community/feed-fields';
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useAutosave } from '#platform/autosave/use-autosave.ts';
@@ -15,8 +16,16 @@ import classes from './composer.module.css';
 import { feedSaving } from './feed-forms.api.ts';
 import { checkPost } from './post-checks.ts';
 import { useEarningsWords } from './use-earnings-words.ts';
+import { useFeedLinks } from './use-feed-links.ts';
 import { usePublishing } from './use-publishing.ts';
 import { WhenField } from './when-field.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The post that a page for a new one has begun. */
+    feedId?: number;
+  }
+}
 
 interface DraftComposerProps {
   /** Of the changes on this device. */
@@ -31,7 +40,8 @@ interface DraftComposerProps {
 export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) {
   const { t } = useTranslation();
   const zone = useZone();
-  const [saving] = useState(() => feedSaving(form?.id ?? null));
+  const onBegun = useBegun();
+  const [saving] = useState(() => feedSaving(form?.id ?? null, onBegun));
   const isScheduled = form?.status === 'scheduled';
   const { autosave, view } = useAutosave<FeedBody>({
     name,
@@ -82,6 +92,26 @@ export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) 
       when={<WhenField time={time} onTime={setTime} />}
     />
   );
+}
+
+/** Gives a new post its own address, for when the page is loaded again; the editor stays as it is. */
+function useBegun() {
+  const navigate = useNavigate();
+  const links = useFeedLinks();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return (id: number) => {
+    // The last changes may be saved after the page was left.
+    if (!isShown.current) return;
+    const mask = { to: links.edit, params: { feedId: String(id) }, unmaskOnReload: true } as const;
+    // The page is the same: without a state of its own, nothing would be replaced.
+    void navigate({ to: links.form, replace: true, resetScroll: false, mask, state: { feedId: id } });
+  };
 }
 
 /** When it will be published: it cannot be changed until that is taken back. */

@@ -31,7 +31,7 @@ export function bodyOf({
 const passing = new Set([408, 425, 429]);
 
 /** How a draft is loaded and saved; a new one begins with its first save. */
-export function feedSaving(given: number | null) {
+export function feedSaving(given: number | null, onBegun: (id: number) => void) {
   let id = given;
   const load = async () => {
     if (id === null) throw new Error('not begun yet');
@@ -49,6 +49,7 @@ export function feedSaving(given: number | null) {
           id === null
             ? await call(createFeed, { body: content })
             : await call(saveFeed, { params: { id }, body: { revision, ...content } });
+        if (id === null) onBegun(saved.id);
         id = saved.id;
         return { state: 'saved', revision: saved.revision };
       } catch (error) {

@@ -14,12 +14,19 @@ const chart = (alt: string): RichTextNode => ({
   attrs: { id: 'abcdef', symbol: 'DEMO:EURUSD', timeframe: '15m', from: '', to: '', alt },
 });
 
+const mention = (at: number): RichTextNode => ({
+  type: 'paragraph',
+  content: [{ type: 'mention', attrs: { userId: `00000000-0000-4000-8000-00000000000${at}` } }],
+});
+
 it.each([
   ['', [], 'noText'],
   ['   ', [], 'noText'],
   ['😀'.repeat(5000), [], null],
   ['x'.repeat(5001), [], 'tooLong'],
   ['x', [1, 2, 3, 4, 5].map(() => chart('It rose.')), 'tooManyCharts'],
+  ['x', [1, 2, 3, 4, 5, 5].map(mention), null],
+  ['x', [1, 2, 3, 4, 5, 6].map(mention), 'tooManyMentions'],
 ])('a text of %.5s… can be published or not', (text, blocks, fault) => {
   expect(checkPost(post(text, blocks), []).fault).toBe(fault);
 });
