@@ -27,22 +27,27 @@ const isInAudienceOf = (caller: SignedInCaller): SQL =>
 
 /** Posts pinned above the list at once: more than `feedPins.atOnce`, because readers are in several audiences. */
 const pinnedAtOnce = 6;
+/** The newest posts of an audience among which those of certain authors are looked for first. */
+const newestSearched = 500;
 
 /** A page of posts, and one more. */
 export function listRows(db: Db, caller: SignedInCaller, asked: Asked, { limit, after }: Part): Promise<FeedRow[]> {
-  const count = rowLimit(limit + 1);
+  const wanted = limit + 1;
+  const count = rowLimit(wanted);
   const more = (at: SQL, id: SQL) =>
     after ? sql`and (${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)` : sql``;
-  return pageOf(db, caller, sourceOf(caller, asked, { count, more }), count);
+  return pageOf(db, caller, sourceOf(caller, asked, { wanted, count, more }), count);
 }
 
 interface Source {
+  /** How many rows. */
+  wanted: number;
   count: SQL;
   more: (at: SQL, id: SQL) => SQL;
 }
 
 /** Ids and times of the posts of a list, each read from stretches of an index that are of the caller’s audiences. */
-function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { count, more }: Source): SQL {
+function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { wanted, count, more }: Source): SQL {
   const after = more(sql`f.published_at`, sql`f.id`);
   const rows = (mine: SQL, limit: SQL, from = after) => sql`
     select f.id, f.published_at from feeds f where ${isPublishedFeed} ${mine} ${from}
@@ -54,14 +59,44 @@ function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { count, more 
       select s.feed_id as id, s.published_at from feed_symbols s
       where s.symbol = ${symbol} and s.${isOfAudience} and s.published_at <= now() ${more(sql`s.published_at`, sql`s.feed_id`)}
       order by s.published_at desc nulls last, s.feed_id desc nulls last ${count}) x where ${isInAudienceOf(caller)})`;
-  if (tab === 'following')
-    return sql`(select x.* from educator_follows e cross join audiences a cross join lateral (
-      ${rows(sql`and f.author_id = e.educator_id and f.${isOfAudience}`, count)}) x
-      where e.user_id = ${caller.userId}::uuid and ${isInAudienceOf(caller)})`;
+  if (tab === 'following') return followedRows(caller, { wanted, count, after });
   if (tab === 'unread')
     return sql`(select f.id, f.published_at from (${newestCounted(newest)}) n join feeds f on f.id = n.id ${readTables(caller)}
       where not ${isRead(caller)} ${after})`;
   return newest(count, after);
+}
+
+interface Followed {
+  wanted: number;
+  count: SQL;
+  after: SQL;
+}
+
+/**
+ * Posts of those whom the caller follows: of the newest of each audience, if they give a page, else author by author. A page of the first
+ * way has nothing older than the oldest of the newest of any audience: further down, the posts of that audience are not known.
+ */
+function followedRows(caller: SignedInCaller, { wanted, count, after }: Followed): SQL {
+  const rows = (mine: SQL, limit: SQL) => sql`
+    select f.id, f.published_at, f.author_id from feeds f where ${isPublishedFeed} and f.${isOfAudience} ${mine} ${after}
+    order by f.published_at desc nulls last, f.id desc nulls last ${limit}`;
+  return sql`(
+    with newest as materialized (
+        select x.id, x.published_at, x.author_id, a.id as audience_id
+        from audiences a cross join lateral (${rows(sql``, rowLimit(newestSearched))}) x where ${isInAudienceOf(caller)}),
+      known as (
+        select n.id, n.published_at from newest n
+        where n.author_id in (select educator_id from educator_follows where user_id = ${caller.userId}::uuid)
+          and not exists (select from (
+              select id, published_at, row_number() over (partition by audience_id order by published_at desc, id desc) as place
+              from newest) last
+            where last.place = ${newestSearched}::int and (n.published_at, n.id) < (last.published_at, last.id))
+        order by n.published_at desc, n.id desc ${count})
+    select id, published_at from known
+    union
+    select x.id, x.published_at from educator_follows e cross join audiences a cross join lateral (
+      ${rows(sql`and f.author_id = e.educator_id`, count)}) x
+    where e.user_id = ${caller.userId}::uuid and ${isInAudienceOf(caller)} and (select count(*) from known) < ${wanted}::int)`;
 }
 
 /** The newest posts, of which those that are not read are counted. */
