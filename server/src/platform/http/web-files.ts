@@ -131,6 +131,7 @@ const notPages = new RegExp(
     'whip',
     String.raw`\.well-known`,
     String.raw`manifest\.webmanifest`,
+    'report-runs',
   ].join('|')})(/|$)`,
 );
 
