@@ -39,19 +39,6 @@ export function presentPoll({ options, counts, ...poll }: z.infer<typeof storedP
   };
 }
 
-const pollFieldsRow = rowOf({
-  question: z.string(),
-  options: z.array(z.string()),
-  isMultiple: z.boolean(),
-  hours: z.int(),
-});
-
-/** The poll of a post as its author writes it; null if it has none. */
-export function findPollFields(db: Db | Tx, feedId: number): Promise<FeedPollFields | null> {
-  return readRow(db, pollFieldsRow)`
-    select question, options, is_multiple as "isMultiple", hours from feed_polls where feed_id = ${feedId}`;
-}
-
 /** Replaces the poll of a draft. */
 export async function writePollFields(tx: Tx, feedId: number, poll: FeedPollFields | null): Promise<void> {
   if (!poll) return void (await run(tx)`delete from feed_polls where feed_id = ${feedId} and closes_at is null`);
