@@ -1,5 +1,6 @@
 import type { Discussion } from '@candela/contract/community/discussions';
 import { reactions } from '@candela/contract/live/reactions';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thing } from '#platform/api/things.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -12,9 +13,10 @@ export function ReactionBar({ thing, discussion: data }: { thing: Thing; discuss
   const { t } = useTranslation();
   const format = useFormat();
   const react = useReaction(thing);
-  useLiveFigures(thing);
+  const bar = useRef<HTMLDivElement>(null);
+  useLiveFigures(thing, bar);
   return (
-    <div className={classes.bar} role="group" aria-label={t(($) => $.discussions.reactions)}>
+    <div ref={bar} className={classes.bar} role="group" aria-label={t(($) => $.discussions.reactions)}>
       {reactions.map((reaction) => {
         const Icon = reactionIcons[reaction];
         const count = data?.figures.reactions[reaction] ?? 0;
