@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultEarningsWords, earningsWordsIn, earningsWordsSchema } from './earnings-words.ts';
+import { defaultEarningsWords } from './default-earnings-words.ts';
+import { earningsWordsIn, earningsWordsSchema } from './earnings-words.ts';
 
 const found = (text: string) => earningsWordsIn(text, defaultEarningsWords);
 

@@ -3,6 +3,7 @@ import { personSchema } from '#accounts/people.ts';
 import { instant, languageTag } from '#fields.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
 import { feedPollFieldsSchema } from './feed-polls.ts';
+import { feedStates } from './feed-terms.ts';
 import { postDocumentSchema, postLimits } from './post-document.ts';
 
 /** Drafts of one author at once, and posts that they publish in 24 hours. */
@@ -17,10 +18,6 @@ export const freeEditMinutes = 5;
 
 /** The newest posts of which those that are not read are counted. */
 export const countedFeeds = 100;
-
-export const feedStates = ['draft', 'scheduled', 'published', 'hidden', 'deleted'] as const;
-
-export type FeedState = (typeof feedStates)[number];
 
 /** What the composer holds. What it must be is checked when it is published. */
 export const feedFields = {

@@ -12,11 +12,9 @@ import {
   maxFeedDaysAhead,
   maxFeedDrafts,
 } from './feed-fields.ts';
+import { managedFeedStates } from './feed-terms.ts';
 
 const common = { permission: 'feeds.create', visibleBy: 'Feeds' } as const;
-
-/** Lists of the posts of an author: what is written, what has its time, what is published or hidden. */
-export const managedFeedStates = ['draft', 'scheduled', 'published', 'hidden'] as const;
 
 export const managedFeedSchema = z.object({
   id: z.int(),

@@ -7,6 +7,7 @@ import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { countedFeeds } from './feed-fields.ts';
 import { feedPollSchema } from './feed-polls.ts';
+import { feedTabs } from './feed-terms.ts';
 import { postChartSchema } from './post-document.ts';
 import { thingFiguresSchema } from './things.ts';
 
@@ -37,11 +38,6 @@ export const feedSchema = z.object({
 });
 
 export type Feed = z.infer<typeof feedSchema>;
-
-/** Which posts: all; those of educators whom the caller follows; those of the newest that the caller has not read. */
-export const feedTabs = ['all', 'following', 'unread'] as const;
-
-export type FeedTab = (typeof feedTabs)[number];
 
 export const listFeeds = endpoint({
   method: 'GET',

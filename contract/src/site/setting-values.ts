@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defaultEarningsWords, earningsWordsSchema } from '#community/earnings-words.ts';
+import { earningsWordsSchema } from '#community/earnings-words.ts';
 import { languageTag } from '#fields.ts';
 import { allRoleIds } from '#roles.ts';
-import { defaultBrandColor, isHexColor } from './brand-colors.ts';
+import { isHexColor } from './brand-colors.ts';
 import { domainList } from './domain-lists.ts';
 
 const line = (length: number) =>
@@ -53,8 +53,6 @@ export type SignInText = z.infer<typeof signInTextSchema>;
 
 const everywhereElse = '';
 const countriesOf = ({ countries }: Disclaimer) => (countries.length > 0 ? countries : [everywhereElse]);
-
-const gibibyte = 1024 ** 3;
 
 /** Gaps of a month are looked for, and corrections come late: fewer days would be filled and removed again and again. */
 const barDays = z.int().check(
@@ -154,56 +152,6 @@ export type SettingKey = keyof typeof settingShapes;
 export type SettingValues = { [K in SettingKey]: z.output<(typeof settingShapes)[K]> };
 
 export const settingKeys = Object.keys(settingShapes) as SettingKey[];
-
-/** Default values. */
-export const settingDefaults: SettingValues = {
-  'branding.productName': 'Candela',
-  'branding.companyName': 'Candela Learning',
-  'branding.footerYear': 2025,
-  'branding.primaryColor': defaultBrandColor,
-  'branding.logo': '',
-  'branding.favicon': '',
-  'branding.signInTexts': [],
-  'branding.termsUrl': '/terms',
-  'legal.privacyUrl': '',
-  'legal.termsVersion': '',
-  'legal.disclaimers': [],
-  'features.Feeds': true,
-  'features.Trade Ideas': true,
-  'feeds.earningsWords': defaultEarningsWords,
-  'links.liveV2Url': '',
-  'access.planIds': [11, 12],
-  'signUp.isOpen': false,
-  'signUp.domains': '',
-  'signUp.needsApproval': true,
-  'signIn.factorRoleIds': [],
-  'signIn.factorGraceDays': 14,
-  'videos.playersPerAccount': 3,
-  'videos.isWatermarked': true,
-  'videos.maxBytes': 20 * gibibyte,
-  'videos.maxSeconds': 6 * 3600,
-  'videos.uploadHostId': '',
-  'live.returnMinutes': 15,
-  'ideas.isOpenedAtOnce': false,
-  'ideas.openingDays': 0,
-  'ideas.maxDays': 90,
-  'strategies.maxDailyAlerts': 200,
-  'ideas.disclaimer': '',
-  'payments.graceDays': 7,
-  'payments.isTaxed': false,
-  'payments.isTaxIncluded': true,
-  'maintenance.isShown': false,
-  'maintenance.text': '',
-  'retention.mailDays': 0,
-  'retention.mailLogDays': 90,
-  'retention.noticeDays': 365,
-  'retention.reportDays': 365,
-  'retention.newsDays': 90,
-  'retention.minuteBarDays': 0,
-  'retention.hourBarDays': 0,
-  'retention.dayBarDays': 0,
-  'retention.deletionDays': 30,
-};
 
 /** Has a host, and no user name or password. */
 function isHttps(text: string): boolean {

@@ -4,7 +4,7 @@ import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildAlert } from '#testing/alert-rows.ts';
 import { buildLiveStrategy } from '#testing/strategy-rows.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 import { pauseFloods } from './flood-guard.ts';
 
 const { db } = await startTestServer();

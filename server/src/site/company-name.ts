@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 
 const productKey = 'branding.productName';
 const companyKey = 'branding.companyName';

@@ -2,12 +2,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import {
-  settingDefaults,
-  settingShapes,
-  type SettingKey,
-  type SettingValues,
-} from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
+import { settingShapes, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
 
 const valueRow = rowOf({ key: z.string(), value: z.unknown() });
 

@@ -1,4 +1,5 @@
-import { givenNames, openReferences } from './expected-references.open.ts';
+import { givenNames } from './expected-references.names.ts';
+import { openReferences } from './expected-references.open.ts';
 import { innerReferences, ownedReferences } from './expected-references.owned.ts';
 import type { ReferenceRule } from './reference-rules.ts';
 

@@ -47,15 +47,17 @@ export interface HiddenThing {
 
 const noId = 2_000_000_000;
 
+const hiddenCourse: Parameters<typeof buildCourse>[1] = {
+  status: 'unpublished',
+  lessons: [{ type: 'video' }, { type: 'quiz' }],
+};
+
 /**
  * Drafts, private rows and unpublished recordings of one trainer and one learner, by the addresses that name them. `publish` shows
  * what nobody sees before, not even its author.
  */
 export async function buildHiddenThings(db: Db): Promise<{ things: HiddenThing[]; publish(): Promise<void> }> {
-  const course = await buildCourse(db, {
-    status: 'unpublished',
-    lessons: [{ type: 'video' }, { type: 'quiz' }],
-  });
+  const course = await buildCourse(db, hiddenCourse);
   const [lessonId = 0, quizId = 0] = course.lessonIds;
   const { trainer } = course;
   const common = { body: emptyRichText(), attachments: [], isFreePreview: false, durationSeconds: 0, title: 'Hidden' };
@@ -238,23 +240,7 @@ function ownRows(db: Db, { userId, lessonId, courseId }: { userId: string; lesso
       const row = { userId, state: 'done' as const, storageKey: 'hidden', sizeBytes: 1, expiresAt };
       return first(await db.insert(dataExports).values(row).returning({ id: dataExports.id }));
     },
-    async reportRun() {
-      const scope = {
-        fromDay: '2026-11-01',
-        toDay: '2026-11-24',
-        timeZone: 'UTC',
-        languageCode: 'en',
-        subjectId: userId,
-      };
-      const file = { state: 'done' as const, storageKey: 'hidden', expiresAt: new Date(Date.now() + 86_400_000) };
-      const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, ...file };
-      return first(await db.insert(reportRuns).values(row).returning({ id: reportRuns.id }));
-    },
-    async reportSchedule() {
-      const scope = { timeZone: 'UTC', languageCode: 'en', subjectId: userId, every: 'month' as const };
-      const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, nextAt: new Date() };
-      return first(await db.insert(reportSchedules).values(row).returning({ id: reportSchedules.id }));
-    },
+    ...reportRows(db, userId),
     async passkey() {
       const id = 'aGlkZGVu';
       const key = { rpId: 'localhost', publicKey: 'AA', counter: 0, transports: [], isSynced: false, name: 'Hidden' };
@@ -274,6 +260,30 @@ function ownRows(db: Db, { userId, lessonId, courseId }: { userId: string; lesso
     async subscription() {
       const row = { userId, planId: 11, status: 'active' as const, startsAt: new Date() };
       return first(await db.insert(subscriptions).values(row).returning({ id: subscriptions.id }));
+    },
+  };
+}
+
+/** A report of one learner as a file, and one that is made regularly. */
+function reportRows(db: Db, userId: string) {
+  const first = <T extends { id: unknown }>(rows: readonly T[]): T['id'] => rows[0]?.id ?? fail();
+  return {
+    async reportRun() {
+      const scope = {
+        fromDay: '2026-11-01',
+        toDay: '2026-11-24',
+        timeZone: 'UTC',
+        languageCode: 'en',
+        subjectId: userId,
+      };
+      const file = { state: 'done' as const, storageKey: 'hidden', expiresAt: new Date(Date.now() + 86_400_000) };
+      const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, ...file };
+      return first(await db.insert(reportRuns).values(row).returning({ id: reportRuns.id }));
+    },
+    async reportSchedule() {
+      const scope = { timeZone: 'UTC', languageCode: 'en', subjectId: userId, every: 'month' as const };
+      const row = { userId, kind: 'learningRecord' as const, format: 'csv' as const, ...scope, nextAt: new Date() };
+      return first(await db.insert(reportSchedules).values(row).returning({ id: reportSchedules.id }));
     },
   };
 }

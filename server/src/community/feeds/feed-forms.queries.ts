@@ -9,9 +9,8 @@ import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows
 import { isInAudience } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
-import { feedStates } from '@candela/contract/community/feed-fields';
 import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
-import { managedFeedStates } from '@candela/contract/community/feed-posts';
+import { feedStates, managedFeedStates } from '@candela/contract/community/feed-terms';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';

@@ -8,7 +8,7 @@ import { rowLimit } from '#db/row-limit.ts';
 import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { countedFeeds } from '@candela/contract/community/feed-fields';
-import type { FeedTab } from '@candela/contract/community/feeds';
+import type { FeedTab } from '@candela/contract/community/feed-terms';
 import { feedColumns, feedRow, feedTables, isRead, readTables, type FeedRow } from './feed-columns.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { feedStates } from '@candela/contract/community/feed-fields';
+import { feedStates } from '@candela/contract/community/feed-terms';
 import type { RichText } from '@candela/contract/rich-text';
 import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';

@@ -13,7 +13,8 @@ import { type HubData, type HubFrame } from '@candela/contract/hub';
 import { readableColor } from '@candela/contract/site/brand-colors';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 import { acceptTerms, getLegalNotices } from '@candela/contract/site/legal';
-import { settingDefaults, type SettingValues } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
+import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, getBranding, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 
 const mailServer = await startMailServer();

@@ -18,6 +18,7 @@ import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { loadedPart } from '#ui/loaded-part.tsx';
+import { WhenSeen } from '#ui/when-seen.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './home.module.css';
 
@@ -59,7 +60,9 @@ export function HomePage() {
         <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
       )}
       {!takesNone && <NewCourses />}
-      <Trading.Loaded waiting={null} renderFailed={() => null} />
+      <WhenSeen>
+        <Trading.Loaded waiting={null} renderFailed={() => null} />
+      </WhenSeen>
       <Markets.Loaded waiting={null} renderFailed={() => null} />
     </div>
   );

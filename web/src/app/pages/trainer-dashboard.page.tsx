@@ -16,6 +16,7 @@ import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { loadedPart } from '#ui/loaded-part.tsx';
+import { WhenSeen } from '#ui/when-seen.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './trainer-dashboard.module.css';
 
@@ -69,7 +70,9 @@ export function TrainerDashboardPage() {
             days={days}
             onDays={(next) => void navigate({ to: '.', search: { days: next }, replace: true, resetScroll: false })}
           />
-          <Trading.Loaded waiting={null} renderFailed={() => null} />
+          <WhenSeen>
+            <Trading.Loaded waiting={null} renderFailed={() => null} />
+          </WhenSeen>
           <div className={classes.below}>
             {data ? (
               <>

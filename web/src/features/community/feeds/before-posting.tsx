@@ -24,32 +24,34 @@ export function BeforePosting({ checks: { fault, promises, charts } }: { checks:
           {t(($) => $.feeds.form.promise, { words })}
         </p>
       ))}
-      <ul className={classes.checks} role="status">
-        {fault === null
-          ? line(
+      <div role="status">
+        <ul className={classes.checks}>
+          {fault === null
+            ? line(
+                true,
+                t(($) => $.feeds.form.hasText),
+              )
+            : line(
+                false,
+                t(($) => $.feeds.form[fault], { max: format.number(postLimits.characters) }),
+              )}
+          {charts === 'said' &&
+            line(
               true,
-              t(($) => $.feeds.form.hasText),
-            )
-          : line(
-              false,
-              t(($) => $.feeds.form[fault], { max: format.number(postLimits.characters) }),
+              t(($) => $.feeds.form.chartsSaid),
             )}
-        {charts === 'said' &&
-          line(
-            true,
-            t(($) => $.feeds.form.chartsSaid),
-          )}
-        {charts === 'unsaid' &&
-          line(
-            false,
-            t(($) => $.feeds.form.chartsUnsaid),
-          )}
-        {promises.length === 0 &&
-          line(
-            true,
-            t(($) => $.feeds.form.noPromise),
-          )}
-      </ul>
+          {charts === 'unsaid' &&
+            line(
+              false,
+              t(($) => $.feeds.form.chartsUnsaid),
+            )}
+          {promises.length === 0 &&
+            line(
+              true,
+              t(($) => $.feeds.form.noPromise),
+            )}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Person } from '@candela/contract/accounts/people';
-import { feedPins, type FeedBody, type FeedState } from '@candela/contract/community/feed-fields';
+import { feedPins, type FeedBody } from '@candela/contract/community/feed-fields';
+import { type FeedState } from '@candela/contract/community/feed-terms';
 import { NativeSelect, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

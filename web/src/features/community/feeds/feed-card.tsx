@@ -93,7 +93,8 @@ function FeedFacts({ feed, isAlone }: { feed: Feed; isAlone: boolean }) {
       {isAlone ? (
         time
       ) : (
-        <Link to="/education/feeds/$feedId" params={{ feedId: String(feed.id) }} aria-label={t(($) => $.feeds.open)}>
+        <Link to="/education/feeds/$feedId" params={{ feedId: String(feed.id) }}>
+          <span className="visually-hidden">{t(($) => $.feeds.open)}: </span>
           {time}
         </Link>
       )}

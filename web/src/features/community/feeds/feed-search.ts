@@ -1,4 +1,4 @@
-import { feedTabs, type FeedTab } from '@candela/contract/community/feeds';
+import { feedTabs, type FeedTab } from '@candela/contract/community/feed-terms';
 
 /** What the list of posts shows, as it stands in the address; all of them if nothing is said. */
 export interface FeedSearch {

@@ -1,6 +1,7 @@
 import { tickerOf } from '@candela/contract/community/post-document';
-import { feedTabs, type Feed } from '@candela/contract/community/feeds';
+import { type Feed } from '@candela/contract/community/feeds';
 import { can } from '@candela/contract/permissions';
+import { feedTabs } from '@candela/contract/community/feed-terms';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

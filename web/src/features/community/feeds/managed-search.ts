@@ -1,4 +1,5 @@
-import { managedFeedStates, type ManagedFeed } from '@candela/contract/community/feed-posts';
+import { type ManagedFeed } from '@candela/contract/community/feed-posts';
+import { managedFeedStates } from '@candela/contract/community/feed-terms';
 
 /** Which posts are managed, as it stands in the address; the published ones if nothing is said. */
 export interface ManagedSearch {

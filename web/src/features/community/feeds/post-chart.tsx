@@ -9,8 +9,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { loadedPart } from '#ui/loaded-part.tsx';
+import { useSeen } from '#ui/use-seen.ts';
 import classes from './feeds.module.css';
-import { useSeen } from './use-seen.ts';
 
 /** The chart library is larger than the list of posts: it comes with the first chart that is seen. */
 const Prices = loadedPart(async () => {

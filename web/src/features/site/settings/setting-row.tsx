@@ -1,4 +1,4 @@
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 import type { SettingsForm } from '@candela/contract/site/settings';
 import { ActionIcon, Button } from '@mantine/core';
 import { CircleAlert, Undo2 } from 'lucide-react';

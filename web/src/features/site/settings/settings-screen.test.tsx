@@ -1,7 +1,7 @@
 import { listPlans } from '@candela/contract/billing/plans';
 import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
 import { listLanguages } from '@candela/contract/site/languages';
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 import { changeSettings, getBranding, type SettingsForm } from '@candela/contract/site/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { showTexts } from '#platform/languages/texts.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import type { Instrument } from '@candela/contract/market-data/candles';
 import { getSymbol } from '@candela/contract/market-data/symbols';
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 import type { IdeaDraft } from '@candela/contract/trading/idea-draft-fields';
 import { createIdeaDraft, removeIdeaDraft } from '@candela/contract/trading/idea-drafts';
 import { ActionIcon, Autocomplete, Button } from '@mantine/core';

@@ -6,7 +6,7 @@ import { useSettings } from '#platform/reference/settings.ts';
 import { useNow } from '#platform/time/use-now.ts';
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { MarketSymbol } from '@candela/contract/market-data/symbols';
-import { settingDefaults } from '@candela/contract/site/setting-values';
+import { settingDefaults } from '@candela/contract/site/setting-defaults';
 import type { IdeaDraft, IdeaDraftBody } from '@candela/contract/trading/idea-draft-fields';
 import { draftFaults, type DraftFault, type DraftField, type DraftRules } from './idea-draft.ts';
 import { bodyOf, draftSaving } from './idea-drafts.api.ts';

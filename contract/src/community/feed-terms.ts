@@ -1,0 +1,11 @@
+export const feedStates = ['draft', 'scheduled', 'published', 'hidden', 'deleted'] as const;
+
+export type FeedState = (typeof feedStates)[number];
+
+/** Lists of the posts of an author: what is written, what has its time, what is published or hidden. */
+export const managedFeedStates = ['draft', 'scheduled', 'published', 'hidden'] as const;
+
+/** Which posts: all; those of educators whom the caller follows; those of the newest that the caller has not read. */
+export const feedTabs = ['all', 'following', 'unread'] as const;
+
+export type FeedTab = (typeof feedTabs)[number];
