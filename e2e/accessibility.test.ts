@@ -10,7 +10,7 @@ import { signedInPages, signedOutPages } from './pages.ts';
 useBrowser();
 restoreLanguage();
 
-const routes = globSync(join(import.meta.dirname, '../web/src/app/routes/*[.-]{route,routes}.ts'))
+const routes = globSync(join(import.meta.dirname, '../web/src/app/routes/{*.routes,*-routes,*-route}.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const pathsOf = (pattern: RegExp) => [...routes.matchAll(pattern)].map((match) => match[1] ?? '');
