@@ -3,7 +3,7 @@ import { FeedRefused } from './feed-refusal.ts';
 /** Beyond these a parser may take minutes: the largest of the recorded feeds has a tenth of them. */
 const [maxDepth, maxTags, maxTagLength] = [60, 100_000, 20_000];
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- what XML forbids
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**

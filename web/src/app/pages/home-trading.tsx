@@ -1,3 +1,4 @@
+import type { Idea } from '@candela/contract/trading/idea-terms';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HomeSection } from '#app/pages/home-section.tsx';
@@ -8,7 +9,8 @@ import { newsQuery, useNewsMark } from '#features/community/news/news.api.ts';
 import { AlertLines } from '#features/scanning/alerts/alert-list.tsx';
 import { tradingAlertsQuery } from '#features/scanning/alerts/alerts.api.ts';
 import { IdeaLine } from '#features/trading/ideas/idea-list.tsx';
-import { foundIdeasQuery } from '#features/trading/ideas/ideas.api.ts';
+import type { IdeaSearch } from '#features/trading/ideas/idea-search.ts';
+import { foundIdeasQuery, ideaListQuery } from '#features/trading/ideas/ideas.api.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
 import { mayGetAlerts } from '#platform/session/alert-readers.ts';
@@ -34,16 +36,24 @@ export function HomeTrading() {
   );
 }
 
-/** @param props.authorId only those of an author */
-export function LatestIdeas({ authorId }: { authorId?: string }) {
+function LatestIdeas() {
+  const ideas = useInfiniteQuery(ideaListQuery).data?.pages[0]?.data ?? [];
+  return <Ideas ideas={ideas} />;
+}
+
+/** Those of one author. */
+export function OwnIdeas({ authorId }: { authorId: string }) {
+  const ideas = useInfiniteQuery(foundIdeasQuery({ authorId })).data?.pages[0]?.data ?? [];
+  return <Ideas ideas={ideas} search={{ authorId }} />;
+}
+
+function Ideas({ ideas, search }: { ideas: readonly Idea[]; search?: IdeaSearch }) {
   const { t } = useTranslation();
-  const { data } = useInfiniteQuery(foundIdeasQuery(authorId === undefined ? {} : { authorId }));
-  const ideas = data?.pages[0]?.data.slice(0, shown) ?? [];
   if (ideas.length === 0) return null;
   return (
-    <HomeSection title={t(($) => $.core.menu.ideas)} to="/education/ideas">
+    <HomeSection title={t(($) => $.core.menu.ideas)} to="/education/ideas" {...(search && { search })}>
       <ul className={`${cards.card} ${classes.lines}`}>
-        {ideas.map((idea) => (
+        {ideas.slice(0, shown).map((idea) => (
           <li key={idea.id}>
             <IdeaLine idea={idea} />
           </li>

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { can } from '@candela/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { HomeSection } from '#app/pages/home-section.tsx';
-import { LatestAlerts, LatestIdeas } from '#app/pages/home-trading.tsx';
+import { LatestAlerts, OwnIdeas } from '#app/pages/home-trading.tsx';
 import { managedFeedsQuery } from '#features/community/feeds/feed-forms.api.ts';
-import { ManagedRow } from '#features/community/feeds/managed-feeds.page.tsx';
+import { ManagedRow } from '#features/community/feeds/managed-row.tsx';
 import { useSettings } from '#platform/reference/settings.ts';
 import { isVisible } from '#platform/reference/visibility.ts';
 import { useSession } from '#platform/session/session.ts';
@@ -20,7 +20,7 @@ export function TrainerTrading() {
   const settings = useSettings();
   return (
     <div className={classes.sections}>
-      {profile && isVisible(settings, 'Trade Ideas') && <LatestIdeas authorId={profile.id} />}
+      {profile && isVisible(settings, 'Trade Ideas') && <OwnIdeas authorId={profile.id} />}
       {profile && isVisible(settings, 'Feeds') && can(profile, 'feeds.create') && <OwnPosts />}
       <LatestAlerts />
     </div>

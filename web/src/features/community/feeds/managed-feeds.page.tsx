@@ -1,19 +1,15 @@
-import type { ManagedFeed } from '@candela/contract/community/feed-posts';
 import { can } from '@candela/contract/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Pin, Rss } from 'lucide-react';
+import { Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
-import { useFormat } from '#platform/time/time.ts';
-import { useNow } from '#platform/time/use-now.ts';
-import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import list from '#ui/list-page.module.css';
 import { NewButton } from '#ui/new-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { managedFeedsQuery } from './feed-forms.api.ts';
-import classes from './managed-feeds.module.css';
+import { ManagedRow } from './managed-row.tsx';
 import { validateManagedSearch } from './managed-search.ts';
 
 const states = ['published', 'scheduled', 'draft', 'hidden'] as const;
@@ -58,42 +54,6 @@ export function ManagedFeedsPage() {
         }
         render={(feed) => <ManagedRow feed={feed} />}
       />
-    </div>
-  );
-}
-
-/** A post as its author sees it: its first words lead to the form. */
-export function ManagedRow({ feed }: { feed: ManagedFeed }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const at =
-    feed.status === 'scheduled' && feed.scheduledAt !== null
-      ? format.dateTime(feed.scheduledAt)
-      : format.relative(feed.publishedAt ?? feed.updatedAt);
-  const now = useNow(60_000);
-  const isPinned = feed.pinnedUntil !== null && Date.parse(feed.pinnedUntil) > now;
-  return (
-    <div className={classes.row}>
-      <Link
-        to="/notifications/feeds/$feedId/edit"
-        params={{ feedId: String(feed.id) }}
-        className={classes.cover}
-        lang={feed.languageCode}
-        dir="auto"
-      >
-        {feed.excerpt === '' ? t(($) => $.feeds.managed.noText) : feed.excerpt}
-      </Link>
-      <p className={classes.facts}>
-        <span dir="auto">{feed.author.fullName}</span>
-        <span>{t(($) => $.feeds.managed.at[feed.status], { time: at })}</span>
-        {isPinned && <Badge text={t(($) => $.feeds.pinned)} icon={Pin} />}
-        {feed.isDemo && <Badge text={t(($) => $.courses.demo)} />}
-      </p>
-      {feed.hiddenReason !== null && feed.hiddenReason !== '' && (
-        <p className={classes.reason} dir="auto">
-          {feed.hiddenReason}
-        </p>
-      )}
     </div>
   );
 }

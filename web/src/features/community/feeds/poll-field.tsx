@@ -93,7 +93,7 @@ function PollOptions({ options, onChange }: { options: readonly string[]; onChan
       {options.map((option, at) => (
         <TextInput
           // Answers have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- answers have no other name than their place
           key={at}
           label={t(($) => $.feeds.poll.option, { number: at + 1 })}
           value={option}
