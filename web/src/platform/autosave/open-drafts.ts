@@ -18,7 +18,8 @@ export async function flushDrafts(): Promise<void> {
   await draftsStored();
 }
 
-async function saved(draft: OpenDraft): Promise<void> {
+/** Saves a draft now. Resolves when it is saved, or cannot be: its state says which. */
+export async function saved(draft: OpenDraft): Promise<void> {
   await draft.flush();
   if (draft.view.state !== 'saving') return;
   // A save had already begun; what was written since follows it.

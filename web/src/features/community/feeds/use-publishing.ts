@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import type { Autosave } from '#platform/autosave/autosave.ts';
+import { saved } from '#platform/autosave/open-drafts.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -32,7 +33,8 @@ export function usePublishing({ autosave, checks, id }: PublishingOptions) {
   };
   const publishing = useMutation({
     mutationFn: async (at: string | null) => {
-      await autosave.flush();
+      await saved(autosave);
+      if (autosave.view.state !== 'saved') throw new Error('the draft could not be saved');
       const body = { revision: autosave.revision, ...(at !== null && { at }) };
       return call(publishFeed, { params: { id: requireId() }, body });
     },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import { saved } from '#platform/autosave/open-drafts.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -24,7 +25,8 @@ export function usePublishing(draft: IdeaDraft, form: DraftForm, liveCall?: Live
   const client = useQueryClient();
   const publishing = useMutation({
     mutationFn: async (at: string | null) => {
-      await form.autosave.flush();
+      await saved(form.autosave);
+      if (form.autosave.view.state !== 'saved') throw new Error('the draft could not be saved');
       const body = {
         revision: form.autosave.revision,
         ...(at !== null && { at }),
