@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { tellAuthor, withdrawPublished } from './feed-notices.ts';
-import { recordRemovedFeed } from './webhook-events.ts';
+import { recordPublishedFeed, recordRemovedFeed } from './webhook-events.ts';
 
 interface Hiding {
   feedId: number;
@@ -14,18 +15,26 @@ interface Hiding {
   isTold?: boolean;
 }
 
+const hiddenRow = rowOf({ wasPublished: z.boolean() });
+
 /**
- * Hides a published post: it leaves lists, search and notices; its author and the staff still read it.
- * @returns whether it was published
+ * Hides a published post: it leaves lists, search and notices, and is not pinned any more; its author and the staff still read it. One that
+ * its author has hidden is hidden by whoever else does so now: they cannot show it again.
+ * @returns whether anything has changed
  */
 export async function hidePost(tx: Tx, { feedId, authorId, by, reason, isTold = true }: Hiding): Promise<boolean> {
-  const count = await run(tx)`
-    update feeds set status = 'hidden', hidden_by = ${by}::uuid, hidden_reason = ${reason}, updated_at = now()
-    where id = ${feedId} and status = 'published'`;
-  if (count === 0) return false;
-  await withdrawPublished(tx, feedId);
-  await recordRemovedFeed(tx, feedId);
-  await changeSearch(tx, 'feed', [feedId]);
+  const row = await readRow(tx, hiddenRow)`
+    update feeds f set status = 'hidden', hidden_by = ${by}::uuid, hidden_reason = ${reason}, pinned_until = null, updated_at = now()
+    from (select id, status from feeds where id = ${feedId} for no key update) before
+    where f.id = before.id and (f.status = 'published'
+      or (f.status = 'hidden' and f.hidden_by = f.author_id and f.author_id <> ${by}::uuid))
+    returning before.status = 'published' as "wasPublished"`;
+  if (!row) return false;
+  if (row.wasPublished) {
+    await withdrawPublished(tx, feedId);
+    await recordRemovedFeed(tx, feedId);
+    await changeSearch(tx, 'feed', [feedId]);
+  }
   if (isTold && by !== authorId) await tellAuthor(tx, authorId, feedId, { kind: 'feedHidden', note: reason });
   return true;
 }
@@ -35,6 +44,8 @@ export async function showPost(tx: Tx, feedId: number): Promise<boolean> {
   const count = await run(tx)`
     update feeds set status = 'published', hidden_by = null, hidden_reason = null, updated_at = now()
     where id = ${feedId} and status = 'hidden'`;
-  if (count > 0) await changeSearch(tx, 'feed', [feedId]);
-  return count > 0;
+  if (count === 0) return false;
+  await changeSearch(tx, 'feed', [feedId]);
+  await recordPublishedFeed(tx, feedId);
+  return true;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isReadableFeed } from '#community/feed-access.ts';
+import { areFeedsVisible, isReadableFeed } from '#community/feed-access.ts';
 import { hidePost, showPost } from '#community/feed-hiding.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
@@ -46,13 +46,14 @@ export function createFeedReports(hub: Pick<Hub, 'checkGuardedRooms'>): ReportSo
       const mine = await readRow(
         tx,
         idRow,
-      )`select f.id from feeds f where f.id = ${post.id} and ${isReadableFeed(caller)}`;
+      )`select f.id from feeds f where f.id = ${post.id} and ${isReadableFeed(caller)} and ${areFeedsVisible}`;
       const body = plainText(post.body);
       return mine && { authorId: post.authorId, body, context: nameOfPost(body), link: `/education/feeds/${post.id}` };
     },
     async readNow(db, given) {
       const post = await findPost(db, given);
-      return post?.status === 'published' ? plainText(post.body) : null;
+      // Also of a hidden one: whoever decides an appeal reads what would be shown again.
+      return post && plainText(post.body);
     },
     async lock(tx, given) {
       await run(tx)`select from feeds where id = ${numberOfId(given) ?? 0} for no key update`;
@@ -62,7 +63,7 @@ export function createFeedReports(hub: Pick<Hub, 'checkGuardedRooms'>): ReportSo
       if (!post) return null;
       const { id, authorId, body } = post;
       if (!(await hidePost(tx, { feedId: id, authorId, by: caller.userId, reason, isTold: false }))) return null;
-      await record(tx, caller, id, body, { before: { status: 'published' }, after: { status: 'hidden', reason } });
+      await record(tx, caller, id, body, { before: { status: post.status }, after: { status: 'hidden', reason } });
       return () => hub.checkGuardedRooms();
     },
     async restore(tx, caller, given, what) {

@@ -61,7 +61,8 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       // Whoever may not read it any more is not told of it either.
       if (feed.status === 'published' && !isDeepStrictEqual(before.subscriptionTypeIds, after.subscriptionTypeIds))
         await correctReaders(tx, id, feed, post);
-      if (feed.status === 'published') await openCase(tx, id, feed.authorId, post);
+      // Also of a hidden one, which may be shown again.
+      await openCase(tx, id, feed.authorId, post);
     });
     hub.checkGuardedRooms();
   }

@@ -200,6 +200,7 @@ describe('at a time to come', () => {
   it('it is a draft again when that is taken back, and not published', async () => {
     const { id } = await begin();
     await publish(id, { at: inAnHour() });
+    expect(codeOf(await call(recallFeed, { params: { id } }, admin.token))).toBe('feeds.notFound');
     expect(bodyOf(await call(recallFeed, { params: { id } }, author.token))).toMatchObject({
       status: 'draft',
       scheduledAt: null,
@@ -243,6 +244,25 @@ describe('a published post', () => {
     expect(codeOf(await hide(false, '', author))).toBe('feeds.notFound');
     expect((await hide(false, '')).status).toBe(204);
     expect((await listFor(reader)).data.map((feed) => feed.id)).toContain(id);
+  });
+
+  it('that its author has hidden is hidden by an admin all the same, and a change of it is looked at', async () => {
+    const pinned = await published({ subscriptionTypeIds: [2], pinDays: 1 });
+    const { id } = pinned;
+    const hide = (isHidden: boolean, reason: string, { token } = author) =>
+      call(hideFeed, { params: { id }, body: { isHidden, reason } }, token);
+    expect((await hide(true, '')).status).toBe(204);
+    bodyOf(await change(id, { document: postDocument(['A guaranteed profit']), pinDays: 1 }, pinned.revision));
+    const cases = await readRows(db, rowOf({ body: z.string() }))`
+      select body from moderation_cases where kind = 'feed' and thing_id = ${String(id)}`;
+    expect(cases).toMatchObject([{ body: expect.stringContaining('guaranteed profit') }]);
+    expect((await hide(true, 'It promises earnings.', admin)).status).toBe(204);
+    expect(codeOf(await hide(false, ''))).toBe('feeds.notFound');
+    expect((await hide(false, '', admin)).status).toBe(204);
+    expect(bodyOf(await call(getFeed, { params: { id } }, admin.token))).toMatchObject({
+      isHidden: false,
+      isPinned: false,
+    });
   });
 
   it('leaves nothing but its place when it is deleted', async () => {

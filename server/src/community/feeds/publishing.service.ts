@@ -51,7 +51,9 @@ export async function requireKnown(
   { authorId, before }: { authorId: string; before: LockedFeed | null },
 ): Promise<void> {
   if (!(await areChoicesKnown(tx, post))) throw new AppError('feeds.unknownChoice');
-  if (!(await areSymbolsKnown(tx, post.symbols, authorId))) throw new AppError('candles.unknownSymbol');
+  // What it was about already may be closed by now: a word can be corrected all the same.
+  const named = post.symbols.filter((symbol) => !before?.symbols.includes(symbol));
+  if (!(await areSymbolsKnown(tx, named, authorId))) throw new AppError('candles.unknownSymbol');
   await requireReaders(tx, post, before);
 }
 
@@ -127,11 +129,11 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
     });
   }
 
-  /** It is a draft again. @throws AppError feeds.notFound, feeds.published */
+  /** It is a draft again: for its author, who alone reads drafts. @throws AppError feeds.notFound, feeds.published */
   async function recall(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
       const feed = await lockFeed(tx, id, caller);
-      if (!feed) throw new AppError('feeds.notFound');
+      if (feed?.authorId !== caller.userId) throw new AppError('feeds.notFound');
       if (feed.status !== 'draft' && feed.status !== 'scheduled') throw new AppError('feeds.published');
       await writeSchedule(tx, id, null);
       await removeJob(tx, publishFeedJob, String(id));

@@ -28,8 +28,9 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       confirm: t(($) => $.feeds.remove),
     });
     if (!isSure) return;
-    await remove.mutateAsync();
-    showToast('success', { title: t(($) => $.feeds.removed), detail: '' });
+    remove.mutate(undefined, {
+      onSuccess: () => showToast('success', { title: t(($) => $.feeds.removed), detail: '' }),
+    });
   };
   return (
     <>

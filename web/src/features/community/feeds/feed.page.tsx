@@ -24,7 +24,6 @@ export function FeedPage({ footer }: FeedPageProps) {
   const { t } = useTranslation();
   const { feedId = '' } = useParams({ strict: false });
   const { data: feed, error, refetch } = useQuery(feedQuery(Number(feedId)));
-  if (feed) return <OpenFeed key={feed.id} feed={feed} footer={footer} />;
   if (error instanceof ApiError && error.status < 500) {
     return (
       <EmptyState
@@ -40,6 +39,7 @@ export function FeedPage({ footer }: FeedPageProps) {
       />
     );
   }
+  if (feed) return <OpenFeed key={feed.id} feed={feed} footer={footer} />;
   if (error) return <ErrorState onRetry={() => void refetch()} />;
   return <Skeleton height={360} radius="lg" role="status" aria-label={t(($) => $.core.loading)} />;
 }
