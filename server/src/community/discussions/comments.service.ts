@@ -94,17 +94,17 @@ export function createComments({ db, sources, news }: Deps) {
       if (!found.mayWrite) throw new AppError('discussions.closed');
       if (known.body === body) return known;
       const source = sources.of(known.kind);
-      const given = { userId: caller.userId, thingId: known.thingId, body, commentId: id };
+      const mentioned = known.mentions.map((person) => person.id);
+      const given = { userId: caller.userId, thingId: known.thingId, body, commentId: id, known: mentioned };
       const mentions = await checkWords(tx, source, given);
       await updateRow(tx, id, body, mentions);
       const written = (await findRow(tx, id)) ?? missing();
-      const before = new Set(known.mentions.map((person) => person.id));
-      const mentioned = mentions.filter((personId) => !before.has(personId));
-      if (mentioned.length > 0)
+      const added = mentions.filter((personId) => !mentioned.includes(personId));
+      if (added.length > 0)
         await tellOfComment(
           tx,
           { source, found: { ...found, authorId: caller.userId }, row: written },
-          { mentioned, answeredId: null },
+          { mentioned: added, answeredId: null },
         );
       return written;
     });

@@ -34,13 +34,15 @@ export async function admitWords(db: Db, caller: SignedInCaller, body: string): 
 export async function checkWords(
   tx: Tx,
   source: DiscussionSource,
-  given: { userId: string; thingId: number; body: string; commentId: number },
+  given: { userId: string; thingId: number; body: string; commentId: number; known?: readonly string[] },
 ): Promise<string[]> {
-  const { userId, thingId, body, commentId } = given;
+  const { userId, thingId, body, commentId, known = [] } = given;
   if (await isRepeated(tx, userId, body, commentId)) throw new AppError('comments.repeated');
   const mentions = [...new Set([...body.matchAll(mentionPattern)].map(([, id = '']) => id))];
   if (mentions.length > commentLimits.mentions) throw new AppError('comments.tooManyMentions');
-  const readers = await listReaders(tx, source, thingId, mentions);
-  if (readers.length < mentions.length) throw new AppError('comments.unknownPerson');
+  // Who was mentioned already may have lost the right since: a word can be corrected all the same.
+  const added = mentions.filter((id) => !known.includes(id));
+  const readers = await listReaders(tx, source, thingId, added);
+  if (readers.length < added.length) throw new AppError('comments.unknownPerson');
   return mentions;
 }
