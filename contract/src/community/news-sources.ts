@@ -22,7 +22,12 @@ const line = (length: number) =>
   );
 
 /** Of a feed or page. */
-const webAddress = z.string().check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i));
+/** Characters of an address, at most. */
+export const maxSourceAddress = 2000;
+
+const webAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(maxSourceAddress), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i));
 
 const sourceFields = {
   name: line(80),

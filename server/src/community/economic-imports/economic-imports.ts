@@ -15,7 +15,7 @@ export function mountEconomicImports({ api, config, db, jobs, storage }: Context
     imports: createEconomicImports({ db, files }),
     rows: createImportRows({ db }),
   });
-  jobs.work(readingJob, createReading({ db, files, reach: config.providerReach }).run);
+  jobs.work(readingJob, createReading({ db, files, reach: config.newsReach }).run);
   jobs.work(writingJob, createWriting({ db, files }).run);
   jobs.work(pastImportsJob, createPastImports({ db, files }));
 }

@@ -42,9 +42,10 @@ export function readIcs(text: string, now: number): RawEvent[] | TableProblem {
     return 'unreadable';
   }
   const parts = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
+  const moved = movedOccurrences(parts);
   const events: RawEvent[] = [];
   for (const [at, part] of parts.entries()) {
-    for (const event of eventsOf(part, at + 1, now)) {
+    for (const event of eventsOf(part, at + 1, { now, moved })) {
       if (events.length === maxCalendarRows) return 'tooManyRows';
       events.push(event);
     }
@@ -52,12 +53,27 @@ export function readIcs(text: string, now: number): RawEvent[] | TableProblem {
   return events;
 }
 
-/** An event, or each of its occurrences within a year. */
-function eventsOf(part: ICAL.Component, row: number, now: number): RawEvent[] {
+/** Occurrences of which the file says something else than of their series: another time, or that they are cancelled. */
+function movedOccurrences(parts: readonly ICAL.Component[]): Set<string> {
+  const keys = parts.flatMap((part) => {
+    const [uid, recurrence] = [part.getFirstPropertyValue('uid'), timeOf(part, 'recurrence-id')];
+    return typeof uid === 'string' && recurrence ? [`${uid.trim()} ${keyOf(recurrence)}`] : [];
+  });
+  return new Set(keys);
+}
+
+interface OfFile {
+  now: number;
+  moved: ReadonlySet<string>;
+}
+
+/** An event, or each of its occurrences within a year; none of what is cancelled. */
+function eventsOf(part: ICAL.Component, row: number, ofFile: OfFile): RawEvent[] {
   const word = (name: string) => {
     const value: unknown = part.getFirstPropertyValue(name);
     return typeof value === 'string' ? value.trim() : undefined;
   };
+  if (word('status')?.toUpperCase() === 'CANCELLED') return [];
   const title = word('summary') ?? '';
   const categories = part.getAllProperties('categories').flatMap((each) => each.getValues().map(String));
   const recurrence = timeOf(part, 'recurrence-id');
@@ -77,10 +93,10 @@ function eventsOf(part: ICAL.Component, row: number, now: number): RawEvent[] {
   };
   const rule = part.getFirstPropertyValue('rrule');
   if (!rule || recurrence) return [common];
-  return occurrencesOf(part, common, String(rule), now);
+  return occurrencesOf(part, common, String(rule), ofFile);
 }
 
-function occurrencesOf(part: ICAL.Component, event: RawEvent, rule: string, now: number): RawEvent[] {
+function occurrencesOf(part: ICAL.Component, event: RawEvent, rule: string, { now, moved }: OfFile): RawEvent[] {
   const { time, key } = event;
   if (time === null) return [event];
   const frequency = /FREQ=([A-Z]+)/i.exec(rule)?.[1]?.toUpperCase() ?? '';
@@ -100,16 +116,12 @@ function occurrencesOf(part: ICAL.Component, event: RawEvent, rule: string, now:
     return found
       .map((each) => each.toPlainDateTime().toString({ smallestUnit: 'minute' }))
       .filter((each) => !excluded.has(isDay ? each.slice(0, 10) : each))
-      .map((each) => ({
-        ...event,
-        ...(key && { key: `${key} ${each}` }),
-        time:
-          'instant' in time
-            ? { instant: Date.parse(`${each}Z`) }
-            : isDay
-              ? { ...time, day: each.slice(0, 10) }
-              : { ...time, local: each },
-      }));
+      .map((each): RawTime => {
+        if ('instant' in time) return { instant: Date.parse(`${each}Z`) };
+        return isDay ? { ...time, day: each.slice(0, 10) } : { ...time, local: each };
+      })
+      .map((each) => ({ ...event, ...(key && { key: `${key} ${keyOf(each)}` }), time: each }))
+      .filter((each) => each.key === undefined || !moved.has(each.key));
   } catch {
     return [{ ...event, fault: 'unsupportedRule' }];
   }

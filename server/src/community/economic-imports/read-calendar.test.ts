@@ -198,6 +198,32 @@ describe('a calendar', () => {
     expect(new Set(read(ics(weekly)).rows.map(({ externalKey }) => externalKey)).size).toBe(times.length);
     expect(rowsOf(ics(release('DTSTART:20261126T190000Z', 'RRULE:FREQ=SECONDLY')))).toEqual(['unsupportedRule']);
   });
+
+  it('has an occurrence that was moved at its new time only, and none that is cancelled', () => {
+    const of = (zone: string, time: string) => `;TZID=${zone}:${time}`;
+    const newYork = (time: string) => of('America/New_York', time);
+    const series = release(`DTSTART${newYork('20261203T083000')}`, 'UID:w', 'RRULE:FREQ=WEEKLY;COUNT=4');
+    const moved = release(
+      `DTSTART${newYork('20261211T100000')}`,
+      'UID:w',
+      `RECURRENCE-ID${newYork('20261210T083000')}`,
+    );
+    const off = release(
+      `DTSTART${newYork('20261217T083000')}`,
+      'UID:w',
+      `RECURRENCE-ID${newYork('20261217T083000')}`,
+      'STATUS:CANCELLED',
+    );
+    expect(rowsOf(ics(series, moved, off)).toSorted()).toEqual([
+      '2026-12-03T13:30:00.000Z',
+      '2026-12-11T15:00:00.000Z',
+      '2026-12-24T13:30:00.000Z',
+    ]);
+    const days = release('DTSTART;VALUE=DATE:20261203', 'UID:d', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const day = release('DTSTART;VALUE=DATE:20261211', 'UID:d', 'RECURRENCE-ID;VALUE=DATE:20261210');
+    expect(rowsOf(ics(days, day))).toEqual(['2026-12-03T00:00:00.000Z', '2026-12-11T00:00:00.000Z']);
+    expect(rowsOf(ics(release('DTSTART:20261203T190000Z', 'UID:c', 'STATUS:CANCELLED')))).toEqual([]);
+  });
 });
 
 describe('a list in JSON', () => {

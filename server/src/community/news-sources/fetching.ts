@@ -1,6 +1,7 @@
 import { FetchFailed, fetchPublic, type FetchFailure } from '#platform/http/public-fetches.ts';
 import { AddressRefused, type Reach } from '#platform/http/public-requests.ts';
 import { retryAtOf } from '#platform/http/retry-after.ts';
+import { maxSourceAddress } from '@candela/contract/community/news-sources';
 import type { NewsProblem } from '@candela/contract/community/news-terms';
 
 /** What a feed may have and take: a hundred items are 100 kB. */
@@ -57,7 +58,9 @@ export async function fetchFeed(
       throw failureOf(error);
     },
   );
-  const movedTo = answer.movedTo?.href ?? null;
+  const moved = answer.movedTo?.href ?? null;
+  // A longer one is no address that a source can have.
+  const movedTo = moved !== null && moved.length <= maxSourceAddress ? moved : null;
   if (answer.status === 304) return { document: null, etag, lastModified, movedTo };
   if (answer.status !== 200) throw refusalOf(answer.status, answer.headers);
   return {

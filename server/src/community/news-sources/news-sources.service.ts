@@ -81,8 +81,9 @@ export function createNewsSources({ db, reach, onChange }: Deps) {
 
   async function remove(caller: Actor, id: number): Promise<void> {
     await db.transaction(async (tx) => {
-      await lockStoring(tx);
+      // In the order in which a reading locks them.
       if (!(await lockSource(tx, id))) return;
+      await lockStoring(tx);
       const before = await requireSource(tx, id);
       for (let ids = await listItemIds(tx, id, atOnce); ids.length > 0; ids = await listItemIds(tx, id, atOnce))
         await removeItems(tx, ids);

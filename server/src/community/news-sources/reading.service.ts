@@ -66,8 +66,8 @@ export function createReading({ db, reader, reach, publicUrl, milliseconds, onRe
     );
     const isFailed = brought instanceof SourceFailed;
     const { etag, lastModified } = isFailed ? source : brought.fetched;
+    if (after.address !== source.address) await noteMove(tx, source, after);
     const isMoved = after.address !== source.address;
-    if (isMoved) await noteMove(tx, source, after);
     // Another address has other validators.
     await writeReading(tx, source.id, after, isMoved ? { etag: null, lastModified: null } : { etag, lastModified });
     if (isFailed) return 0;

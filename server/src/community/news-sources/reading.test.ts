@@ -167,6 +167,8 @@ describe('a source that is read again', () => {
       return (await findReadable(db, source))?.address.replace(`${origin}/`, '');
     };
     for (const status of [301, 308, 302]) expect(await addressAfter(id, to(status, '/new')), `${status}`).toBe('moved');
+    const long = `/${'x'.repeat(2000)}`;
+    for (let times = 0; times < 3; times++) expect(await addressAfter(id, to(301, long))).toBe('moved');
     for (const expected of ['moved', 'moved', 'new']) expect(await addressAfter(id, to(301, '/new'))).toBe(expected);
     const audited = await readRows(db, rowOf({ after: z.unknown() }))`
       select after from audit_events where entity = 'newsSource' and entity_id = ${String(id)}`;

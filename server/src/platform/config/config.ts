@@ -142,7 +142,7 @@ export interface Config {
   /** Where an OpenID provider may be, and webhooks may be sent. */
   providerReach: Reach;
   webhookReach: Reach;
-  /** Where sources of news may be. */
+  /** Where sources of news and calendars may be. */
   newsReach: Reach;
   /** The program that converts videos: `off`, or a path; undefined: the one found in PATH. */
   ffmpegPath: string | undefined;
