@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { isHost } from '#db/event-people.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isInPeriod, startOf, type ZonedPeriod } from '#db/zoned-periods.ts';
 import type { DayPeriod } from '#platform/time/periods.ts';
@@ -16,11 +17,11 @@ export function listDays(db: Db, userId: string, { from, to }: DayPeriod) {
 
 const countRow = rowOf({ count: z.int() });
 
-/** Sessions to which somebody came. */
+/** Sessions to which somebody came; not those that they hosted. */
 export async function countSessions(db: Db, userId: string, period: ZonedPeriod): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from event_attendances a
-    where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, period)}`;
+    where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, period)} and not ${isHost(sql`a.event_id`, userId)}`;
   return count;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { isHost } from '#db/event-people.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { endOf, isInPeriod, startOf, type ZonedPeriod } from '#db/zoned-periods.ts';
 
@@ -68,7 +69,7 @@ function entries(of: RecordOf): SQL {
     union all
     select 2, a.first_at, a.event_id::text, a.event_id, 'session', e.title, a.first_at, a.last_at, 'attended', null, a.seconds, null, null
     from event_attendances a join events e on e.id = a.event_id
-    where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, of)}
+    where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, of)} and not ${isHost(sql`a.event_id`, userId)}
     union all
     select 3, c.issued_at, c.number, null, 'certificate', c.title, null, c.issued_at,
       case when c.revoked_at is null then 'issued' else 'revoked' end, null, null, null, c.number
@@ -125,7 +126,8 @@ export function readFigures(db: Db, of: RecordOf): Promise<z.infer<typeof figure
       (select count(*)::int from enrolments e where e.user_id = ${userId}::uuid and ${isInPeriod(sql`e.completed_at`, of)})
         as "coursesFinished",
       q.taken as "quizzesTaken", q.passed as "quizzesPassed",
-      (select count(*)::int from event_attendances a where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, of)})
+      (select count(*)::int from event_attendances a where a.user_id = ${userId}::uuid and ${isInPeriod(sql`a.first_at`, of)}
+        and not ${isHost(sql`a.event_id`, userId)})
         as "sessionsAttended",
       (select count(*)::int from certificates c where c.user_id = ${userId}::uuid and ${isInPeriod(sql`c.issued_at`, of)}
         and c.revoked_at is null and (${isDemo}::boolean or not c.is_demo)) as certificates,

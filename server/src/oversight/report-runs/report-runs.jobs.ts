@@ -78,7 +78,9 @@ export function createReportFiles({ db, storage, sources, publicUrl, getBrand, o
       if (error instanceof TooLong) return writeProblem(db, id, 'tooLong');
       if (error instanceof AppError) {
         await writeProblem(db, id, 'rightLost');
-        return onRightLost(row);
+        // What a setting hides comes back.
+        if (error.code !== 'reportRuns.notFound') await onRightLost(row);
+        return;
       }
       // So that nobody waits for a file that will not come.
       if (attempt > reportRunJob.retries.limit) await writeProblem(db, id, 'fault');

@@ -8,7 +8,6 @@ import { AppError } from '#platform/http/errors.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { ErrorLog } from '#platform/log.ts';
-import { toIso } from '#platform/time/instants.ts';
 import type { ReportRunSources } from '#site/report-run-sources.ts';
 import { reportLimits, type ReportRunKind } from '@candela/contract/oversight/report-terms';
 import { admit } from './report-access.ts';
@@ -52,33 +51,33 @@ async function runSchedule(tx: Tx, sources: ReportRunSources, id: string): Promi
   const row = await lockDue(tx, id);
   if (!row) return;
   const { userId, kind, format, subjectId, timeZone, languageCode, every } = row;
-  const scope = { ...periodBefore(every, timeZone, new Date(toIso(row.nextAt))), timeZone, subjectId };
-  if (!(await mayStill(tx, sources, row, scope))) {
-    await endWithNotice(tx, { id, userId, kind });
-    return;
-  }
+  // After a standstill, the newest period: older ones that nobody was there to order are left out.
+  const scope = { ...periodBefore(every, timeZone, new Date()), timeZone, subjectId };
+  const right = await rightNow(tx, sources, row, scope);
+  if (right === 'lost') return endWithNotice(tx, { id, userId, kind });
+  await writeNext(tx, id, nextRunAfter(every, timeZone, new Date()).toISOString());
+  if (right === 'hidden') return undefined;
   await expireOldest(tx, userId, reportLimits.kept - 1);
   const given = { ...scope, userId, kind, format, languageCode, isScheduled: true, scheduleId: id };
   const runId = await insertRun(tx, { ...given, keptDays: reportLimits.keptDays });
-  // Weeks that nobody was there to order are left out.
-  await writeNext(tx, id, nextRunAfter(every, timeZone, new Date()).toISOString());
   await enqueue(tx, reportRunJob, [{ payload: { id: runId }, key: runId }]);
+  return undefined;
 }
 
-/** Whether its owner may still read it, by the rights of now. */
-async function mayStill(
+/** Whether its owner may still read it, by the rights of now. Hidden: a setting hides its feature for now. */
+async function rightNow(
   tx: Tx,
   sources: ReportRunSources,
   { userId, kind }: ScheduleRow,
   scope: Parameters<typeof admit>[3]['scope'],
-): Promise<boolean> {
+): Promise<'there' | 'hidden' | 'lost'> {
   const reader = await findPerson(tx, userId);
-  if (reader?.status !== 'active') return false;
+  if (reader?.status !== 'active') return 'lost';
   try {
     await admit(tx, sources, reader, { kind, scope });
-    return true;
+    return 'there';
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return error.code === 'reportRuns.notFound' ? 'hidden' : 'lost';
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { calendarQuery } from '#features/live/events/events.api.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { IconTile } from '#ui/icon-tile.tsx';
 import { useResultText } from '#ui/result-text.tsx';
+import { leastTrades } from './period-cards.tsx';
 import classes from './reports.module.css';
 
 const day = 86_400_000;
@@ -26,19 +27,19 @@ export function NextSteps({ learned, traded }: { learned: LearnedPeriod; traded:
   const course = active?.find(({ nextLesson }) => nextLesson !== null);
   const quizzes = learned.quizzes.filter(({ isPassed }) => !isPassed).slice(0, maxQuizzes);
   const next = useNextSession();
-  const lost = traded ? (traded.kept.averageR ?? 0) - (traded.broken.averageR ?? 0) : 0;
+  const plan = traded && betterKept(traded);
   return (
     <section className={classes.card} aria-labelledby="next-steps">
       <header>
         <h2 id="next-steps">{t(($) => $.reports.next)}</h2>
       </header>
       <ul className={classes.steps}>
-        {traded && traded.broken.averageR !== null && lost > 0 && (
+        {plan && (
           <Step
             icon={NotebookPen}
             tone="amber"
             title={t(($) => $.reports.keepPlan)}
-            text={t(($) => $.reports.keepPlanText, { result: result(traded.broken.averageR) })}
+            text={t(($) => $.reports.keepPlanText, { result: result(plan.broken) })}
             action={<Link to="/education/journal">{t(($) => $.reports.openJournal)}</Link>}
           />
         )}
@@ -134,4 +135,11 @@ function Step({ icon, tone, title, text, action }: StepProps) {
       <span className={classes.action}>{action}</span>
     </li>
   );
+}
+
+/** What trades brought off the plan, if those by it brought more, and there are enough of both to say so. */
+function betterKept({ kept, broken }: TradedPeriod): { broken: number } | null {
+  const isEnough = Math.min(kept.closed, broken.closed) >= leastTrades;
+  if (!isEnough || kept.averageR === null || broken.averageR === null) return null;
+  return kept.averageR > broken.averageR ? { broken: broken.averageR } : null;
 }

@@ -9,7 +9,7 @@ import classes from './reports.module.css';
 
 /** Fewer answers or trades than that say nothing. */
 const leastAnswers = 5;
-const leastTrades = 30;
+export const leastTrades = 30;
 
 export function PeriodCourses({ learned: { courses } }: { learned: LearnedPeriod }) {
   const { t } = useTranslation();
