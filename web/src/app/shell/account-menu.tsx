@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { backToOwnAccount, signOut, signOutEverywhere } from '#app/sign-out.ts';
+import { PhoneItems } from '#app/shell/phone-items.tsx';
 import { InstallItem } from '#app/shell/install-item.tsx';
 import { isActingTab } from '#platform/session/acting.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
@@ -54,6 +55,7 @@ export function AccountMenu({ user }: { user: Profile }) {
           <CloudDownload size={17} aria-hidden />
           {t(($) => $.offline.pageTitle)}
         </Link>
+        <PhoneItems />
         <InstallItem />
         {isActingTab ? (
           <button type="button" className={classes.item} onClick={() => void backToOwnAccount()}>

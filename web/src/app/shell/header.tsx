@@ -64,8 +64,11 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
         >
           <Radio size={20} aria-hidden />
         </ActionIcon>
-        <LanguageZonePicker />
-        <SchemeToggle />
+        {/* On phones in the account menu: the title of the page needs the space. */}
+        <div className={classes.wide}>
+          <LanguageZonePicker />
+          <SchemeToggle />
+        </div>
         <NotificationBell onOpen={onNotifications} />
         <AccountMenu user={user} />
       </div>

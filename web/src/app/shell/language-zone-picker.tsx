@@ -10,14 +10,22 @@ const LanguageZonePanel = lazy(async () => {
   return { default: Panel };
 });
 
-/** The globe menu in the header: language and, for signed-in users, time zone. */
+/** Language and, for signed-in users, time zone; loaded when it is shown. */
+export function LanguageZoneChoice() {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
+      <LanguageZonePanel />
+    </Suspense>
+  );
+}
+
+/** The globe menu in the header. */
 export function LanguageZonePicker() {
   const { t } = useTranslation();
   return (
     <PopoverButton label={t(($) => $.core.header.languageAndZone)} icon={<Globe size={20} aria-hidden />} width={300}>
-      <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
-        <LanguageZonePanel />
-      </Suspense>
+      <LanguageZoneChoice />
     </PopoverButton>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { roleKeys } from '#platform/reference/role-keys.ts';
 import type { UserFilter } from './user-filter.ts';
@@ -60,13 +60,16 @@ export function UsersFilters({ filter, onFilter }: UsersFiltersProps) {
   ];
   const isNarrowed = selects.some(({ name }) => filter[name] !== undefined) || filter.search !== undefined;
   return (
-    <div className={bar.bar}>
-      <SearchField
-        key={filter.search === undefined ? 'empty' : 'given'}
-        label={t(($) => $.users.search)}
-        value={filter.search ?? ''}
-        onSearch={(text) => set('search', text)}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.users.search)}
+          value={filter.search ?? ''}
+          onSearch={(text) => set('search', text)}
+        />
+      }
+      count={selects.filter(({ name }) => filter[name] !== undefined).length + (filter.sort === undefined ? 0 : 1)}
+    >
       {selects.map(({ name, label, all, data }) => (
         <NativeSelect
           key={name}
@@ -89,6 +92,6 @@ export function UsersFilters({ filter, onFilter }: UsersFiltersProps) {
           {t(($) => $.users.clear)}
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

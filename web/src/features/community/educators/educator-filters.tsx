@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { EducatorFilter } from './educator-filter.ts';
 
@@ -17,14 +17,16 @@ export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
   const { choices } = useSpokenLanguages();
   const { search = '', language = '' } = filter;
   return (
-    <div className={bar.bar} role="search">
-      <SearchField
-        // Resets the field when the search text in the URL has changed.
-        key={search}
-        label={t(($) => $.educators.search)}
-        value={search}
-        onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(language !== '' && { language }) })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.educators.search)}
+          value={search}
+          onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(language !== '' && { language }) })}
+        />
+      }
+      count={language === '' ? 0 : 1}
+    >
       <NativeSelect
         aria-label={t(($) => $.educators.language)}
         value={language}
@@ -33,6 +35,6 @@ export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
           onFilter({ ...(search !== '' && { search }), ...(value !== '' && { language: value }) })
         }
       />
-    </div>
+    </FilterBar>
   );
 }

@@ -5,7 +5,7 @@ import { Star, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '#platform/languages/language-name.ts';
 import chips from '#ui/choice-chips.module.css';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { validateNewsSearch, type NewsSearch } from './news-search.ts';
 import classes from './news.module.css';
@@ -22,14 +22,17 @@ export function NewsFilters({ search, state, onSearch }: NewsFiltersProps) {
   const change = (changes: Record<string, unknown>) => onSearch(validateNewsSearch({ ...search, ...changes }));
   return (
     <div className={classes.filters}>
-      <div className={bar.bar} role="search" aria-label={t(($) => $.news.filters)}>
-        <SearchField
-          // Resets the field when the search text in the address has changed.
-          key={search.search ?? ''}
-          label={t(($) => $.news.search)}
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
+      <FilterBar
+        label={t(($) => $.news.filters)}
+        search={
+          <SearchField
+            label={t(($) => $.news.search)}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text })}
+          />
+        }
+        count={[search.impact, search.language, search.source].filter((value) => value !== undefined).length}
+      >
         <NativeSelect
           aria-label={t(($) => $.news.impact)}
           value={search.impact ?? ''}
@@ -58,7 +61,7 @@ export function NewsFilters({ search, state, onSearch }: NewsFiltersProps) {
           ]}
           onChange={({ currentTarget: { value } }) => change({ source: value === '' ? undefined : Number(value) })}
         />
-      </div>
+      </FilterBar>
       <div className={`${chips.chips} ${classes.chips}`}>
         <button type="button" aria-pressed={search.mine === true} onClick={() => change({ mine: !search.mine })}>
           <Star size={14} aria-hidden />

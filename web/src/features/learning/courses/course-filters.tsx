@@ -1,15 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { courseOrders } from '@candela/contract/learning/courses';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import type { CourseFilter } from './courses.api.ts';
-import classes from './course-filters.module.css';
 
 interface CourseFiltersProps {
   filter: CourseFilter;
@@ -22,27 +20,21 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
   const label = useLookupLabel();
   const languages = useContentLanguages();
   const lookups = useLookups();
-  const [words, setWords] = useState(filter.search ?? '');
-  const searchSoon = useDebouncedCallback(
-    (search: string) => onChange({ ...filter, search: search || undefined }),
-    300,
-  );
   const choose = (name: keyof CourseFilter) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...filter, [name]: event.currentTarget.value || undefined });
   return (
-    <search className={classes.filters}>
-      <TextInput
-        className={classes.words}
-        type="search"
-        aria-label={t(($) => $.courses.list.search)}
-        placeholder={t(($) => $.courses.list.search)}
-        leftSection={<Search size={17} aria-hidden />}
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
-        }}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.courses.list.search)}
+          value={filter.search ?? ''}
+          onSearch={(search) => onChange({ ...filter, search: search || undefined })}
+        />
+      }
+      count={
+        [filter.languageCode, filter.level, filter.style, filter.sort].filter((value) => value !== undefined).length
+      }
+    >
       <NativeSelect
         aria-label={t(($) => $.courses.list.language)}
         value={filter.languageCode ?? ''}
@@ -79,6 +71,6 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
         onChange={choose('sort')}
         data={courseOrders.map((value) => ({ value, label: t(($) => $.lists.orders[value]) }))}
       />
-    </search>
+    </FilterBar>
   );
 }

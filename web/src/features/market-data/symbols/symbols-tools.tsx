@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { displayChoices, validateSymbolFilter, type SymbolFilter } from './symbol-filter.ts';
 
@@ -21,13 +21,21 @@ export function SymbolsTools({ filter, onFilter }: SymbolsToolsProps) {
   const put = (name: keyof SymbolFilter, value: string) =>
     onFilter(validateSymbolFilter({ ...filter, [name]: value === '' ? undefined : value }));
   return (
-    <div className={bar.bar}>
-      <SearchField
-        key={filter.search === undefined ? 'empty' : 'given'}
-        label={t(($) => $.marketSymbols.search)}
-        value={filter.search ?? ''}
-        onSearch={(text) => put('search', text)}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.marketSymbols.search)}
+          value={filter.search ?? ''}
+          onSearch={(text) => put('search', text)}
+        />
+      }
+      action={
+        <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => onFilter({ ...filter, open: 'new' })}>
+          {t(($) => $.marketSymbols.add)}
+        </Button>
+      }
+      count={[filter.market, filter.display].filter((value) => value !== undefined).length}
+    >
       <NativeSelect
         aria-label={t(($) => $.marketSymbols.columns.market)}
         value={filter.market ?? ''}
@@ -46,9 +54,6 @@ export function SymbolsTools({ filter, onFilter }: SymbolsToolsProps) {
         ]}
         onChange={(event) => put('display', event.currentTarget.value)}
       />
-      <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => onFilter({ ...filter, open: 'new' })}>
-        {t(($) => $.marketSymbols.add)}
-      </Button>
-    </div>
+    </FilterBar>
   );
 }

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { SymbolFilter } from './watchlists.api.ts';
 
@@ -19,14 +19,16 @@ export function MarketFilters({ filter, onFilter }: MarketFiltersProps) {
   const label = useLookupLabel();
   const markets = useLookups()?.tradingMarkets ?? [];
   return (
-    <div className={bar.bar} role="search">
-      <SearchField
-        // Resets the field when the search text in the URL has changed.
-        key={search}
-        label={t(($) => $.watchlists.search)}
-        value={search}
-        onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(market !== '' && { market }) })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.watchlists.search)}
+          value={search}
+          onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(market !== '' && { market }) })}
+        />
+      }
+      count={market === '' ? 0 : 1}
+    >
       <NativeSelect
         aria-label={t(($) => $.watchlists.market)}
         value={market}
@@ -38,6 +40,6 @@ export function MarketFilters({ filter, onFilter }: MarketFiltersProps) {
           onFilter({ ...(search !== '' && { search }), ...(value !== '' && { market: value }) })
         }
       />
-    </div>
+    </FilterBar>
   );
 }

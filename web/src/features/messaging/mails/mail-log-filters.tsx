@@ -2,7 +2,7 @@ import { mailStates, mailTemplateNames } from '@candela/contract/messaging/mails
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { MailLogFilter } from './mail-log-filter.ts';
 
@@ -19,13 +19,16 @@ export function MailLogFilters({ filter, onFilter }: MailLogFiltersProps) {
     onFilter(value === '' ? rest : { ...rest, [name]: value });
   };
   return (
-    <div className={bar.bar}>
-      <SearchField
-        key={filter.search === undefined ? 'empty' : 'given'}
-        label={t(($) => $.mailLog.search)}
-        value={filter.search ?? ''}
-        onSearch={(text) => set('search', text)}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.mailLog.search)}
+          value={filter.search ?? ''}
+          onSearch={(text) => set('search', text)}
+        />
+      }
+      count={[filter.state, filter.template].filter((value) => value !== undefined).length}
+    >
       <NativeSelect
         aria-label={t(($) => $.mailLog.state)}
         value={filter.state ?? ''}
@@ -44,6 +47,6 @@ export function MailLogFilters({ filter, onFilter }: MailLogFiltersProps) {
         ]}
         onChange={(event) => set('template', event.currentTarget.value)}
       />
-    </div>
+    </FilterBar>
   );
 }

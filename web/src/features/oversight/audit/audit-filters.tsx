@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 
@@ -22,13 +23,16 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const { entityId: _one, ...kinds } = filter;
   const isNarrowed = filter.actorId !== undefined || filter.entityId !== undefined;
   return (
-    <div className={bar.bar}>
-      <SearchField
-        key={filter.search === undefined ? 'empty' : 'given'}
-        label={t(($) => $.audit.search)}
-        value={filter.search ?? ''}
-        onSearch={(text) => set('search', text)}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.audit.search)}
+          value={filter.search ?? ''}
+          onSearch={(text) => set('search', text)}
+        />
+      }
+      count={[filter.entity, filter.action, filter.from, filter.to].filter((value) => value !== undefined).length}
+    >
       <NativeSelect
         aria-label={t(($) => $.audit.kind)}
         value={filter.entity ?? ''}
@@ -81,6 +85,6 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
           {filter.actorId === undefined ? t(($) => $.audit.ofOneThing) : t(($) => $.audit.ofOneActor)}
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -12,7 +12,7 @@ import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import { useSession } from '#platform/session/session.ts';
 import { useZone } from '#platform/time/time.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { ListScreen } from '#ui/list-screen.tsx';
 import { NewButton } from '#ui/new-button.tsx';
 import { timeframes } from '@candela/markets/timeframes';
@@ -75,8 +75,10 @@ function Filters({ field, search, onSearch }: { field: ReactNode } & Pick<Scanne
   const markets = useLookups()?.tradingMarkets ?? [];
   const change = (changes: Record<string, string>) => onSearch(validateScannerSearch({ ...search, ...changes }));
   return (
-    <div className={bar.bar} role="search">
-      {field}
+    <FilterBar
+      search={field}
+      count={[search.kind, search.market, search.timeframe].filter((value) => value !== undefined).length}
+    >
       <NativeSelect
         aria-label={t(($) => $.strategies.kind)}
         value={search.kind ?? ''}
@@ -104,6 +106,6 @@ function Filters({ field, search, onSearch }: { field: ReactNode } & Pick<Scanne
         ]}
         onChange={({ currentTarget: { value } }) => change({ timeframe: value })}
       />
-    </div>
+    </FilterBar>
   );
 }

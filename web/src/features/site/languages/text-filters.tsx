@@ -25,7 +25,6 @@ export function TextFilters({ sections, counts, filter, onFilter }: TextFiltersP
     <div className={classes.filters}>
       <div className={classes.find}>
         <SearchField
-          key={filter.lang ?? ''}
           label={t(($) => $.languages.search)}
           value={filter.search ?? ''}
           onSearch={(search) => onFilter({ search: search || undefined })}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useLookups } from '#platform/reference/lookups.ts';
 import { useSession } from '#platform/session/session.ts';
-import bar from '#ui/filter-bar.module.css';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { validateIdeaSearch, type IdeaSearch } from './idea-search.ts';
 
@@ -24,14 +24,20 @@ export function IdeaFilters({ filter, onFilter }: IdeaFiltersProps) {
   const change = (changes: Record<string, unknown>) => onFilter(validateIdeaSearch({ ...filter, ...changes }));
   const whose = filter.mine ? 'mine' : filter.unread ? 'unread' : '';
   return (
-    <div className={bar.bar} role="search">
-      <SearchField
-        // Resets the field when the search text in the address has changed.
-        key={filter.search ?? ''}
-        label={t(($) => $.ideas.search)}
-        value={filter.search ?? ''}
-        onSearch={(search) => change({ search })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t(($) => $.ideas.search)}
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search })}
+        />
+      }
+      count={
+        [filter.direction, filter.style, filter.sort, filter.mine ?? filter.unread].filter(
+          (value) => value !== undefined,
+        ).length
+      }
+    >
       <NativeSelect
         aria-label={t(($) => $.ideas.direction)}
         value={filter.direction ?? ''}
@@ -67,6 +73,6 @@ export function IdeaFilters({ filter, onFilter }: IdeaFiltersProps) {
         data={ideaSorts.map((sort) => ({ value: sort, label: t(($) => $.ideas.sorts[sort]) }))}
         onChange={({ currentTarget: { value } }) => change({ sort: value })}
       />
-    </div>
+    </FilterBar>
   );
 }
