@@ -24,7 +24,7 @@ export function FilterBar({ label, search, count, action, children }: FilterBarP
   const [isOpen, setOpen] = useState(false);
   const folds = Children.toArray(children).length > 2;
   return (
-    <search className={classes.bar} aria-label={label}>
+    <div className={classes.bar} role="search" aria-label={label}>
       {search}
       {folds && (
         <Button
@@ -43,6 +43,6 @@ export function FilterBar({ label, search, count, action, children }: FilterBarP
         {children}
       </div>
       {action}
-    </search>
+    </div>
   );
 }

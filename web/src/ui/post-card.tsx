@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from './badge.tsx';
+import { DemoMark } from './demo-mark.tsx';
 import classes from './post-card.module.css';
 import { RichText } from './rich-text.tsx';
 import { UserAvatar } from './user-avatar.tsx';
@@ -39,7 +39,7 @@ export function PostCard({ author, publishedAt, isUnread, isDemo, html, language
           <strong data-unread={isUnread || undefined}>{author.fullName}</strong>
           <time dateTime={publishedAt}>{format.relative(publishedAt)}</time>
         </span>
-        {isDemo && <Badge text={t(($) => $.courses.demo)} />}
+        {isDemo && <DemoMark />}
         {isUnread && <span className={classes.dot} role="img" aria-label={t(($) => $.drawer.unread)} />}
         <ChevronDown className={classes.chevron} size={16} aria-hidden />
       </button>

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#app/use-page-title.ts';
 import { usePageData } from '#platform/api/route-data.ts';
 import type { RouteData } from '#platform/api/route-data.ts';
+import { DemoBadge } from '#ui/demo-mark.tsx';
 import classes from './page-title.module.css';
 
-/** Title of the page and back button, from the route data. */
+/** Title of the page and back button, from the route data, and whether the page shows demo content. */
 export function PageTitle() {
   const title = usePageTitle();
   const { backUrl, fallbackUrl } = usePageData();
@@ -15,6 +16,7 @@ export function PageTitle() {
     <div className={classes.title}>
       <BackButton backUrl={backUrl} fallbackUrl={fallbackUrl} />
       {title && <p className={classes.text}>{title}</p>}
+      <DemoBadge />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { FeedMenu } from './feed-menu.tsx';
 import { useFeedMark } from './feeds.api.ts';
@@ -48,7 +49,7 @@ export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProp
             {isUnread && <span className={classes.dot} role="img" aria-label={t(($) => $.drawer.unread)} />}
             {feed.isPinned && <Badge text={t(($) => $.feeds.pinned)} icon={Pin} />}
             {feed.isHidden && <Badge text={t(($) => $.feeds.hidden)} icon={EyeOff} />}
-            {feed.isDemo && <Badge text={t(($) => $.courses.demo)} />}
+            {feed.isDemo && <DemoMark />}
           </div>
           <FeedFacts feed={feed} isAlone={isAlone} />
         </div>

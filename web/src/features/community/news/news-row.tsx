@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#platform/languages/languages.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { NewsImpactMark } from './news-impact.tsx';
 import classes from './news.module.css';
 
@@ -47,7 +47,7 @@ export function NewsRow({ item, onOpen }: NewsRowProps) {
             ))}
           </span>
         )}
-        {isDemo && <Badge text={t(($) => $.news.demo)} />}
+        {isDemo && <DemoMark />}
         {symbols.length > 0 && (
           <span className={classes.symbols}>
             {symbols.map(({ code, symbol }) =>

@@ -4,6 +4,7 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import card from '#ui/cover-card.module.css';
 import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -19,7 +20,7 @@ export function AcademyCard({ academy }: { academy: Academy }) {
       <div className={`${card.cover} ${classes.cover}`}>
         <Cover path={academy.coverPath} seed={academy.coverSeed} candles={23} />
         <div className={card.badges}>
-          {academy.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+          {academy.isDemo && <DemoMark />}
           {!academy.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
           {progress?.completedAt && (
             <Badge tone="onCover" icon={CircleCheck} text={t(($) => $.academies.states.finished)} />

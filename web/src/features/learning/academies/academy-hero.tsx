@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { resumeSecond } from '#platform/media/resume.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { useMembership } from './academies.api.ts';
 import { PlansLink } from '#ui/plans-link.tsx';
@@ -27,7 +28,7 @@ export function AcademyHero({ academy }: { academy: Academy }) {
         <div className={classes.text}>
           <p className={classes.badges}>
             <Badge tone="onDark" text={t(($) => $.academies.badge)} />
-            {academy.isDemo && <Badge tone="onDark" text={t(($) => $.courses.demo)} />}
+            {academy.isDemo && <DemoMark />}
           </p>
           <h1 lang={languageCode} dir="auto">
             {title}

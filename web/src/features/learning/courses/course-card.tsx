@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import card from '#ui/cover-card.module.css';
 import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -21,7 +22,7 @@ export function CourseCard({ course }: { course: Course }) {
       <div className={`${card.cover} ${classes.cover}`}>
         <Cover path={course.coverPath} seed={course.id} />
         <div className={card.badges}>
-          {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+          {course.isDemo && <DemoMark />}
           {!course.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
         </div>
       </div>

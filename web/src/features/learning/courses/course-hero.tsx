@@ -1,14 +1,13 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
-import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { CourseAction } from './course-action.tsx';
 import classes from './course-hero.module.css';
 
 /** Header of a course page: title, summary and the next step. */
 export function CourseHero({ course }: { course: CoursePreview }) {
-  const { t } = useTranslation();
   const label = useLookupLabel();
   return (
     <header className={classes.hero}>
@@ -18,7 +17,7 @@ export function CourseHero({ course }: { course: CoursePreview }) {
         <p className={classes.badges}>
           <Badge tone="onDark" text={label('tradingClassifications', course.level)} />
           <Badge tone="onDark" text={label('courseTypes', course.type)} />
-          {course.isDemo && <Badge tone="onDark" text={t(($) => $.courses.demo)} />}
+          {course.isDemo && <DemoMark />}
         </p>
         <h1 className={classes.title} lang={course.languageCode} dir="auto">
           {course.title}

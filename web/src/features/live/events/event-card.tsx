@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './event-card.module.css';
 import { EventStepButton } from './event-step-button.tsx';
@@ -48,7 +49,7 @@ export function EventCard({ event, isMarked = false, hasDate = false }: EventCar
           )}
           {event.registration === 'waiting' && <Badge icon={Hourglass} text={t(($) => $.events.youWait)} />}
           {event.isRecurring && <Badge icon={Repeat} text={t(($) => $.events.recurring)} />}
-          {event.isDemo && <Badge text={t(($) => $.courses.demo)} />}
+          {event.isDemo && <DemoMark />}
         </div>
         <h3 lang={event.languageCode} dir="auto">
           {event.title}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { SimulatedBadge } from '#ui/tinted-badge.tsx';
 import classes from './strategies.module.css';
 import { KindBadge, SideBadge, StateBadges } from './strategy-badges.tsx';
@@ -29,7 +29,7 @@ export function ScannerRow({ strategy, tool }: { strategy: ListedStrategy; tool?
           </strong>
           <StateBadges status={status} />
           <KindBadge kind={kind} />
-          {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
+          {isDemo && <DemoMark />}
         </span>
         <span lang={languageCode} dir="auto">
           {summary}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import cards from '#ui/card.module.css';
 import classes from './strategies.module.css';
 import { StrategyAlerts } from './strategy-alerts.tsx';
@@ -37,7 +37,7 @@ export function StrategyDetails({ strategy, renderRule, reliability, backtest }:
         </h1>
         <StateBadges status={status} />
         <KindBadge kind={kind} />
-        {isDemo && <Badge text={t(($) => $.strategies.demo)} />}
+        {isDemo && <DemoMark />}
         {isManaged && (
           <Button
             variant="default"

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import lines from '#ui/linked-line.module.css';
 import { PagedList } from '#ui/paged-list.tsx';
 import { toneOf } from '#ui/result-text.tsx';
@@ -56,7 +56,7 @@ export function IdeaLine({ idea, onFollow }: { idea: Idea; onFollow?: () => void
           <strong dir="auto">{idea.instrument.name}</strong>
           <DirectionBadge direction={idea.direction} />
           {idea.instrument.isSimulated && <SimulatedBadge />}
-          {idea.isDemo && <Badge text={t(($) => $.courses.demo)} />}
+          {idea.isDemo && <DemoMark />}
         </span>
         <span className={lines.state}>
           <StatusBadge idea={idea} />
