@@ -21,7 +21,7 @@ function backUp(config, target) {
     // The dump comes before the files, so that every file named in the database is in the archive.
     if (kind === 'postgres') {
       const dump = ['--format=custom', '--no-owner', '--no-privileges', `--file=${join(stage, 'database.dump')}`];
-      runPostgresTool('pg_dump', config.databaseUrl, dump);
+      runPostgresTool('pg_dump', config.databaseDirectUrl ?? config.databaseUrl, dump);
     }
     const staged = kind === 'postgres' ? ['manifest.json', 'database.dump'] : ['manifest.json'];
     const folders = kept(config.dataDir, kind);

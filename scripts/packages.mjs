@@ -37,6 +37,12 @@ export function findRedis() {
   return find() ?? (installPackage('redis-server') ? find() : null);
 }
 
+/** Path of PgBouncer, or null. */
+export function findPgbouncer() {
+  const find = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync) ?? null;
+  return find() ?? (installPackage('pgbouncer') ? find() : null);
+}
+
 /** 'strace' if it can trace (it may be installed and still not be permitted to), or null. */
 export function findStrace() {
   const find = () =>

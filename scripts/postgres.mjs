@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { findPostgres } from './packages.mjs';
 import { freePort } from './ports.mjs';
 
-/** The user `postgres` (or `nobody`) when run as root: PostgreSQL refuses to run as root. */
-function unprivileged() {
+/** The user `postgres` (or `nobody`) when run as root: PostgreSQL and PgBouncer refuse to run as root. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());

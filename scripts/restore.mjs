@@ -28,7 +28,10 @@ async function restore(config, archive) {
     if (kind === 'postgres') {
       await refuseUnlessEmpty(config.databaseUrl);
       const how = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
-      runPostgresTool('pg_restore', config.databaseUrl, [...how, join(stage, 'database.dump')]);
+      runPostgresTool('pg_restore', config.databaseDirectUrl ?? config.databaseUrl, [
+        ...how,
+        join(stage, 'database.dump'),
+      ]);
     }
     await syncTree(stage);
     const before = setAside(config.dataDir, kind);

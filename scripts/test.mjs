@@ -6,6 +6,7 @@ import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, node, root } from './install.mjs';
 import { findChromium, findHeadlessShell, findStrace } from './packages.mjs';
+import { startPgbouncer } from './pgbouncer.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 import { startSwift } from './swift.mjs';
@@ -17,6 +18,7 @@ const failed = [];
 const isCi = Boolean(process.env.CI);
 const installing = install();
 const postgres = await startPostgres({ isInMemory: true });
+const pgbouncer = postgres && (await startPgbouncer(postgres.url));
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
@@ -43,6 +45,7 @@ function leaveOut(suite, reason) {
 
 if (postgres) suites.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
+if (!pgbouncer) leaveOut('nodes behind a pooler', 'no PostgreSQL or PgBouncer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
 if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swift cannot be fetched here');
 if (!strace) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
@@ -61,6 +64,7 @@ const env = {
   ...process.env,
   FAILED_TESTS_FILE: failedTestsFile,
   TEST_POSTGRES_URL: postgres?.url ?? '',
+  TEST_PGBOUNCER_URL: pgbouncer?.url ?? '',
   TEST_REDIS_URL: redis?.url ?? '',
   TEST_S3_URL: swift?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
@@ -159,6 +163,7 @@ if (!checks.isGood) failed.push('checks');
 process.stdout.write(checks.output);
 for (const output of await journeys) process.stdout.write(output);
 await runFailedFilesAgain();
+await pgbouncer?.stop();
 await postgres?.stop();
 await redis?.stop();
 await swift?.stop();

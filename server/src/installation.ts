@@ -1,4 +1,5 @@
-import { openPglite, openPostgres, type Database } from '#db/client.ts';
+import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts';
+import { checkListening } from '#db/listening.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Config } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
@@ -25,12 +26,16 @@ export async function openInstallation(config: Config): Promise<Installation> {
       : await openPostgres(config.databaseUrl, {
           isPreparing: config.isDatabasePreparing,
           warn: (message) => console.warn(message),
+          directUrl: config.databaseDirectUrl,
+          sizes: config.databasePool,
         });
+  if (database.kind === 'postgres') await checkListening(database);
   const storage = await openStorage(config);
-  await migrateDatabase(database, async (db) => {
+  const fill = async (db: Db) => {
     await migrateJobs(db);
     await fillDatabase(db, storage, { isDemo: config.isDemo });
-  });
+  };
+  await migrateDatabase(database, fill, (message) => console.warn(message));
   return { database, storage };
 }
 

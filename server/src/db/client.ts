@@ -12,6 +12,7 @@ import {
   preparingClient,
   type StatementNames,
 } from '#db/prepared-statements.ts';
+import { defaultPoolSizes, type PoolSizes } from '#platform/config/database-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The SQL builder over either database; queries take it or a transaction. */
@@ -22,6 +23,10 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   db: Db;
   pool: pg.Pool;
+  /** PostgreSQL itself, where the pool leads to a pooler that shares connections between clients. */
+  directUrl?: string | undefined;
+  /** How many connections the queue of jobs may have besides (PostgreSQL only). */
+  jobConnections?: number;
   close(): Promise<void>;
 }
 
@@ -45,6 +50,8 @@ export interface PostgresOptions {
   /** Whether statements are prepared on each connection; poolers that share connections may not keep them. */
   isPreparing?: boolean;
   warn?: (message: string) => void;
+  directUrl?: string | undefined;
+  sizes?: PoolSizes;
 }
 
 /**
@@ -53,7 +60,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   url: string,
-  { isPreparing = true, warn = () => {} }: PostgresOptions = {},
+  { isPreparing = true, warn = () => {}, directUrl, sizes = defaultPoolSizes }: PostgresOptions = {},
 ): Promise<Database> {
   const names = createStatementNames(isPreparing, () =>
     warn('The pooler in front of the database does not keep prepared statements: set DATABASE_PREPARED=off'),
@@ -61,11 +68,12 @@ export async function openPostgres(
   const pool = new pg.Pool({
     Client: preparingClient(names),
     connectionString: url,
-    max: 10,
+    max: sizes.calls,
     connectionTimeoutMillis: 10_000,
     // A new connection has to prepare everything again.
     idleTimeoutMillis: 60_000,
-    onConnect: withoutCompiler,
+    // Behind a pooler it would be a setting of somebody else's connection: there the role has it (`migrateDatabase`).
+    ...(directUrl === undefined && { onConnect: withoutCompiler }),
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
@@ -78,7 +86,14 @@ export async function openPostgres(
     await pool.end();
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`);
   }
-  return { kind: 'postgres', db: withRetry(drizzle(pool), names), pool, close: () => pool.end() };
+  return {
+    kind: 'postgres',
+    db: withRetry(drizzle(pool), names),
+    pool,
+    directUrl,
+    jobConnections: sizes.jobs,
+    close: () => pool.end(),
+  };
 }
 
 /**

@@ -1,14 +1,12 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Database, Db } from '#db/client.ts';
 import { checkMigrations, checkTables, recordedMigrations } from '#db/migration-checks.ts';
+import { lockMigrations, lockNotHad } from '#db/migration-lock.ts';
 import { StartError } from '#platform/config/start-error.ts';
-
-/** Any fixed number: nodes that start together take the same lock. */
-const lockId = 7_264_310;
 
 /** The first of them, the start, makes the whole schema of a new installation; drizzle-kit adds those that follow. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -16,52 +14,132 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** How installations came to what the start makes that are older than it. Nothing is added to them. */
 const olderFolder = fileURLToPath(new URL('./older-migrations', import.meta.url));
 
+/** How long a migration waits for a table that others use: while it waits, everybody else waits behind it. */
+const tableMilliseconds = 5000;
+const maxTries = 60;
+
 /**
- * Brings the schema up to date and runs `fill` (starting values) under one advisory lock. A new database gets the start; one that began
+ * Brings the schema up to date and runs `fill` (starting values), one node at a time; others wait, and `say` so. A new database gets the start; one that began
  * with the older migrations gets those of them that it lacks, and counts as started.
  * @throws StartError when the database belongs to something else or to a newer version, is incomplete, or refuses.
  */
-export async function migrateDatabase(database: Database, fill: (db: Db) => Promise<void>): Promise<void> {
-  const client = await database.pool.connect();
+export async function migrateDatabase(
+  database: Database,
+  fill: (db: Db) => Promise<void>,
+  say: (message: string) => void = () => {},
+): Promise<void> {
   try {
-    await client.query('select pg_advisory_lock($1)', [lockId]);
-    const current = readMigrationFiles({ migrationsFolder });
-    const older = readMigrationFiles({ migrationsFolder: olderFolder });
-    const recorded = await recordedMigrations(client);
-    await checkMigrations(client, recorded, { current, older });
-    const db = drizzle(client) as unknown as Db;
-    const start = current[0];
-    if (start !== undefined && recorded.length > 0 && !recorded.includes(start.folderMillis)) {
-      await migrate(db, { migrationsFolder: olderFolder });
-      await recordStart(client, start);
-    }
-    await migrate(db, { migrationsFolder });
-    await checkTables(client, current);
-    await fill(db);
+    await underLock(database, say, async (client) => {
+      const current = readMigrationFiles({ migrationsFolder });
+      const older = readMigrationFiles({ migrationsFolder: olderFolder });
+      const recorded = await recordedMigrations(client);
+      await checkMigrations(client, recorded, { current, older });
+      const start = current[0];
+      if (start !== undefined && recorded.length > 0 && !recorded.includes(start.folderMillis)) {
+        await runMigrations(client, older);
+        await inTransaction(client, () => record(client, start));
+      }
+      await runMigrations(client, current);
+      await checkTables(client, current);
+      if (database.directUrl !== undefined) await keepWithoutCompiler(client);
+      await fill(drizzle({ client }) as unknown as Db);
+    });
   } catch (error) {
     throw refusalOf(error) ?? error;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => {});
-    client.release();
   }
 }
 
-/** Records the start without running it. A process that is killed before leaves that to the next, which finds the older ones complete. */
-async function recordStart(client: pg.PoolClient, { hash, folderMillis }: MigrationMeta): Promise<void> {
+/** The embedded database has one process and one connection: that is its lock. */
+async function underLock(
+  database: Database,
+  say: (message: string) => void,
+  work: (client: pg.Client | pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const url = database.directUrl ?? database.pool.options.connectionString;
+  if (database.kind === 'pglite' || url === undefined) {
+    const client = await database.pool.connect();
+    return work(client).finally(() => client.release());
+  }
+  const { client, release } = await lockMigrations(url, say);
+  await work(client).finally(release);
+}
+
+/**
+ * Runs those that are later than the last recorded one, all or none, and records them. When others use one of the tables for long, it
+ * gives way to them and begins again.
+ */
+async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const last = Math.max(0, ...(await recordedMigrations(client)));
+  const lacking = migrations.filter(({ folderMillis }) => folderMillis > last);
+  if (lacking.length === 0) return;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(client, async () => {
+        await client.query(`select set_config('lock_timeout', $1, true)`, [String(tableMilliseconds)]);
+        for (const migration of lacking) {
+          for (const statement of migration.sql) await runStatement(client, statement);
+          await record(client, migration);
+        }
+      });
+    } catch (error) {
+      if (databaseErrorOf(error)?.code !== lockNotHad || tries === maxTries) throw error;
+      await wait(1000);
+    }
+  }
+}
+
+/** @throws an error that tells which statement, because of the database's own */
+async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
+  await client.query(statement).catch((cause: unknown) => {
+    throw new Error(`A migration failed: ${statement.trim()}`, { cause });
+  });
+}
+
+/** A process that is killed before leaves that to the next, which finds what it has run complete. */
+async function record(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     hash,
     folderMillis,
   ]);
 }
 
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Behind a pooler no connection can be told to compile nothing (see `openPostgres`): the role itself is, in this database. */
+async function keepWithoutCompiler(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role current_user in database %I set jit = off', current_database()) as statement
+    where not exists (select from pg_db_role_setting s
+      where s.setdatabase = (select oid from pg_database where datname = current_database())
+        and s.setrole = (select oid from pg_roles where rolname = current_user) and 'jit=off' = any(s.setconfig))`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
 /** Failures that an operator can fix; anything else is a bug and keeps its stack. */
 function refusalOf(error: unknown): StartError | undefined {
+  const cause = databaseErrorOf(error);
+  const advice = advices[cause?.code ?? ''];
+  if (cause === undefined || advice === undefined) return undefined;
+  return new StartError(`The database cannot be brought up to date: ${cause.message}. ${advice}`);
+}
+
+function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!(cause instanceof pg.DatabaseError)) continue;
-    const advice = advices[cause.code ?? ''];
-    if (advice !== undefined) {
-      return new StartError(`The database cannot be brought up to date: ${cause.message}. ${advice}`);
-    }
+    if (cause instanceof pg.DatabaseError) return cause;
   }
   return undefined;
 }
@@ -73,4 +151,5 @@ const advices: Record<string, string> = {
   '42P07': 'The name is taken by something that is not of Candela: use a database of its own',
   '42710': 'The name is taken by something that is not of Candela: use a database of its own',
   '53100': 'Its disk is full',
+  [lockNotHad]: 'Something has used one of its tables for five minutes: look at pg_stat_activity',
 };

@@ -1,5 +1,5 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { StartError } from '#platform/config/start-error.ts';
 
 /**
@@ -9,7 +9,7 @@ import { StartError } from '#platform/config/start-error.ts';
  * @throws StartError when it contains tables of something else, was used by a newer version, or lacks records
  */
 export async function checkMigrations(
-  client: PoolClient,
+  client: ClientBase,
   recorded: readonly number[],
   { current, older }: { current: readonly MigrationMeta[]; older: readonly MigrationMeta[] },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function checkMigrations(
  * Checks that every table exists once all migrations are recorded.
  * @throws StartError naming the missing tables
  */
-export async function checkTables(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
+export async function checkTables(client: ClientBase, known: readonly MigrationMeta[]): Promise<void> {
   const tables = tablesOf(known);
   const present = await existing(client, tables);
   const lacking = tables.filter((name) => !present.includes(name));
@@ -55,7 +55,7 @@ export async function checkTables(client: PoolClient, known: readonly MigrationM
 }
 
 /** When each recorded migration was created, in milliseconds since 1970. */
-export async function recordedMigrations(client: PoolClient): Promise<number[]> {
+export async function recordedMigrations(client: ClientBase): Promise<number[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
@@ -65,7 +65,7 @@ export async function recordedMigrations(client: PoolClient): Promise<number[]> 
 }
 
 /** The tables that are visible without naming a schema. */
-async function existing(client: PoolClient, tables: readonly string[]): Promise<string[]> {
+async function existing(client: ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null',
     [tables],

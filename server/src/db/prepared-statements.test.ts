@@ -54,6 +54,16 @@ describe('a statement', () => {
     expect(names.nameOf('select 3', 1)).toBe(given[3]);
   });
 
+  it('has a name that no process gives to another text: a pooler may pass it to a connection that has prepared that one', () => {
+    const [one, other] = [createStatementNames(true), createStatementNames(true)];
+    const texts = Array.from({ length: 20 }, (_, at) => `select $1::int + ${at}`);
+    const namesOf = (names: typeof one, order: readonly string[]) =>
+      new Map([...order, ...order].map((text) => [text, names.nameOf(text, 1)]));
+    const given = namesOf(one, texts);
+    expect(new Set(given.values()).size).toBe(texts.length);
+    expect(namesOf(other, texts.toReversed())).toEqual(new Map([...given].toReversed()));
+  });
+
   it('returns what a changed column holds, within a transaction, too', async () => {
     await database.pool.query('create table changing (value int)');
     onTestFinished(async () => void (await database.pool.query('drop table changing')));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -16,6 +17,12 @@ export interface StatementNames {
   /** Uses no names any more: something between here and the database does not keep prepared statements. */
   switchOff(): void;
 }
+
+/**
+ * The same for the same text in every process: behind a pooler that shares connections, another process may have prepared a statement under
+ * a name that is used here, and the database would run that one.
+ */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
  * Names each statement by its text, from its second use on, so that every connection parses and plans it once.
@@ -40,7 +47,7 @@ export function createStatementNames(isPreparing: boolean, onSwitchedOff: () => 
         return undefined;
       }
       seen.delete(text);
-      const name = `s${generation}_${names.size}`;
+      const name = `s${generation}_${digestOf(text)}`;
       names.set(text, name);
       return name;
     },

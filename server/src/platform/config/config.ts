@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import { isThisMachine, type Reach } from '#platform/http/public-requests.ts';
+import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
@@ -30,12 +31,6 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_FSYNC: flag.default(true),
-  DATABASE_PREPARED: flag.default(true),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -100,17 +95,12 @@ function isOrigin(url: string): boolean {
   return URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   isProduction: boolean;
   host: string;
   port: number;
   /** Absolute path. */
   dataDir: string;
-  databaseUrl: string | undefined;
-  /** Whether a commit of the embedded database waits until it is on the disk; off for tests only. */
-  isDatabaseDurable: boolean;
-  /** Whether PostgreSQL prepares statements; off for poolers that do not keep them. */
-  isDatabasePreparing: boolean;
   /** The bucket that stores files; undefined: files are stored in the data folder. */
   s3: S3Config | undefined;
   /** Carries messages between nodes; a single node needs none. */
@@ -190,9 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     host: env.HOST,
     port: env.PORT,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseDir, env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    isDatabaseDurable: env.DATABASE_FSYNC,
-    isDatabasePreparing: env.DATABASE_PREPARED,
+    ...readDatabaseConfig(given),
     s3: readStorageConfig(given),
     redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,

@@ -1,6 +1,7 @@
-import type { Notification, PoolClient } from 'pg';
+import { Pool, type Notification, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#db/client.ts';
+import { listen } from '#db/listening.ts';
 import { jobSchema } from './job-schema.ts';
 
 export interface Log {
@@ -17,14 +18,20 @@ const hourSeconds = 3600;
  * The queue over either database. PostgreSQL: with `isWorking` a pool of its own, and a connection that listens. PGlite:
  * its only connection, so that a fetch waits behind the transaction that enqueues.
  */
-export function openBoss(database: Database, isWorking: boolean, log: Log): PgBoss {
+export function openBoss(database: Database, isWorking: boolean, log: Log): { boss: PgBoss; close(): Promise<void> } {
   const isEmbedded = database.kind === 'pglite';
   const connectionString = database.pool.options.connectionString;
+  const ownPool =
+    isEmbedded || !isWorking || connectionString === undefined
+      ? undefined
+      : new Pool({ connectionString, max: database.jobConnections, connectionTimeoutMillis: 10_000 });
+  ownPool?.on('error', (error) => log.error({ err: error }, 'jobs'));
   const boss = new PgBoss({
     schema: jobSchema,
-    ...(isEmbedded || !isWorking || connectionString === undefined
-      ? { db: shared(database) }
-      : { connectionString, max: 4 }),
+    db:
+      ownPool === undefined || connectionString === undefined
+        ? { ...through(database.pool), listen: listenThrough(database.pool) }
+        : { ...through(ownPool), listen: listenApart(database.directUrl ?? connectionString, log) },
     backend: database.kind,
     migrate: isWorking,
     useListenNotify: isWorking,
@@ -42,11 +49,11 @@ export function openBoss(database: Database, isWorking: boolean, log: Log): PgBo
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
-  return boss;
+  return { boss, close: async () => ownPool?.end() };
 }
 
-/** Statements go through the connection pool of the product. */
-function shared({ pool }: Database) {
+/** Statements go through the connections of a pool. */
+function through(pool: Pool) {
   return {
     async executeSql(text: string, values?: unknown[]) {
       const client = await pool.connect();
@@ -60,31 +67,50 @@ function shared({ pool }: Database) {
         client.release();
       }
     },
-    /** A connection that was idle is replaced by a new one, which does not listen yet. */
-    async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-      const clients = new Set<PoolClient>();
-      const receive = ({ payload }: Notification) => payload !== undefined && onNotification(payload);
-      const forget = (client: PoolClient) => clients.delete(client);
-      const listen = (client: PoolClient) => {
-        clients.add(client);
-        client.on('notification', receive);
-        void client.query(`listen "${channel}"`).catch(() => {});
-      };
-      // The pool may have a connection already; it has at most one.
-      const first = await pool.connect();
-      listen(first);
-      first.release();
-      pool.on('connect', listen);
-      pool.on('remove', forget);
-      onReconnect();
-      return {
-        /** The connection outlives the queue: its listeners have to be removed. */
-        async close() {
-          pool.off('connect', listen);
-          pool.off('remove', forget);
-          for (const client of clients) client.off('notification', receive);
-        },
-      };
-    },
+  };
+}
+
+type Listen = (
+  channel: string,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
+) => Promise<{ close(): Promise<void> }>;
+
+/** Listens on a connection of its own, which no pooler shares. */
+function listenApart(url: string, log: Log): Listen {
+  return (channel, onNotification, onReconnect) =>
+    listen(url, channel, {
+      onNotification,
+      onConnect: onReconnect,
+      onFailure: (error) => log.error({ err: error }, 'jobs begin up to half a minute late: notifications are lost'),
+    });
+}
+
+/** Listens on the connections of the pool: a connection that was idle is replaced by a new one, which does not listen yet. */
+function listenThrough(pool: Pool): Listen {
+  return async (channel, onNotification, onReconnect) => {
+    const clients = new Set<PoolClient>();
+    const receive = ({ payload }: Notification) => payload !== undefined && onNotification(payload);
+    const forget = (client: PoolClient) => clients.delete(client);
+    const listen = (client: PoolClient) => {
+      clients.add(client);
+      client.on('notification', receive);
+      void client.query(`listen "${channel}"`).catch(() => {});
+    };
+    // The pool may have a connection already; it has at most one.
+    const first = await pool.connect();
+    listen(first);
+    first.release();
+    pool.on('connect', listen);
+    pool.on('remove', forget);
+    onReconnect();
+    return {
+      /** The connection outlives the queue: its listeners have to be removed. */
+      async close() {
+        pool.off('connect', listen);
+        pool.off('remove', forget);
+        for (const client of clients) client.off('notification', receive);
+      },
+    };
   };
 }

@@ -26,7 +26,7 @@ type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
 /** The one queue for all background work. Kinds of jobs are registered before it is opened. */
 export function createJobs({ database, log, isWorking }: Options) {
   const { db } = database;
-  const boss = openBoss(database, isWorking, log);
+  const { boss, close } = openBoss(database, isWorking, log);
   const definitions = new Map<string, JobDefinition>();
   const handlers = new Map<string, Handler>();
   const workers = new Map<string, string[]>();
@@ -130,6 +130,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     await Promise.race([drained, giveUp]);
     clearTimeout(late);
     await boss.stop({ graceful: false });
+    await close();
   }
 
   return { work, onOpen, open, runDue, stop, dead: createDeadJobs(db, boss) };
