@@ -63,21 +63,18 @@ export function tickerOf(marketSymbol: string): string {
   return marketSymbol.slice(marketSymbol.indexOf(':') + 1);
 }
 
-type Names = ReadonlyMap<string, string>;
-
 /** What stands for somebody whose name is not known. */
 export const unnamed = '…';
 
-function readable(node: RichTextNode, names: Names): RichTextNode {
+function readable(node: RichTextNode): RichTextNode {
   if (node.type === 'symbol') return { type: 'text', text: `$${tickerOf(String(node.attrs?.['symbol'] ?? ''))}` };
-  if (node.type === 'mention')
-    return { type: 'text', text: `@${names.get(String(node.attrs?.['userId'])) ?? unnamed}` };
-  return node.content ? { ...node, content: node.content.map((child) => readable(child, names)) } : node;
+  if (node.type === 'mention') return { type: 'text', text: `@${unnamed}` };
+  return node.content ? { ...node, content: node.content.map(readable) } : node;
 }
 
-/** The text of a post as it is read, symbols included. @param names of who is mentioned; their length does not count for the limit */
-export function postText(document: RichText, names: Names = new Map()): string {
-  return textOf({ type: 'doc', content: document.content.map((node) => readable(node, names)) }).trim();
+/** The text of a post as it is read, symbols included; the length of the names of who is mentioned does not count for the limit. */
+export function postText(document: RichText): string {
+  return textOf({ type: 'doc', content: document.content.map(readable) }).trim();
 }
 
 const typeOf = (node: RichTextNode) => node.type as RichTextNodeType | PostNodeType;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { readRow, rowOf, run } from '#db/rows.ts';
+import { readRow, rowOf } from '#db/rows.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { tellAuthor, withdrawPublished } from './feed-notices.ts';
+import { tellOfWhatWasMissed } from './feed-missed.ts';
+import { tellAuthor } from './feed-notices.ts';
+import { withdrawOfThing } from './thing-notices.ts';
 import { recordPublishedFeed, recordRemovedFeed } from './webhook-events.ts';
 
 interface Hiding {
@@ -16,6 +18,7 @@ interface Hiding {
 }
 
 const hiddenRow = rowOf({ wasPublished: z.boolean() });
+const shownRow = rowOf({ untold: z.array(z.uuid()) });
 
 /**
  * Hides a published post: it leaves lists, search and notices, and is not pinned any more; its author and the staff still read it. One that
@@ -31,7 +34,7 @@ export async function hidePost(tx: Tx, { feedId, authorId, by, reason, isTold = 
     returning before.status = 'published' as "wasPublished"`;
   if (!row) return false;
   if (row.wasPublished) {
-    await withdrawPublished(tx, feedId);
+    await withdrawOfThing(tx, { kind: 'feed', id: feedId });
     await recordRemovedFeed(tx, feedId);
     await changeSearch(tx, 'feed', [feedId]);
   }
@@ -39,12 +42,17 @@ export async function hidePost(tx: Tx, { feedId, authorId, by, reason, isTold = 
   return true;
 }
 
-/** Shows a hidden post again; its readers are not told again. @returns whether it was hidden */
+/**
+ * Shows a hidden post again. Its readers are not told again; who was mentioned in it meanwhile is, and that its poll has ended.
+ * @returns whether it was hidden
+ */
 export async function showPost(tx: Tx, feedId: number): Promise<boolean> {
-  const count = await run(tx)`
-    update feeds set status = 'published', hidden_by = null, hidden_reason = null, updated_at = now()
-    where id = ${feedId} and status = 'hidden'`;
-  if (count === 0) return false;
+  const row = await readRow(tx, shownRow)`
+    update feeds f set status = 'published', hidden_by = null, hidden_reason = null, untold_mentions = '{}', updated_at = now()
+    from (select id, untold_mentions from feeds where id = ${feedId} for no key update) before
+    where f.id = before.id and f.status = 'hidden' returning before.untold_mentions as untold`;
+  if (!row) return false;
+  await tellOfWhatWasMissed(tx, feedId, row.untold);
   await changeSearch(tx, 'feed', [feedId]);
   await recordPublishedFeed(tx, feedId);
   return true;

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { requireRow, rowOf } from '#db/rows.ts';
+import { readRow, rowOf } from '#db/rows.ts';
 import type { NoticeKind } from '#messaging/built-in-texts.ts';
+import { correctNotices, withdrawNotices } from '#messaging/notice-corrections.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
-import { cancelNotice, cancelPersonalNotices, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+import { postNotice, postPersonalNotice } from '#messaging/notices.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { nameOfPost } from './name-of-post.ts';
+import { mentionsOf, textOfPost } from './post-text.ts';
+import { noticeSources } from './thing-notices.ts';
 
 const day = 86_400_000;
 /** How long a new post stays in the drawer, and is news for the devices of its readers. */
 const [shownMilliseconds, pushedMilliseconds] = [14 * day, day];
 const summaryLength = 140;
-
-const sourceOf = (feedId: number) => `feed:${feedId}:published`;
-
-const mentionSourceOf = (feedId: number) => `feed:${feedId}:mention`;
 
 interface NewPost {
   id: number;
@@ -25,13 +26,12 @@ interface NewPost {
 /** Tells those who may read a post that it is published: once, however often it is tried. */
 export async function tellOfPublished(tx: Tx, { id, authorName, text, subscriptionTypeIds }: NewPost): Promise<void> {
   const now = Date.now();
-  const summary = shortenText(text.replaceAll(/\s+/g, ' '), summaryLength);
   await postNotice(tx, {
-    source: sourceOf(id),
+    source: noticeSources.published(id),
     contentType: 'feed',
     audience: { roleIds: [], subscriptionTypeIds: [...subscriptionTypeIds], languageCodes: [] },
     languageCode: 'en',
-    texts: await noticeTexts(tx, 'feedPublished', { title: authorName, names: authorName, summary }),
+    texts: await publishedTexts(tx, authorName, text),
     link: `/education/feeds/${id}`,
     visibleAt: new Date(now).toISOString(),
     expiresAt: new Date(now + shownMilliseconds).toISOString(),
@@ -40,23 +40,31 @@ export async function tellOfPublished(tx: Tx, { id, authorName, text, subscripti
   });
 }
 
+const summaryOf = (text: string): string => shortenText(text.replaceAll(/\s+/g, ' '), summaryLength);
+
+const publishedTexts = (tx: Tx, authorName: string, text: string) =>
+  noticeTexts(tx, 'feedPublished', { title: authorName, names: authorName, summary: summaryOf(text) });
+
+const mentionTexts = (tx: Tx, authorName: string, text: string) =>
+  noticeTexts(tx, 'commentMention', { title: nameOfPost(text), names: authorName, summary: summaryOf(text) });
+
+const pollEndTexts = (tx: Tx, question: string) => noticeTexts(tx, 'feedPollEnded', { title: question, names: '' });
+
 interface Mentioning {
   id: number;
   authorName: string;
-  title: string;
   text: string;
   userIds: readonly string[];
 }
 
 /** Tells people that a post mentions them: once, however often it is changed. */
-export async function tellMentioned(tx: Tx, { id, authorName, title, text, userIds }: Mentioning): Promise<void> {
+export async function tellMentioned(tx: Tx, { id, authorName, text, userIds }: Mentioning): Promise<void> {
   if (userIds.length === 0) return;
   const now = Date.now();
-  const summary = shortenText(text.replaceAll(/\s+/g, ' '), summaryLength);
-  const texts = await noticeTexts(tx, 'commentMention', { title, names: authorName, summary });
+  const texts = await mentionTexts(tx, authorName, text);
   for (const userId of userIds) {
     await postPersonalNotice(tx, userId, {
-      source: mentionSourceOf(id),
+      source: noticeSources.mention(id),
       contentType: 'feed',
       languageCode: 'en',
       texts,
@@ -76,11 +84,11 @@ export async function tellOfPollEnd(
 ): Promise<void> {
   const now = Date.now();
   await postNotice(tx, {
-    source: `feed:${id}:poll`,
+    source: noticeSources.pollEnded(id),
     contentType: 'feed',
     audience: { roleIds: [], subscriptionTypeIds: [...subscriptionTypeIds], languageCodes: [] },
     languageCode: 'en',
-    texts: await noticeTexts(tx, 'feedPollEnded', { title: question, names: '' }),
+    texts: await pollEndTexts(tx, question),
     link: `/education/feeds/${id}`,
     visibleAt: new Date(now).toISOString(),
     expiresAt: new Date(now + shownMilliseconds).toISOString(),
@@ -88,20 +96,37 @@ export async function tellOfPollEnd(
   });
 }
 
-const toldRow = rowOf({ isTold: z.boolean() });
+const postRow = rowOf({
+  authorName: z.string(),
+  body: z.string(),
+  mentions: z.array(personSchema),
+  subscriptionTypeIds: z.array(z.int()),
+  question: z.string().nullable(),
+});
 
-/** Whether the readers of a post are told of it by a notice that is still shown. */
-export async function isTold(tx: Tx, id: number): Promise<boolean> {
-  const row = await requireRow(tx, toldRow)`
-    select exists (select from notifications where source = ${sourceOf(id)} and user_id is null) as "isTold"`;
-  return row.isTold;
-}
-
-/** Takes back what readers were told of a post. */
-export async function withdrawPublished(tx: Tx, id: number): Promise<void> {
-  await cancelNotice(tx, sourceOf(id));
-  await cancelNotice(tx, `feed:${id}:poll`);
-  await cancelPersonalNotices(tx, mentionSourceOf(id));
+/**
+ * What readers were told of a post says what it says now, to those who may read it now; whom it mentions no more is told of nothing. Nobody
+ * is told again.
+ */
+export async function correctNoticesOfPost(tx: Tx, id: number): Promise<void> {
+  const post = await readRow(tx, postRow)`
+    select a.first_name || ' ' || a.last_name as "authorName", f.body, ${mentionsOf} as mentions,
+      f.subscription_type_ids as "subscriptionTypeIds", (select question from feed_polls where feed_id = f.id) as question
+    from feeds f join users a on a.id = f.author_id where f.id = ${id}`;
+  if (!post) return;
+  const { authorName, subscriptionTypeIds, question, mentions } = post;
+  const text = textOfPost(post);
+  const named = (source: string) => ({ sources: [source] });
+  const published = { texts: await publishedTexts(tx, authorName, text), subscriptionTypeIds };
+  await correctNotices(tx, named(noticeSources.published(id)), published);
+  if (question !== null)
+    await correctNotices(tx, named(noticeSources.pollEnded(id)), {
+      texts: await pollEndTexts(tx, question),
+      subscriptionTypeIds,
+    });
+  const exceptUserIds = mentions.map((person) => person.id);
+  await withdrawNotices(tx, { ...named(noticeSources.mention(id)), exceptUserIds });
+  await correctNotices(tx, named(noticeSources.mention(id)), { texts: await mentionTexts(tx, authorName, text) });
 }
 
 /** Tells an author what has become of their post: it is hidden, or could not be published at its time. */
@@ -113,7 +138,7 @@ export async function tellAuthor(
 ): Promise<void> {
   const now = Date.now();
   await postPersonalNotice(tx, authorId, {
-    source: `feed:${feedId}:${kind}`,
+    source: noticeSources.toAuthor(feedId, kind),
     contentType: 'system',
     languageCode: 'en',
     texts: await noticeTexts(tx, kind, { title: '', names: '', summary: note, note }),

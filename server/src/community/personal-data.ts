@@ -8,6 +8,7 @@ import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
 import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
+import { eraseFromComments, eraseFromPosts } from './erased-words.ts';
 
 const rows: PersonalDataSource[] = [
   personalRows({
@@ -118,20 +119,12 @@ export const communityData: DomainData = {
     feed_poll_votes: (tx, { id }) => run(tx)`delete from feed_poll_votes where user_id = ${id}::uuid`,
     feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
     // What was never published goes with its author; what was published stays, under their pseudonym.
-    feeds: (tx, { id }) =>
-      run(tx)`delete from feeds where author_id = ${id}::uuid and status in ('draft', 'scheduled')`,
+    feeds: eraseFromPosts,
     economic_alert_choices: (tx, { id }) => run(tx)`delete from economic_alert_choices where user_id = ${id}::uuid`,
     educator_follows: (tx, { id }) => run(tx)`delete from educator_follows where user_id = ${id}::uuid`,
     reactions: (tx, { id }) => run(tx)`delete from reactions where user_id = ${id}::uuid`,
     // Their places stay: others have answered them.
-    async comments(tx, { id }) {
-      await run(tx)`
-        update comments set body = '', mentions = '{}', deleted_at = now(), hidden_reason = ''
-        where author_id = ${id}::uuid and deleted_at is null`;
-      await run(
-        tx,
-      )`update comments set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`;
-    },
+    comments: eraseFromComments,
   },
   kept: {
     economic_revisions: keptAs.ofInstallation,

@@ -1,6 +1,8 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 import { feedPolls } from '#db/tables/feed-polls.ts';
-import { feeds } from '#db/tables/feeds.ts';
 import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import { postHtml } from '#platform/text/rich-text/rich-text-html.ts';
 import { parsePost } from '#platform/text/rich-text/rich-text-schema.ts';
@@ -77,6 +79,8 @@ function chartBlock({ chart }: DemoFeed, publishedAt: Date): RichTextNode[] {
   return [{ type: 'chart', attrs: { symbol, timeframe, from, to, alt } }];
 }
 
+const feedRow = rowOf({ id: z.int() });
+
 /** What their trainers have published, and a draft. */
 export async function seedFeeds(tx: Tx, userIds: Map<string, string>): Promise<void> {
   for (const feed of demoFeeds) {
@@ -86,22 +90,13 @@ export async function seedFeeds(tx: Tx, userIds: Map<string, string>): Promise<v
     const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
     const { content } = richTextFromHtml(body);
     const document = parsePost({ type: 'doc', content: [...content, ...chartBlock(feed, publishedAt)] });
-    const [row] = await tx
-      .insert(feeds)
-      .values({
-        authorId,
-        document,
-        body: postHtml(document),
-        symbols,
-        subscriptionTypeIds,
-        languageCode: 'en',
-        status: 'published',
-        publishedAt,
-        ...(pinDays > 0 && { pinDays, pinnedUntil: new Date(Date.now() + pinDays * day) }),
-        isDemo: true,
-      })
-      .returning({ id: feeds.id });
-    if (row && feed.poll) await seedPoll(tx, row.id, feed.poll);
+    const pinnedUntil = pinDays > 0 ? new Date(Date.now() + pinDays * day).toISOString() : null;
+    const { id } = await requireRow(tx, feedRow)`
+      insert into feeds (author_id, document, body, symbols, subscription_type_ids, language_code, status, published_at, pin_days, pinned_until, is_demo)
+      values (${authorId}::uuid, ${JSON.stringify(document)}::jsonb, ${postHtml(document)}, ${arrayOf(symbols)}::text[],
+        ${arrayOf(subscriptionTypeIds)}::smallint[], 'en', 'published', ${publishedAt.toISOString()}::timestamptz, ${pinDays}, ${pinnedUntil}::timestamptz, true)
+      returning id`;
+    if (feed.poll) await seedPoll(tx, id, feed.poll);
   }
   await seedDraft(tx, userIds);
 }
@@ -120,7 +115,7 @@ async function seedDraft(tx: Tx, userIds: Map<string, string>): Promise<void> {
   const document = parsePost(
     richTextFromHtml('<p>Three questions that I ask before I move a stop. The first: what did the market say?</p>'),
   );
-  await tx
-    .insert(feeds)
-    .values({ authorId, document, body: postHtml(document), languageCode: 'en', status: 'draft', isDemo: true });
+  await run(tx)`
+    insert into feeds (author_id, document, body, language_code, status, is_demo)
+    values (${authorId}::uuid, ${JSON.stringify(document)}::jsonb, ${postHtml(document)}, 'en', 'draft', true)`;
 }

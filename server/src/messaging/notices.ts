@@ -2,15 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, requireRow, rowOf, run } from '#db/rows.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
-import { toIso } from '#platform/time/instants.ts';
 import type { ContentType } from '@candela/contract/messaging/notifications';
 import type { Audience } from './audiences.ts';
-import { planNoticeChange, planWithdrawals } from './notice-changes.ts';
+import { planNoticeChange } from './notice-changes.ts';
+import { correctNotices, withdrawNotices, type Texts } from './notice-corrections.ts';
 import { pushJob, urgentPush } from './push-jobs.ts';
-
-type Texts = Record<string, { title: string; body: string }>;
 
 interface Message {
   /** What it is about, e.g. `announcement:7`: posting again with the same source updates it. */
@@ -68,45 +66,17 @@ async function spread(tx: Tx, { id, isNew }: z.infer<typeof postedRow>, message:
   await syncPush(tx, Number(id), message);
 }
 
-const correctedRow = rowOf({ id: bigintText, visibleAt: instantText });
+/** Corrects a notice to an audience without posting it again. */
+export const correctNotice = (tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> =>
+  correctNotices(tx, { sources: [source], to: 'audience' }, { texts, expiresAt });
 
-/** Corrects a posted notice without posting it again. */
-export async function correctNotice(tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> {
-  const row = await readRow(tx, correctedRow)`
-    update notifications set texts = ${JSON.stringify(texts)}::jsonb, expires_at = ${expiresAt}::timestamptz
-    where source = ${source} and user_id is null returning id, visible_at as "visibleAt"`;
-  if (row) await planNoticeChange(tx, { id: Number(row.id), isNew: false, visibleAt: toIso(row.visibleAt) });
-}
-
+/** Removes a notice to an audience. */
 export const cancelNotice = (tx: Tx, source: string): Promise<void> =>
-  withdraw(tx, sql`source = ${source} and user_id is null`);
+  withdrawNotices(tx, { sources: [source], to: 'audience' });
 
-/** Removes notices to single users, with pushes that have not started. */
+/** Removes notices to single users. */
 export const cancelPersonalNotices = (tx: Tx, source: string): Promise<void> =>
-  withdraw(tx, sql`source = ${source} and user_id is not null`);
-
-const withdrawnRow = rowOf({
-  id: bigintText,
-  wasVisible: z.boolean(),
-  userId: z.uuid().nullable(),
-  roleIds: z.array(z.int()),
-  subscriptionTypeIds: z.array(z.int()),
-  languageCodes: z.array(z.string()),
-  eventId: z.int().nullable(),
-  isForFollowers: z.boolean(),
-});
-
-async function withdraw(tx: Tx, which: SQL): Promise<void> {
-  const rows = await readRows(tx, withdrawnRow)`
-    delete from notifications where ${which} returning id, visible_at <= now() as "wasVisible", user_id as "userId",
-      role_ids as "roleIds", subscription_type_ids as "subscriptionTypeIds", language_codes as "languageCodes",
-      event_id as "eventId", is_for_followers as "isForFollowers"`;
-  for (const { id } of rows) await removeJob(tx, pushJob, id);
-  await planWithdrawals(
-    tx,
-    rows.filter(({ wasVisible }) => wasVisible).map(({ id: _id, wasVisible: _was, ...readers }) => readers),
-  );
-}
+  withdrawNotices(tx, { sources: [source], to: 'people' });
 
 const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');
 

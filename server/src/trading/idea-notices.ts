@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withdrawOfThing } from '#community/thing-notices.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import type { NoticeKind } from '#messaging/built-in-texts.ts';
@@ -187,8 +188,9 @@ function toldOf({ type, target, net }: OutcomeEvent, status: OutcomeStatus): Tol
   return isOver(status) && (isEnd || net !== undefined) ? { type: 'closed', net: net ?? null } : null;
 }
 
-/** Takes back what readers were told of an idea. */
+/** Takes back what readers were told of an idea, and of what is said about it. */
 export async function withdrawNotices(tx: Tx, ideaId: number): Promise<void> {
+  await withdrawOfThing(tx, { kind: 'idea', id: ideaId });
   const targets = Array.from({ length: maxTargets }, (_, at) => `target:${at + 1}`);
   for (const what of ['published', 'filled', ...targets, 'closed']) await cancelNotice(tx, `idea:${ideaId}:${what}`);
 }

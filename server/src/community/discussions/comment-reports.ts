@@ -1,8 +1,8 @@
 import type { DiscussionSources } from '#community/discussion-sources.ts';
+import { withdrawOfComments } from '#community/thing-notices.ts';
 import { findThing } from '#community/things.ts';
 import { numberOfId, type ReportSource } from '#site/report-sources.ts';
 import type { CommentNews } from './comment-news.ts';
-import { withdrawNotices } from './comment-notices.ts';
 import { findRow, lockRow, writeHidden } from './comments.queries.ts';
 import { recordHidden } from './hidden-comments.service.ts';
 import { readableBody } from './present-comment.ts';
@@ -41,7 +41,7 @@ export function createCommentReports({
       const written = await findRow(tx, row.id);
       if (!written) return null;
       await recordHidden(tx, caller, written);
-      await withdrawNotices(tx, row.id);
+      await withdrawOfComments(tx, [row]);
       return () => news.changed(written);
     },
     async restore(tx, caller, given, what) {
@@ -60,6 +60,7 @@ export function createCommentReports({
       await writeHidden(tx, { id: row.id, isHidden: true, byId: null, reason: '', isByModerators: true });
       const written = (await findRow(tx, row.id)) ?? row;
       await recordHidden(tx, null, written);
+      await withdrawOfComments(tx, [row]);
       return () => news.changed(written);
     },
   };

@@ -1,4 +1,5 @@
 import type { DiscussionSources } from '#community/discussion-sources.ts';
+import { withdrawOfComments } from '#community/thing-notices.ts';
 import { findThing, type Thing } from '#community/things.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { decodeThreadCursor, toPage } from '#platform/http/cursors.ts';
@@ -7,7 +8,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Comment } from '@candela/contract/community/discussions';
 import type { Page } from '@candela/contract/paging';
 import type { CommentNews } from './comment-news.ts';
-import { tellOfComment, withdrawNotices } from './comment-notices.ts';
+import { correctNoticesOfComment, tellOfComment } from './comment-notices.ts';
 import {
   deleteEmptyPlace,
   deleteRow,
@@ -99,6 +100,7 @@ export function createComments({ db, sources, news }: Deps) {
       const mentions = await checkWords(tx, source, given);
       await updateRow(tx, id, body, mentions);
       const written = (await findRow(tx, id)) ?? missing();
+      await correctNoticesOfComment(tx, { found, row: written }, known);
       const added = mentions.filter((personId) => !mentioned.includes(personId));
       if (added.length > 0)
         await tellOfComment(
@@ -118,7 +120,7 @@ export function createComments({ db, sources, news }: Deps) {
     const gone = await db.transaction(async (tx) => {
       const row = await lockOwn(tx, caller, id);
       if (row.parentId !== null) await lockRow(tx, row.parentId);
-      await withdrawNotices(tx, id);
+      await withdrawOfComments(tx, [row]);
       const isKept = await deleteRow(tx, id);
       const isPlaceGone = row.parentId !== null && (await deleteEmptyPlace(tx, row.parentId));
       return { row, left: isKept ? await findRow(tx, id) : null, placeId: isPlaceGone ? row.parentId : null };

@@ -1,4 +1,5 @@
 import type { DiscussionSources } from '#community/discussion-sources.ts';
+import { withdrawOfComments } from '#community/thing-notices.ts';
 import { findThing } from '#community/things.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -7,7 +8,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import type { Comment } from '@candela/contract/community/discussions';
 import { can } from '@candela/contract/permissions';
 import type { CommentNews } from './comment-news.ts';
-import { tellOfHiding, withdrawNotices } from './comment-notices.ts';
+import { tellOfHiding } from './comment-notices.ts';
 import { findRow, lockRow, writeHidden, type CommentRow } from './comments.queries.ts';
 import { missing } from './comments.service.ts';
 import { presentComment } from './present-comment.ts';
@@ -36,7 +37,7 @@ export function createHiddenComments({ db, sources, news }: Deps) {
       await writeHidden(tx, { id, isHidden, byId: caller.userId, reason, isByModerators: isAdmin });
       const written = (await findRow(tx, id)) ?? missing();
       await recordHidden(tx, caller, written);
-      if (isHidden) await withdrawNotices(tx, id);
+      if (isHidden) await withdrawOfComments(tx, [written]);
       if (isHidden && !known.isHidden && known.author.id !== caller.userId)
         await tellOfHiding(tx, { source: sources.of(known.kind), found, row: written });
       return written;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { mentionsOf } from '#community/post-text.ts';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, rowOf } from '#db/rows.ts';
 import { figureColumns, figureFields, presentFigures, thingFiguresOf } from '#db/thing-figures.ts';
@@ -13,7 +14,6 @@ import type { Feed } from '@candela/contract/community/feeds';
 import { postChartSchema } from '@candela/contract/community/post-document';
 import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
-import { mentionsOf } from './mentions.ts';
 import { pollOf, presentPoll, storedPoll } from './polls.queries.ts';
 
 export const feedRow = rowOf({

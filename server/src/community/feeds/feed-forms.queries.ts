@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { isManagedFeed, managesAllFeeds } from '#community/feed-access.ts';
+import { mentionsOf } from '#community/post-text.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#db/entitlements.ts';
@@ -14,7 +15,6 @@ import { feedStates, managedFeedStates } from '@candela/contract/community/feed-
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';
-import { mentionsOf } from './mentions.ts';
 import { pollFieldsOf } from './poll-fields.ts';
 import { writePollFields } from './polls.queries.ts';
 import type { WrittenPost } from './written-post.ts';

@@ -1,12 +1,11 @@
 import { readsFeedsOf } from '#community/feed-access.ts';
 import { listOffered } from '#community/mentionable.queries.ts';
+import { textOfPost } from '#community/post-text.ts';
 import type { Db } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { plainText } from '#platform/text/plain-text.ts';
 import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
-import { withNames } from '#platform/text/rich-text/rich-text-html.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { maxFeedDrafts, type FeedBody, type FeedForm } from '@candela/contract/community/feed-fields';
@@ -95,7 +94,7 @@ function presentForm({ document, body, ...row }: FormRow): FeedForm {
 function presentManaged({ body, mentions, ...row }: ManagedRow): ManagedFeed {
   return {
     ...row,
-    excerpt: shortenText(plainText(withNames(body, mentions)), excerptLength),
+    excerpt: shortenText(textOfPost({ body, mentions }), excerptLength),
     updatedAt: toIso(row.updatedAt),
     scheduledAt: toIsoOrNull(row.scheduledAt),
     publishedAt: toIsoOrNull(row.publishedAt),

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { areFeedsVisible } from '#community/feed-access.ts';
+import { mentionsOf, textOfPost } from '#community/post-text.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import { plainText } from '#platform/text/plain-text.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchSource } from '#site/search-sources.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 
 const titleLength = 90;
 
 const feedRow = rowOf({
   id: z.int(),
   body: z.string(),
+  mentions: z.array(personSchema),
   author: z.string(),
   authorId: z.uuid(),
   languageCode: z.string(),
@@ -27,14 +29,14 @@ export const feedSearch: SearchSource = {
   kind: 'feed',
   async load(db, ids) {
     const rows = await readRows(db, feedRow)`
-      select f.id, f.body, u.first_name || ' ' || u.last_name as author, f.author_id as "authorId", f.language_code as "languageCode",
+      select f.id, f.body, ${mentionsOf} as mentions, u.first_name || ' ' || u.last_name as author, f.author_id as "authorId", f.language_code as "languageCode",
         f.subscription_type_ids as "subscriptionTypeIds", f.status = 'hidden' as "isHidden", f.published_at as "publishedAt"
       from feeds f join users u on u.id = f.author_id
       where f.id = any(${arrayOf(ids)}::int[]) and f.status in ('published', 'hidden') and f.published_at is not null`;
     return {
       documents: rows.map(
-        ({ id, body, author, authorId, languageCode, subscriptionTypeIds, isHidden, publishedAt }) => {
-          const text = plainText(body);
+        ({ id, body, mentions, author, authorId, languageCode, subscriptionTypeIds, isHidden, publishedAt }) => {
+          const text = textOfPost({ body, mentions });
           return {
             kind: 'feed',
             id: String(id),

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { managesAllFeeds } from '#community/feed-access.ts';
 import { hidePost, showPost } from '#community/feed-hiding.ts';
-import { isTold, tellMentioned, tellOfPublished, withdrawPublished } from '#community/feed-notices.ts';
+import { correctNoticesOfPost, tellMentioned } from '#community/feed-notices.ts';
+import { nameOfPost } from '#community/name-of-post.ts';
+import { auditedNameOfPost, auditedTextOfPost, textOfPost } from '#community/post-text.ts';
+import { renameThing, withdrawOfThing } from '#community/thing-notices.ts';
 import { recordRemovedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { removeJob } from '#platform/jobs/enqueue.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
-import { plainText } from '#platform/text/plain-text.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
 import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
-import { mentionsIn, namedText } from './mentions.ts';
+import { auditedPost, mentionsIn, namedText } from './mentions.ts';
 import {
   canBePinned,
   deleteDraft,
@@ -26,7 +28,7 @@ import {
   writeTombstone,
   type LockedFeed,
 } from './publishing.queries.ts';
-import { nameOfPost, openCase, requireKnown } from './publishing.service.ts';
+import { openCase, requireKnown } from './publishing.service.ts';
 import { wholePost, type WholePost } from './written-post.ts';
 
 /** What authors and admins do to posts that are published. */
@@ -52,15 +54,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       await requireKnown(tx, post, { authorId: feed.authorId, before: feed });
       if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
         throw new AppError('feeds.tooManyPins');
-      await writeChanged(tx, id, post);
-      const [before, after] = [auditedFields(feed, plainText(feed.body)), auditedFields(post, post.text)];
-      const name = nameOfPost(post.text);
-      await recordChange(tx, caller, { action: 'update', entity: 'feed', entityId: id, name, before, after });
-      await changeSearch(tx, 'feed', [id]);
-      if (feed.status === 'published') await tellNewlyMentioned(tx, id, feed, post);
-      // Whoever may not read it any more is not told of it either.
-      if (feed.status === 'published' && !isDeepStrictEqual(before.subscriptionTypeIds, after.subscriptionTypeIds))
-        await correctReaders(tx, id, feed, post);
+      await writeAndTell(tx, caller, { id, feed, post });
       // Also of a hidden one, which may be shown again.
       await openCase(tx, id, feed.authorId, post);
     });
@@ -70,13 +64,13 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
       const feed = await requireFeed(tx, id, caller);
-      const name = nameOfPost(plainText(feed.body));
+      const name = auditedNameOfPost(storedWords(feed));
       await recordChange(tx, caller, { action: 'remove', entity: 'feed', entityId: id, name });
       if (!isOut(feed)) {
         await removeJob(tx, publishFeedJob, String(id));
         return deleteDraft(tx, id);
       }
-      await withdrawPublished(tx, id);
+      await withdrawOfThing(tx, { kind: 'feed', id });
       if (feed.status === 'published') await recordRemovedFeed(tx, id);
       await removeJob(tx, endPollJob, String(id));
       await writeTombstone(tx, id);
@@ -102,7 +96,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       const isChanged = isHidden
         ? await hidePost(tx, { feedId: id, authorId, by: caller.userId, reason })
         : await showPost(tx, id);
-      const name = nameOfPost(plainText(feed.body));
+      const name = auditedNameOfPost(storedWords(feed));
       const [before, after] = [{ status: feed.status }, { status: isHidden ? 'hidden' : 'published', reason }];
       const action = isHidden ? 'unpublish' : 'restore';
       await recordChange(tx, caller, {
@@ -123,7 +117,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       if (feed.status !== 'published') throw new AppError('feeds.notPublished');
       if (days > 0 && !(await canBePinned(tx, id, feed.subscriptionTypeIds))) throw new AppError('feeds.tooManyPins');
       const pinnedUntil = toIsoOrNull(await writePin(tx, id, days));
-      const name = nameOfPost(plainText(feed.body));
+      const name = auditedNameOfPost(storedWords(feed));
       const before = { pinned: feed.isPinned };
       await recordChange(tx, caller, {
         action: 'update',
@@ -142,6 +136,8 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
 
 export type FeedManaging = ReturnType<typeof createFeedManaging>;
 
+const storedWords = ({ body, mentions }: LockedFeed) => ({ body, mentionedIds: mentions.map(({ id }) => id) });
+
 const isOut = ({ status }: LockedFeed): boolean => status === 'published' || status === 'hidden';
 
 const auditedFields = (
@@ -154,20 +150,36 @@ const auditedFields = (
   symbols: symbols.toSorted(),
 });
 
-/** Whoever is mentioned for the first time is told. */
-async function tellNewlyMentioned(tx: Tx, id: number, feed: LockedFeed, post: WholePost): Promise<void> {
-  const userIds = mentionsIn(post, feed).added.filter((userId) => userId !== feed.authorId);
-  if (userIds.length === 0) return;
-  const { fullName: authorName } = await lockAuthor(tx, feed.authorId);
+/** A change, recorded; what readers were told is corrected, and whoever is mentioned for the first time is told. */
+async function writeAndTell(
+  tx: Tx,
+  caller: SignedInCaller,
+  { id, feed, post }: { id: number; feed: LockedFeed; post: WholePost },
+): Promise<void> {
+  const { all, added } = mentionsIn(post, feed);
+  const isHidden = feed.status === 'hidden';
+  const untold = isHidden ? all.filter((each) => added.includes(each) || feed.untoldMentions.includes(each)) : [];
+  await writeChanged(tx, id, post, untold);
+  const [was, is] = [storedWords(feed), auditedPost(post)];
+  const before = auditedFields(feed, auditedTextOfPost(was));
+  const after = auditedFields(post, auditedTextOfPost(is));
+  const name = auditedNameOfPost(is);
+  await recordChange(tx, caller, { action: 'update', entity: 'feed', entityId: id, name, before, after });
+  await changeSearch(tx, 'feed', [id]);
+  await correctNoticesOfPost(tx, id);
   const text = await namedText(tx, post);
-  await tellMentioned(tx, { id, authorName, text, title: nameOfPost(text), userIds });
+  await renameThing(tx, { kind: 'feed', id }, { before: nameOfPost(textOfPost(feed)), after: nameOfPost(text) });
+  if (!isHidden) await tellNewlyMentioned(tx, id, { authorId: feed.authorId, added, text });
 }
 
-/** The notice of a post goes to those who may read it now, and is not pushed again. */
-async function correctReaders(tx: Tx, id: number, { authorId }: LockedFeed, post: WholePost): Promise<void> {
-  if (!(await isTold(tx, id))) return;
-  const { subscriptionTypeIds } = post;
-  const text = await namedText(tx, post);
+/** Whoever is mentioned for the first time is told. */
+async function tellNewlyMentioned(
+  tx: Tx,
+  id: number,
+  { authorId, added, text }: { authorId: string; added: readonly string[]; text: string },
+): Promise<void> {
+  const userIds = added.filter((userId) => userId !== authorId);
+  if (userIds.length === 0) return;
   const { fullName: authorName } = await lockAuthor(tx, authorId);
-  await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
+  await tellMentioned(tx, { id, authorName, text, userIds });
 }

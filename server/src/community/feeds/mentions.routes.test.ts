@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { readRows, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { postDocument, wholeFeed } from '#testing/feed-posts.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { createComment } from '@candela/contract/community/discussions';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
 import {
   changeFeed,
@@ -14,8 +16,11 @@ import {
 } from '@candela/contract/community/feed-posts';
 import { getFeed } from '@candela/contract/community/feeds';
 import { listNotifications } from '@candela/contract/messaging/notifications';
+import { listAuditEvents } from '@candela/contract/oversight/audit';
+import { createReport, listReportedThings } from '@candela/contract/oversight/moderation';
+import { search } from '@candela/contract/site/search';
 
-const { db, call } = await startTestServer();
+const { db, call, app } = await startTestServer();
 const author = await buildUser(db, { roleId: 2 });
 
 const codeOf = (answer: { ok: boolean; body: unknown }) =>
@@ -82,6 +87,30 @@ describe('mentions in a post', () => {
     expect(codeOf(await change(id, revision + 2, { document, subscriptionTypeIds: [2] }))).toBe('feeds.unknownPerson');
     await call(hideFeed, { params: { id }, body: { isHidden: true } }, author.token);
     expect(await noticesOf(second, id)).toEqual([]);
+  });
+
+  it('show the name in search, reports and discussions, and in the list of changes, which does not keep it', async () => {
+    const person = await buildUser(db, { firstName: 'Xanthippe', lastName: 'Named' });
+    const [reader, admin] = [await buildUser(db), await buildUser(db, { roleId: 4 })];
+    const { id, revision } = await published({ document: mentioning(person.id) });
+    expect(codeOf(await change(id, revision, { document: mentioning(person.id), languageCode: 'es' }))).toBe(null);
+    await app.jobs.runDue();
+    const found = bodyOf(await call(search, { query: { text: 'xanthippe' } }, reader.token));
+    const titles = found.hits.map(({ title }) => title.replaceAll(/[\u{E000}\u{E001}]/gu, ''));
+    expect(titles).toEqual(['Well seen: @Xanthippe Named']);
+    const report = { kind: 'feed' as const, thingId: String(id), reason: 'spam' as const, text: '' };
+    expect((await call(createReport, { body: report }, reader.token)).status).toBe(204);
+    const [reported] = bodyOf(await call(listReportedThings, { query: { kind: 'feed' } }, admin.token)).data;
+    expect([reported?.context, reported?.body].join()).toMatch(/@Xanthippe Named.*@Xanthippe Named/);
+    bodyOf(await call(createComment, { params: { kind: 'feed', id }, body: { body: 'Indeed' } }, reader.token));
+    const [told] = bodyOf(await call(listNotifications, {}, author.token)).data;
+    expect(told?.title).toContain('@Xanthippe Named');
+    const query = { entity: 'feed' as const, entityId: String(id) };
+    const events = bodyOf(await call(listAuditEvents, { query }, admin.token)).data;
+    expect(events.map(({ name }) => name)).toEqual(Array(2).fill('Well seen: @Xanthippe Named'));
+    const kept = await readRows(db, rowOf({ event: z.string() }))`
+      select a::text as event from audit_events a where entity = 'feed' and entity_id = ${String(id)}`;
+    expect(kept.map(({ event }) => event).join()).not.toContain('Xanthippe');
   });
 
   it('are offered of those who would read it', async () => {

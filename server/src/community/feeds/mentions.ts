@@ -1,21 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { readsFeedsOf } from '#community/feed-access.ts';
+import { textOfPost } from '#community/post-text.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { personJson } from '#db/entitlements.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { personSchema } from '@candela/contract/accounts/people';
-import { postMentions, postText } from '@candela/contract/community/post-document';
+import { postMentions } from '@candela/contract/community/post-document';
 import type { LockedFeed } from './publishing.queries.ts';
 import type { WholePost } from './written-post.ts';
-
-/** Those whom the post `f` mentions, as they are called now; the others of a list cost nothing. */
-export const mentionsOf: SQL = sql`case when position('data-mention=' in f.body) = 0 then '[]' else (
-  select coalesce(json_agg(${sql.raw(personJson)}), '[]') from users u where u.id = any(array(
-    select (jsonb_path_query(f.document, 'strict $.** ? (@.type == "mention").attrs.userId', '{}', true) #>> '{}')::uuid))) end`;
 
 const idRow = rowOf({ id: z.uuid() });
 const personRow = rowOf({ person: personSchema });
@@ -43,11 +39,14 @@ export async function requireReaders(tx: Tx, post: WholePost, before: LockedFeed
   if (readers.length < asked.length) throw new AppError('feeds.unknownPerson');
 }
 
-/** The text of a post with the names that people have now, for notices. */
-export async function namedText(tx: Tx, { document, text }: WholePost): Promise<string> {
+/** The text of a post with the names that people have now. */
+export async function namedText(tx: Tx, { document, html: body }: WholePost): Promise<string> {
   const ids = postMentions(document);
-  if (ids.length === 0) return text;
+  if (ids.length === 0) return textOfPost({ body, mentions: [] });
   const rows = await readRows(tx, personRow)`
     select ${sql.raw(personJson)} as person from users u where u.id = any(${arrayOf(ids)}::uuid[])`;
-  return postText(document, new Map(rows.map(({ person }) => [person.id, person.fullName])));
+  return textOfPost({ body, mentions: rows.map(({ person }) => person) });
 }
+
+/** What the list of changes says of it. */
+export const auditedPost = ({ document, html: body }: WholePost) => ({ body, mentionedIds: postMentions(document) });

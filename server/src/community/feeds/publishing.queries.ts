@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { isManagedFeed } from '#community/feed-access.ts';
+import { mentionsOf } from '#community/post-text.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
 import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { isSymbolVisibleForUser } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { personSchema } from '@candela/contract/accounts/people';
 import { feedPins, freeEditMinutes } from '@candela/contract/community/feed-fields';
 import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
 import { feedStates } from '@candela/contract/community/feed-terms';
@@ -28,6 +30,9 @@ const lockedRow = rowOf({
   poll: z.nullable(feedPollFieldsSchema),
   isPinned: z.boolean(),
   hiddenBy: z.uuid().nullable(),
+  mentions: z.array(personSchema),
+  /** Those who were mentioned while it was hidden: they are told when it is shown again. */
+  untoldMentions: z.array(z.uuid()),
   /** Its time has come, by the clock of the database, as for jobs. */
   isDue: z.boolean(),
 });
@@ -40,6 +45,7 @@ export function lockFeed(tx: Tx, id: number, caller: SignedInCaller | null): Pro
     select f.author_id as "authorId", f.status, f.revision, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified",
       ${pollFieldsOf} as poll, coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
+      ${mentionsOf} as mentions, f.untold_mentions as "untoldMentions",
       coalesce(f.scheduled_at <= now(), false) as "isDue"
     from feeds f where f.id = ${id} and ${caller ? isManagedFeed(caller) : sql`f.status = 'scheduled'`} for no key update of f`;
 }
@@ -103,13 +109,19 @@ export async function writePublished(tx: Tx, id: number, post: WholePost): Promi
   return audienceId;
 }
 
-/** A change of what is published; whoever has read it after some minutes is told that it was changed. */
-export async function writeChanged(tx: Tx, id: number, post: WholePost): Promise<void> {
+/** A change of what is published; whoever has read it after some minutes is told that it was changed. @param untoldMentions of a hidden one */
+export async function writeChanged(
+  tx: Tx,
+  id: number,
+  post: WholePost,
+  untoldMentions: readonly string[],
+): Promise<void> {
   const { document, html, symbols, earningsWords, languageCode, subscriptionTypeIds } = post;
   await run(tx)`
     update feeds set document = ${JSON.stringify(document)}::jsonb, body = ${html}, symbols = ${arrayOf(symbols)}::text[],
       earnings_words = ${arrayOf(earningsWords)}::text[], language_code = ${languageCode},
       subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[],
+      untold_mentions = ${arrayOf(untoldMentions)}::uuid[],
       edited_at = case when now() > published_at + make_interval(mins => ${freeEditMinutes}::int) then now() else edited_at end,
       revision = revision + 1, updated_at = now()
     where id = ${id}`;
@@ -146,7 +158,7 @@ export async function writeTombstone(tx: Tx, id: number): Promise<void> {
   await run(tx)`
     with unread as (delete from feed_reads where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
     update feeds set status = 'deleted', body = '', document = null, symbols = '{}', earnings_words = '{}', pinned_until = null,
-      hidden_by = null, hidden_reason = null, revision = revision + 1, updated_at = now()
+      hidden_by = null, hidden_reason = null, untold_mentions = '{}', revision = revision + 1, updated_at = now()
     where id = ${id}`;
 }
 

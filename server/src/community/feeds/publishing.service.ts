@@ -1,4 +1,6 @@
 import { tellAuthor, tellMentioned, tellOfPublished } from '#community/feed-notices.ts';
+import { nameOfPost } from '#community/name-of-post.ts';
+import { auditedNameOfPost } from '#community/post-text.ts';
 import { recordPublishedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { openWordCase } from '#oversight/word-cases.ts';
@@ -6,7 +8,6 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
-import { shortenText } from '#platform/text/shorten-text.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
@@ -14,7 +15,7 @@ import { maxFeedDaysAhead, maxFeedsADay } from '@candela/contract/community/feed
 import { audienceRoom } from '@candela/contract/hub';
 import { emptyRichText } from '@candela/contract/rich-text';
 import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
-import { mentionsIn, namedText, requireReaders } from './mentions.ts';
+import { auditedPost, mentionsIn, namedText, requireReaders } from './mentions.ts';
 import { openPoll } from './polls.queries.ts';
 import {
   areChoicesKnown,
@@ -31,10 +32,6 @@ import {
 import { wholePost, type WholePost } from './written-post.ts';
 
 const maxAheadMilliseconds = maxFeedDaysAhead * 86_400_000;
-/** Of the text of a post, what the list of changes calls it. */
-const nameLength = 80;
-
-export const nameOfPost = (text: string): string => shortenText(text.replaceAll(/\s+/g, ' '), nameLength);
 
 /** A post as it stands in its row, checked as a whole. */
 async function storedPost(tx: Tx, feed: LockedFeed): Promise<WholePost> {
@@ -58,13 +55,9 @@ export async function requireKnown(
 }
 
 /** Moderators look at what promises earnings. */
-export async function openCase(
-  tx: Tx,
-  id: number,
-  authorId: string,
-  { text: body, earningsWords }: WholePost,
-): Promise<void> {
-  if (earningsWords.length === 0) return;
+export async function openCase(tx: Tx, id: number, authorId: string, post: WholePost): Promise<void> {
+  if (post.earningsWords.length === 0) return;
+  const body = await namedText(tx, post);
   const found = { authorId, body, context: nameOfPost(body), link: `/education/feeds/${id}` };
   await openWordCase(tx, { kind: 'feed', thingId: String(id), found });
 }
@@ -93,14 +86,15 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
       if (pollEnd)
         await moveJob(tx, endPollJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: pollEnd });
       const actor = caller ?? { userId: feed.authorId };
-      await recordChange(tx, actor, { action: 'publish', entity: 'feed', entityId: id, name: nameOfPost(post.text) });
       const text = await namedText(tx, post);
+      const name = auditedNameOfPost(auditedPost(post));
+      await recordChange(tx, actor, { action: 'publish', entity: 'feed', entityId: id, name });
       if (post.isNotified) {
         const { subscriptionTypeIds } = post;
         await tellOfPublished(tx, { id, authorName, text, subscriptionTypeIds });
       }
       const userIds = mentionsIn(post, null).added.filter((userId) => userId !== feed.authorId);
-      await tellMentioned(tx, { id, authorName, text, title: nameOfPost(text), userIds });
+      await tellMentioned(tx, { id, authorName, text, userIds });
       await openCase(tx, id, feed.authorId, post);
       await recordPublishedFeed(tx, id);
       await changeSearch(tx, 'feed', [id]);
@@ -123,7 +117,7 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
       const { post } = await check(tx, id, feed);
       const publishAt = new Date(at).toISOString();
       await writeSchedule(tx, id, publishAt);
-      const name = nameOfPost(post.text);
+      const name = auditedNameOfPost(auditedPost(post));
       await recordChange(tx, caller, { action: 'publish', entity: 'feed', entityId: id, name, after: { publishAt } });
       await moveJob(tx, publishFeedJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: new Date(at) });
     });

@@ -25,7 +25,7 @@ export const feeds = pgTable(
     /** Who may read it; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     audienceId: audienceId(),
-    /** No longer read: `pinned_until` says it. */
+    /** Replaced by `pinned_until`, and named by no statement any more; the next release drops it. */
     isPinned: boolean('is_pinned').notNull().default(false),
     /** Days for which it is pinned from publishing on. */
     pinDays: smallint('pin_days').notNull().default(0),
@@ -42,6 +42,8 @@ export const feeds = pgTable(
     /** Of those that are hidden: by whom and why. */
     hiddenBy: uuid('hidden_by').references(() => users.id),
     hiddenReason: text('hidden_reason'),
+    /** Who was mentioned while it was hidden, and is told once it is shown again. */
+    untoldMentions: uuid('untold_mentions').array().notNull().default([]),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -5,6 +5,7 @@ import type { AuditEvent } from '@candela/contract/oversight/audit';
 import type { Page, TablePart } from '@candela/contract/paging';
 import { presentEvent } from './audit.present.ts';
 import { listRows, type AuditFilter } from './audit.queries.ts';
+import { withMentionedNames } from './mentioned-names.ts';
 
 /** The audit log: changes made by trainers and admins. */
 export function createAudit({ db }: { db: Db }) {
@@ -14,7 +15,8 @@ export function createAudit({ db }: { db: Db }) {
   ): Promise<Page<AuditEvent>> {
     const after = decodeInstantCursor(page.cursor, Number.MAX_SAFE_INTEGER);
     const rows = await listRows(db, filter, { limit: page.limit + 1, after });
-    return toPage(rows, page.limit, presentEvent, (row) => [row.at, row.id]);
+    const { data, nextCursor } = toPage(rows, page.limit, presentEvent, (row) => [row.at, row.id]);
+    return { data: await withMentionedNames(db, data), nextCursor };
   }
 
   async function exportPart(

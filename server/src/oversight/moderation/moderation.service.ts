@@ -133,9 +133,10 @@ async function requireOther(tx: Tx, caller: SignedInCaller, { author, decidedBy 
   if (await hasOtherModerator(tx, caller.userId, author?.id ?? null)) throw new AppError('reports.ownDecision');
 }
 
-/** The context of a profile is a person's name, which must not stay in the audit log. */
+/** The context of a profile is a person's name, and that of a post may mention somebody: names must not stay in the audit log. */
 function about({ id, kind, context }: CaseRow) {
-  return { entity: 'report' as const, entityId: id, ...(kind !== 'profile' && { name: context }) };
+  const isNameless = kind !== 'profile' && !context.includes('@');
+  return { entity: 'report' as const, entityId: id, ...(isNameless && { name: context }) };
 }
 
 function present(row: CaseRow): ReportedThing {

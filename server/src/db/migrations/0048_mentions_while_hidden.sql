@@ -1,0 +1,2 @@
+-- phase: expand
+ALTER TABLE "feeds" ADD COLUMN "untold_mentions" uuid[] DEFAULT '{}' NOT NULL;
