@@ -108,6 +108,7 @@ export const signedInPages = [
   '/admin/strategies/$strategyId/integrity',
   '/admin/settings',
   '/admin/setup',
+  '/admin/nodes',
   '/admin/announcements',
   '/admin/announcements/add',
   '/admin/announcements/$announcementId',

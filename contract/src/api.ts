@@ -110,6 +110,7 @@ import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
 import * as legal from './site/legal.ts';
 import * as lookups from './site/lookups.ts';
+import * as nodes from './site/nodes.ts';
 import * as search from './site/search.ts';
 import * as settings from './site/settings.ts';
 import * as calledIdeas from './trading/called-ideas.ts';
@@ -210,6 +211,7 @@ const features = {
   news,
   newsRules,
   newsSources,
+  nodes,
   notifications,
   offline,
   passkeys,

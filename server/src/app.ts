@@ -26,6 +26,7 @@ import { createApi } from '#platform/http/api.ts';
 import { errorBodyFor, logLevelOf, toAppError } from '#platform/http/errors.ts';
 import { methodOverride } from '#platform/http/method-override.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
+import { mountProbes } from '#platform/http/probes.ts';
 import { warnOfProxy } from '#platform/http/proxy-warning.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -37,6 +38,7 @@ import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { mountVacuum } from '#platform/jobs/vacuum.ts';
 import { logOptions } from '#platform/log.ts';
+import { createThisNode, type ThisNode } from '#platform/nodes/this-node.ts';
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts';
 import { createProvisions } from '#platform/provisions.ts';
 import { createHub } from '#platform/realtime/hub.ts';
@@ -63,6 +65,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
     pictures: Pictures;
+    /** This process among those of the installation. */
+    node: ThisNode;
     /** What the domains store about people. */
     personalData: PersonalData;
     /** Allows pages loaded from now on to contact these origins for live media, in addition to this one. */
@@ -109,6 +113,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
   app.decorate('pictures', createPictures());
+  app.decorate('node', createThisNode({ ...deps, db: deps.database.db, log: app.log }));
   app.decorate('watches', {});
   const throttles = createThrottles();
   await registerPlugins(app, deps, throttles);
@@ -139,7 +144,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.jobs.stop();
     app.pictures.close();
   });
-  if (deps.isWorking) startWatches(app);
+  if (deps.isWorking) {
+    startWatches(app);
+    app.addHook('onListen', () => app.node.start(portOf(app)));
+    app.addHook('onClose', () => app.node.stop());
+  }
 
   for (const [name, endpoint] of contract) {
     if (!context.api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
@@ -187,6 +196,7 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   warnOfProxy(app, config.trustProxy);
   throttleRequests(app, throttles, config.rateLimit);
   answerOtherMethods(app);
+  mountProbes(app, app.node);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
     if (reply.hasHeader('etag')) return;
@@ -261,6 +271,11 @@ function createRegistries({ media, videoHosts, priceProviders }: AppDeps): Domai
     videoHosts,
     priceProviders,
   };
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function startWatches(app: FastifyInstance): void {

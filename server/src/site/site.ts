@@ -17,6 +17,8 @@ import { textChanges } from './languages/text-changes.ts';
 import { createTextFiles } from './languages/text-files.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
 import { createLookups } from './lookups/lookups.service.ts';
+import { mountNodes } from './nodes/nodes.routes.ts';
+import { createNodes } from './nodes/nodes.service.ts';
 import { searchJob } from './search-sources.ts';
 import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
 import { mountSearch } from './search/search.routes.ts';
@@ -43,6 +45,7 @@ export async function mountSite(context: Context): Promise<void> {
   mountLegalNotices(api, createLegalNotices({ db }));
   mountLookups(api, createLookups({ db, listChoices: provisions.use('symbols.choices') }));
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
+  mountNodes(api, createNodes({ db }));
   mountSearching(context);
 }
 

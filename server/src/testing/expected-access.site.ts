@@ -36,6 +36,7 @@ export const siteAccess: ExpectedRoles = {
   'moderation.getReportedThing': [1, 4],
   'moderation.listReportedThings': [1, 4],
   'moderation.reopenReported': [1, 4],
+  'nodes.listNodes': [1, 4],
   'reportRuns.createReportLink': [1, 2, 3, 4],
   'reportRuns.listReportRuns': [1, 2, 3, 4],
   'reportRuns.readReport': [1, 2, 3, 4],

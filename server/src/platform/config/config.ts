@@ -1,8 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import { isThisMachine, type Reach } from '#platform/http/public-requests.ts';
+import { nodeRoles, type NodeRole } from '@candela/contract/site/nodes';
 import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
+import { roleList } from './roles-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
 import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
@@ -34,6 +36,11 @@ const environmentSchema = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional(),
+  ROLES: roleList.default([...nodeRoles]),
+  NODE_ADDRESS: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .refine((url) => isOrigin(url), 'must end after the host and port')
     .optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: z
@@ -105,6 +112,10 @@ export interface Config extends DatabaseConfig {
   s3: S3Config | undefined;
   /** Carries messages between nodes; a single node needs none. */
   redisUrl: string | undefined;
+  /** What this process is there for. */
+  roles: readonly NodeRole[];
+  /** Where other nodes reach this one, without a trailing slash; undefined: at its first address in the network. */
+  nodeAddress: string | undefined;
   isDemo: boolean;
   /** Base address of links in emails, without a trailing slash. */
   publicUrl: string;
@@ -183,6 +194,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     ...readDatabaseConfig(given),
     s3: readStorageConfig(given),
     redisUrl: env.REDIS_URL,
+    roles: env.ROLES,
+    nodeAddress: env.NODE_ADDRESS && new URL(env.NODE_ADDRESS).origin,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     apiKey: env.API_KEY,

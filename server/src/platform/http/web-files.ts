@@ -124,6 +124,8 @@ const notPages = new RegExp(
     'journal-pictures',
     'hls',
     'hooks',
+    'livez',
+    'readyz',
     'ledger/(?:anchors|checkpoint|export|keys|tile)',
     'mails',
     'media',

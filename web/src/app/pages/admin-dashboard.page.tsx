@@ -11,6 +11,7 @@ import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
 import { AuditCard } from '#features/oversight/audit/audit-card.tsx';
 import { ModerationCard } from '#features/oversight/moderation/moderation-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
+import { NodesCard } from '#features/site/nodes/nodes-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { DashboardFigures } from '#features/oversight/dashboard/dashboard-figures.tsx';
@@ -40,6 +41,7 @@ export function AdminDashboardPage() {
             <FailedJobsCard />
           </div>
           <SearchIndexCard />
+          <NodesCard />
         </div>
         <div className={classes.side}>
           <CertificatesCard />

@@ -187,6 +187,13 @@ const auditRoute = createRoute({
   ),
 });
 
+const nodesRoute = createRoute({
+  getParentRoute,
+  path: '/admin/nodes',
+  staticData: { title: ($) => $.nodes.title, backUrl: '/admin/dashboard' },
+  component: page(['site'], () => import('#features/site/nodes/nodes.page.tsx'), 'NodesPage'),
+});
+
 const mailLogRoute = createRoute({
   getParentRoute,
   path: '/admin/mails',
@@ -292,6 +299,7 @@ export const adminRoutes = area.addChildren([
   certificatesRoute,
   auditRoute,
   mailLogRoute,
+  nodesRoute,
   integrationsRoute,
   moderationRoute,
   webhooksRoute,
