@@ -1,8 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { useDocumentTitle } from '#app/document-title.ts';
+import { NavigationLine } from '#app/shell/navigation-line.tsx';
 
-/** Around every page: invisible, it only sets the browser's title. */
+/** Around every page: sets the browser's title, and shows that a slow page is on its way. */
 export function RootLayout() {
   useDocumentTitle();
-  return <Outlet />;
+  return (
+    <>
+      <NavigationLine />
+      <Outlet />
+    </>
+  );
 }

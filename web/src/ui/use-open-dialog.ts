@@ -9,10 +9,12 @@ export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   // Before anything within has the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
+    // A dialog that this one takes the place of has given the focus back by now.
+    const origin = opener?.isConnected ? opener : document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (isLost && origin instanceof HTMLElement && origin.isConnected) origin.focus();
     };
   }, [opener]);
   return dialog;

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlySearch } from '#app/shell/early-search.tsx';
 import { menusOf } from '#app/shell/menus.ts';
 import { withTexts } from '#platform/languages/texts.ts';
 import { useSettings } from '#platform/reference/settings.ts';
@@ -18,6 +19,11 @@ export function SearchButton({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const [isOpen, setOpen] = useState(false);
+  const [early, setEarly] = useState('');
+  const close = () => {
+    setOpen(false);
+    setEarly('');
+  };
   // Works inside input fields as well: Ctrl+K has no other meaning there.
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   const places = menusOf(user, settings).flatMap(({ label, items }) =>
@@ -39,8 +45,8 @@ export function SearchButton({ user }: { user: Profile }) {
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {isOpen && (
-        <Suspense>
-          <SearchDialog userId={user.id} places={places} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlySearch text={early} onType={setEarly} onClose={close} />}>
+          <SearchDialog userId={user.id} places={places} initialText={early} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import { factorPage } from '#app/shell/factor-notice.tsx';
 import { hidesShell } from '#app/shell/hidden-shell.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { isFactorMissing } from '#platform/session/factor-demand.ts';
+import { usePagePath } from '#platform/shell/page-path.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
@@ -11,7 +12,7 @@ import classes from './shell.module.css';
  * its setup.
  */
 export function SignedInLayout() {
-  const isBare = useLocation({ select: ({ pathname }) => hidesShell(pathname) });
+  const isBare = hidesShell(usePagePath());
   const isOtherPage = useLocation({ select: ({ pathname }) => pathname !== factorPage });
   const isBlocked = useSession(({ profile }) => isFactorMissing(profile));
   if (isBlocked && isOtherPage) return <Navigate to={factorPage} replace />;

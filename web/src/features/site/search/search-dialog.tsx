@@ -19,16 +19,18 @@ interface SearchDialogProps {
   userId: string;
   /** Pages that can be found by name. */
   places: readonly Place[];
+  /** What was typed while the dialog was loaded. */
+  initialText?: string;
   onClose: () => void;
 }
 
 /** The global search: a native dialog, which traps the focus. */
-export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
+export function SearchDialog({ userId, places, initialText = '', onClose }: SearchDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
   const dialog = useOpenDialog();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [group, setGroup] = useState<SearchGroup | null>(null);
   const [languageCode, setLanguageCode] = useState<string | null>(null);
   const { recent, add, forget } = useRecent(userId);
