@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { readInstallationId } from '#db/installation-id.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { findAddressProblem, listOwnAddresses } from '#live/media/media-addresses.ts';
@@ -29,7 +30,8 @@ async function start(): Promise<void> {
   await closeDataFolder(config.dataDir, (message) => console.warn(message));
   await fillNewDatabase(config);
   const { database, storage } = await openInstallation(config);
-  const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
+  const relay =
+    config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl, await readInstallationId(database.db));
   // Imported now: it is most of the server, and would be in memory beside the process that fills a new database.
   const { createApp } = await import('#app.ts');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };

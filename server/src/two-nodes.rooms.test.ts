@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,10 +17,11 @@ import { unregisterFromEvent } from '@candela/contract/live/events';
 import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const installation = randomUUID();
 const first = await startTestServer();
 
 async function startNode(url = redisUrl) {
-  const relay = await openRelay(url);
+  const relay = await openRelay(url, installation);
   const app = await createApp({
     config: first.config,
     database: first.database,

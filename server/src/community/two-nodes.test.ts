@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#app.ts';
@@ -9,12 +10,13 @@ import { startTestServer } from '#testing/test-server.ts';
 import type { HubData } from '@candela/contract/hub';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const installation = randomUUID();
 const first = await startTestServer();
 /** What a reader may wait for the reaction of somebody else, in milliseconds. */
 const longestWait = 2000;
 
 async function startNode() {
-  const relay = await openRelay(redisUrl);
+  const relay = await openRelay(redisUrl, installation);
   const { config, database, storage, secret } = first;
   const given = { config, database, storage, secret, version: '0.0.0', webFolder: 'no-web', isWorking: false, relay };
   const app = await createApp(given);

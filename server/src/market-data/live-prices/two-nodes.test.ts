@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -11,12 +12,13 @@ import { startTestServer } from '#testing/test-server.ts';
 import type { HubData, HubRoom } from '@candela/contract/hub';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const installation = randomUUID();
 const first = await startTestServer({ config: { isDemo: true } });
 const { db } = first;
 
 /** Another node of the same installation, reached through Redis. */
 async function startNode() {
-  const relay = await openRelay(redisUrl);
+  const relay = await openRelay(redisUrl, installation);
   const { config, database, storage, secret } = first;
   const node = { config, database, storage, secret, version: '0.0.0', webFolder: 'no-web', isWorking: false, relay };
   const app = await createApp(node);

@@ -5,6 +5,8 @@ import type { createAdmissions } from './admissions.ts';
 import { sendFrame, type Connection } from './connections.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createDebouncer } from './debouncer.ts';
+import type { Relay } from './relay.ts';
+import { startUnheardChecks } from './unheard-checks.ts';
 
 const everyMilliseconds = 300_000;
 /** A burst of changes to events leads to a single check of their rooms. */
@@ -24,10 +26,11 @@ interface ChecksDeps {
   connections: ReadonlySet<Connection>;
   callers: Pick<Callers, 'findBySession' | 'forgetAllHere'>;
   admissions: ReturnType<typeof createAdmissions>;
+  relay: Relay | undefined;
 }
 
 /** Checks whether connections, and their room memberships, are still allowed: after changes, and periodically. */
-export function createChecks({ connections, callers, admissions }: ChecksDeps) {
+export function createChecks({ connections, callers, admissions, relay }: ChecksDeps) {
   const timers = new Set<NodeJS.Timeout>();
   let count = 0;
 
@@ -96,6 +99,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
   );
   // Sign-outs, changes and ends are noticed at once; this finds what was missed.
   const timer = setInterval(() => void check([...connections]), everyMilliseconds).unref();
+  const stopUnheardChecks = startUnheardChecks(relay, () => check([...connections]));
 
   return {
     check,
@@ -113,6 +117,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     checkRooms: () => rooms.add('all'),
     close: () => {
       clearInterval(timer);
+      stopUnheardChecks();
       rooms.close();
       ends.close();
       for (const each of timers) clearTimeout(each);

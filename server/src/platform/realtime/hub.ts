@@ -47,7 +47,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     isConnected: (connection) => connections.has(connection),
     onJoined: () => onPresence?.(),
   });
-  const checks = createChecks({ connections, callers, admissions });
+  const checks = createChecks({ connections, callers, admissions, relay });
   const checkUser = (userId: string) => void checks.check(connectionsOf(rooms, userId));
   const share = shareHub(relay, {
     deliver: (room, text, isKept) => rooms.deliver(room, text, isKept),
