@@ -8,6 +8,7 @@ import { mountBilling } from '#billing/billing.ts';
 import { mountCommunity } from '#community/community.ts';
 import { createDiscussionSources } from '#community/discussion-sources.ts';
 import type { Database } from '#db/client.ts';
+import { measurePool } from '#db/pool-metrics.ts';
 import { mountIntegrations } from '#integrations/integrations.ts';
 import { mountLearning } from '#learning/learning.ts';
 import { mountLive } from '#live/live.ts';
@@ -38,11 +39,16 @@ import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { mountVacuum } from '#platform/jobs/vacuum.ts';
 import { logOptions } from '#platform/log.ts';
+import { measureProcess } from '#platform/metrics/process-metrics.ts';
+import { measureRequests } from '#platform/metrics/request-metrics.ts';
+import { measureStorage } from '#platform/metrics/storage-metrics.ts';
 import { createThisNode, type ThisNode } from '#platform/nodes/this-node.ts';
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts';
 import { createProvisions } from '#platform/provisions.ts';
 import { createHub } from '#platform/realtime/hub.ts';
+import { measureRelay } from '#platform/realtime/relay-metrics.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import { requestIdHeader, requestIds, withRequestId } from '#platform/request-id.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
@@ -99,9 +105,14 @@ interface AppDeps {
 /** Builds the app without listening: registers the plugins in order and mounts the domains. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
+  const stopMeasuring = [measureProcess(deps.version), measurePool(deps.database), measureRelay(deps.relay)];
   const app = fastify({
     logger: logOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug',
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: requestIds(config.trustProxy),
     // Trusts one proxy: with more, clients could forge their address.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
@@ -115,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('pictures', createPictures());
   app.decorate('node', createThisNode({ ...deps, db: deps.database.db, log: app.log }));
   app.decorate('watches', {});
+  app.addHook('onClose', async () => stopMeasuring.forEach((stop) => stop()));
   const throttles = createThrottles();
   await registerPlugins(app, deps, throttles);
 
@@ -178,9 +190,10 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   };
   app.decorate('allowMediaOrigins', allow('media'));
   app.decorate('allowVideoOrigins', allow('video'));
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
+  measureRequests(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(requestIdHeader, request.id);
+    withRequestId(request.id, done);
   });
   // Otherwise a text would be taken for an input that is not valid.
   app.removeContentTypeParser('text/plain');
@@ -206,7 +219,8 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
 }
 
 function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles): Context {
-  const { config, database, storage, secret, version, webFolder, relay } = deps;
+  const { config, database, secret, version, webFolder, relay } = deps;
+  const storage = measureStorage(deps.storage);
   const { db } = database;
   const { jobs, pictures } = app;
   const domainEvents = createDomainEvents();

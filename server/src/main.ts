@@ -11,6 +11,7 @@ import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { reportStartError, StartError } from '#platform/config/start-error.ts';
 import { prepareClosing } from '#platform/http/close-server.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
+import { openOpsServer } from '#platform/metrics/ops-server.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
 import { prepareOwnerCode } from '#sign-in/owner-code.ts';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     relay,
     media,
   });
+  const ops = config.opsPort === 0 ? undefined : await openOpsServer({ host: config.opsHost, port: config.opsPort });
   const closeServer = prepareClosing(app);
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new StartError(
@@ -92,6 +94,7 @@ async function start(): Promise<void> {
     // Preparing demo files is aborted at once, but still needs the database for what it has finished.
     await preparing;
     await media?.stop();
+    await ops?.close();
     await relay?.close();
     await database.close();
     process.exit();

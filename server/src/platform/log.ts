@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { createRequire } from 'node:module';
+import { currentRequestId } from './request-id.ts';
 
 /** Writes failures that are not reported to anybody. */
 export interface ErrorLog {
@@ -34,12 +35,19 @@ function isErrorLike(error: unknown): error is Pick<Error, 'message' | 'stack' |
 const signedAddress =
   /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files|journal-pictures)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
 
+/** The call that a line belongs to; lines of the call's own log name it already. */
+function requestOfLine(_line: object, _level: number, log: { bindings(): Record<string, unknown> }): object {
+  const requestId = currentRequestId();
+  return requestId === undefined || 'requestId' in log.bindings() ? {} : { requestId };
+}
+
 /** Pino options: readable on a terminal, JSON elsewhere; secrets are not logged. */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
   const isTerminal = process.stdout.isTTY === true;
   return {
     level,
+    mixin: requestOfLine,
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
       err: describeError,

@@ -4,6 +4,7 @@ import { deliveryJob } from '#integrations/webhook-events.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
 import { postponeGroup } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { countOf } from '#platform/metrics/metrics.ts';
 import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
 import { hasFailedLong, hasFailedOften, nextAttemptAfter } from './attempt-times.ts';
 import {
@@ -25,6 +26,8 @@ interface Deps {
 }
 
 const gone = 410;
+
+const attempts = countOf('webhooks_total', 'Deliveries of webhooks that were tried, by outcome.', ['outcome']);
 
 /** Maximum simultaneous deliveries of a node to failing endpoints: each may take 15 seconds until it times out. */
 const failingAtOnce = 4;
@@ -53,6 +56,7 @@ export function createDelivering({ db, seals, sender }: Deps) {
 
   async function send(job: DeliveryJob, row: DueRow): Promise<void> {
     const outcome = await attempt(seals, row, sender);
+    attempts.of(isDelivered(outcome) ? 'delivered' : 'failed').inc();
     await db.transaction(async (tx) => {
       if (await job.isMine(tx)) await settle(tx, job, row, outcome);
     });

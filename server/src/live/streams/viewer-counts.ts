@@ -1,9 +1,12 @@
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { sumOf } from '#platform/metrics/metrics.ts';
 
 export interface ViewerCount {
   eventId: number;
   viewerCount: number;
 }
+
+const viewers = sumOf('live_viewers', 'Viewers of live events, as counted in their rooms.');
 
 const publishMilliseconds = 3000;
 
@@ -12,6 +15,8 @@ export function createViewerCounts(domainEvents: DomainEvents) {
   const counts = new Map<number, number>();
   const changed = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
+
+  viewers.add(() => [...counts.values()].reduce((sum, count) => sum + count, 0));
 
   const countOf = (eventId: number) => counts.get(eventId) ?? 0;
 

@@ -6,9 +6,12 @@ import type { Mailer } from '#messaging/mailer.ts';
 import { signUser } from '#platform/identity/user-signature.ts';
 import { JobRefused } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { countOf } from '#platform/metrics/metrics.ts';
 import { findRecipient, insertBounce } from './mail-sending.queries.ts';
 
 const bounceDays = 90;
+
+const mails = countOf('mails_total', 'Mails, by what became of a try to send them.', ['outcome']);
 
 interface Deps {
   db: Db;
@@ -69,10 +72,12 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
     } catch (error) {
       const isLast = error instanceof JobRefused || job.attempt > mailJob.retries.limit;
       const reason = error instanceof Error ? error.message : String(error);
+      mails.of(isLast ? 'failed' : 'waiting').inc();
       if (mailId !== undefined)
         await noteTry(db, mailId, { ...to, state: isLast ? 'failed' : 'waiting', error: reason });
       throw error;
     }
+    mails.of(isSent ? 'sent' : 'dropped').inc();
     if (mailId !== undefined) await noteTry(db, mailId, { ...to, state: isSent ? 'sent' : 'dropped' });
   };
 }

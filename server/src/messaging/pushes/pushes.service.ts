@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
-import type { PushSender } from '#messaging/senders/push-sender.ts';
+import type { PushResult, PushSender } from '#messaging/senders/push-sender.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { countOf } from '#platform/metrics/metrics.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import {
@@ -23,6 +24,13 @@ export const parallelRequests = 20;
 const maxAttempts = 4;
 const maxTtlSeconds = 24 * 3600;
 const maxBodyLength = 600;
+
+const pushes = countOf('pushes_total', 'Pushes to devices, by kind of service and outcome.', ['service', 'outcome']);
+
+/** Native apps have no keys of their own. */
+function notePush({ p256dh }: Pick<DeliveryRow, 'p256dh'>, outcome: PushResult): void {
+  pushes.of(p256dh === null ? 'fcm' : 'web', outcome).inc();
+}
 
 interface PushDeps {
   db: Db;
@@ -87,6 +95,7 @@ export function createPushes({ db, send }: PushDeps) {
     };
     const ttlSeconds = Math.min(fanOut.secondsLeft ?? maxTtlSeconds, maxTtlSeconds);
     const { result } = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
+    notePush(delivery, result);
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
     if (result === 'retry' && delivery.attempts + 1 < maxAttempts) {
       return delayDelivery(db, notificationId, delivery.deviceId, 10 * 6 ** delivery.attempts);

@@ -96,6 +96,8 @@ const environmentSchema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),
   TRUST_PROXY: flag.default(false),
+  OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  OPS_HOST: z.string().default('127.0.0.1'),
 });
 
 function isOrigin(url: string): boolean {
@@ -160,6 +162,9 @@ export interface Config extends DatabaseConfig {
   /** Requests per minute and API key on each node; 0 disables the limit. */
   keyRateLimit: number;
   trustProxy: boolean;
+  /** Where metrics are read, apart from the public port; 0: nowhere. */
+  opsPort: number;
+  opsHost: string;
 }
 
 /**
@@ -220,6 +225,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     rateLimit: env.RATE_LIMIT,
     keyRateLimit: env.KEY_RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
+    opsPort: env.OPS_PORT,
+    opsHost: env.OPS_HOST,
   };
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import type { JobDefinition, NewJob } from './define-job.ts';
+import { payloadOf, withCause } from './job-cause.ts';
 import { jobSchema } from './job-schema.ts';
 import { deleteWaiting, insertMigrated, moveWaiting, moveWaitingGroup, notify } from './jobs.queries.ts';
 import { wakeWhenDue } from './wake-ups.ts';
@@ -35,7 +36,7 @@ export async function enqueueKeys<Payload extends object>(
 ): Promise<string[]> {
   if (jobs.length === 0) return [];
   const rows = jobs.map(({ payload, key, group, priority = 0, dueAt }) => ({
-    data: definition.payload.parse(payload),
+    data: withCause(definition.payload.parse(payload)),
     // In such a queue pg-boss allows one job per key; a job without a key uses its own id.
     key: key ?? randomUUID(),
     group: group ?? null,
@@ -71,7 +72,9 @@ export async function moveJob<Payload extends object>(
   definition: JobDefinition<Payload>,
   job: Required<Omit<NewJob<Payload>, 'group'>>,
 ): Promise<void> {
-  if (!(await moveWaiting(tx, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
+  if (
+    !(await moveWaiting(tx, definition.name, { ...job, payload: withCause(definition.payload.parse(job.payload)) }))
+  ) {
     await enqueue(tx, definition, [job]);
   } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
   else wakeWhenDue(definition.name, job.dueAt);
@@ -93,5 +96,5 @@ export async function removeJob<Payload extends object>(
   key: string,
 ): Promise<Payload | null> {
   const payload = await deleteWaiting(tx, definition.name, key);
-  return payload && (definition.payload.safeParse(payload).data ?? null);
+  return payload && (definition.payload.safeParse(payloadOf(payload)).data ?? null);
 }

@@ -53,6 +53,17 @@ export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Pr
   return row?.payload ?? null;
 }
 
+const waitingRow = rowOf({ queue: z.string(), count: z.int(), oldest: z.number() });
+
+export type WaitingRow = z.infer<typeof waitingRow>;
+
+/** How many jobs of these queues are due and wait, and for how many seconds the oldest has been due. */
+export async function countWaiting(db: Db, queues: readonly string[]): Promise<WaitingRow[]> {
+  return readRows(db, waitingRow)`
+    select name as queue, count(*)::int as count, extract(epoch from now() - min(start_after))::float8 as oldest
+    from ${jobTable} where name = any(${sql.param(queues)}::text[]) and state < 'active' and start_after <= now() group by name`;
+}
+
 const dueRow = rowOf({ queue: z.string(), dueAt: z.number() });
 
 /** Times at which jobs become due within the next seconds, in milliseconds since 1970; at most one per second and queue. */

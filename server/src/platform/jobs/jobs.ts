@@ -3,6 +3,7 @@ import type { Database, Tx } from '#db/client.ts';
 import { openBoss, type Log } from './boss.ts';
 import { createDeadJobs } from './dead-jobs.ts';
 import { NodeStops, type JobDefinition } from './define-job.ts';
+import { measureQueues, measureRun } from './job-metrics.ts';
 import { endRetries, listDueSoon, releaseRunning } from './jobs.queries.ts';
 import { adoptMigrated } from './migrated-jobs.ts';
 import { syncQueues, syncSchedules } from './queues.ts';
@@ -36,6 +37,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
   });
   let ahead: NodeJS.Timeout | undefined;
+  let stopMeasuring = () => {};
   const deps = {
     boss,
     wakeUps,
@@ -49,7 +51,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     handle: (job: Job<Payload>) => Promise<void>,
   ): void {
     definitions.set(definition.name, definition as JobDefinition);
-    handlers.set(definition.name, (row) => runJob(deps, definition, handle, row));
+    handlers.set(definition.name, (row) => measureRun(definition.name, () => runJob(deps, definition, handle, row)));
   }
 
   /** Registers a callback for when the queues exist. */
@@ -62,6 +64,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     await boss.start();
     await syncQueues(boss, [...definitions.values()], { hasHeartbeat: database.kind === 'postgres' });
     await adoptMigrated(db, definitions);
+    stopMeasuring = measureQueues(db, [...definitions.keys()]);
     for (const action of atOpen) await action();
     if (!isWorking) return;
     if (database.kind === 'pglite') await releaseRunning(db);
@@ -123,6 +126,7 @@ export function createJobs({ database, log, isWorking }: Options) {
   /** Fetches no new jobs; running ones have `milliseconds` to finish, then they are aborted and run again later. */
   async function stop(milliseconds = 10_000): Promise<void> {
     clearInterval(ahead);
+    stopMeasuring();
     wakeUps.close();
     const late = setTimeout(() => stopping.abort(new NodeStops()), milliseconds);
     const drained = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));

@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { toStorable } from '#platform/http/storable.ts';
 import { JobRefused, type JobDefinition } from './define-job.ts';
 import { inTransaction } from './in-transaction.ts';
+import { asCaused, payloadOf } from './job-cause.ts';
 import { holdsJob } from './jobs.queries.ts';
 import type { createWakeUps } from './wake-ups.ts';
 
@@ -60,16 +61,18 @@ export async function runJob<Payload extends object>(
     return true;
   };
   try {
-    const parsed = definition.payload.safeParse(row.data);
+    const parsed = definition.payload.safeParse(payloadOf(row.data as object));
     if (!parsed.success) throw new JobRefused(`not a payload of ${name}: ${parsed.error.message}`);
-    await handle({
-      jobId: row.id,
-      payload: parsed.data,
-      attempt: row.retryCount + 1,
-      signal: AbortSignal.any([row.signal, stopping]),
-      isMine: (tx) => holdsJob(tx, name, row.id, row.retryCount),
-      again,
-    });
+    await asCaused(row.data as object, () =>
+      handle({
+        jobId: row.id,
+        payload: parsed.data,
+        attempt: row.retryCount + 1,
+        signal: AbortSignal.any([row.signal, stopping]),
+        isMine: (tx) => holdsJob(tx, name, row.id, row.retryCount),
+        again,
+      }),
+    );
     return { id: row.id, status: 'completed' };
   } catch (error) {
     // A stopping node does not count as a failure of the job.

@@ -8,6 +8,7 @@ import { createChecks } from './checks.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openHubEndpoint } from './hub-endpoint.ts';
+import { measureHub, noteClosed } from './hub-metrics.ts';
 import { shareHub } from './hub-relay.ts';
 import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
 import type { Relay } from './relay.ts';
@@ -77,7 +78,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     checks.checkAtEnd(connection);
     socket.on('pong', () => (connection.isAlive = true));
     socket.on('message', (message) => admissions.answer(connection, String(message)));
-    socket.on('close', () => drop(connection));
+    socket.on('close', noteClosed).on('close', () => drop(connection));
     // It may have closed while the caller was looked up.
     if (socket.readyState !== socket.OPEN) return drop(connection);
     // A check that began meanwhile did not include it.
@@ -93,7 +94,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   }
 
   const endpoint = openHubEndpoint({ server, throttles, connectsPerMinute, addressOf, accept });
-  const stopHeartbeat = startHeartbeat(connections, rooms.sweep);
+  const stops = [startHeartbeat(connections, rooms.sweep), measureHub(() => connections.size, rooms.count)];
 
   return {
     /** Registers a kind of room; without it nobody may enter such rooms. */
@@ -144,7 +145,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     hasMembers: (room: string) => rooms.countOf(room) > 0,
     close(): void {
       endpoint.stop();
-      stopHeartbeat();
+      for (const stop of stops) stop();
       checks.close();
       for (const { socket } of connections) socket.close(1001);
       endpoint.close();

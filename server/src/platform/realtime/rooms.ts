@@ -1,6 +1,7 @@
 import type { HubData, HubMessageName } from '@candela/contract/hub';
 import { sendFrame, type Connection } from './connections.ts';
 import { textFrame, writeFrame } from './hub-frames.ts';
+import { noteFanOut } from './hub-metrics.ts';
 import { createRoomLogs } from './room-log.ts';
 
 /** The room of one user, entered by signing in; clients cannot ask for it. */
@@ -45,7 +46,11 @@ export function createRooms({ keepsMessages, onChange }: RoomsDeps) {
       ? logs.add(room, (position) => textFrame(withPosition(position)))
       : rooms.has(room) && textFrame(text);
     if (!frame) return;
-    for (const member of membersOf(room)) sendFrame(member, (socket) => writeFrame(socket, frame));
+    const members = rooms.get(room);
+    if (!members) return;
+    const begun = performance.now();
+    for (const member of members) sendFrame(member, (socket) => writeFrame(socket, frame));
+    noteFanOut(begun, members.size);
   }
 
   /** Sends to all connections of some users on this node. */
@@ -75,6 +80,7 @@ export function createRooms({ keepsMessages, onChange }: RoomsDeps) {
     membersOf,
     countOf: (room: string) => rooms.get(room)?.size ?? 0,
     names: () => [...rooms.keys()],
+    count: () => rooms.size,
     forgetMessages: logs.startAnew,
     sweep: logs.sweep,
   };

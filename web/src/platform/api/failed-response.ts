@@ -31,8 +31,14 @@ export async function failureOf(response: Response, isShownByPage = false): Prom
   if (needsFactor(body)) noteFactorRequired();
   // The end of a session is shown by the sign-in page.
   if (!(hasToken && reaction.signOut)) await errorTexts();
-  if (reaction.toast && !(isShownByPage && response.status < 500)) showErrorToast(reaction.toast);
+  if (reaction.toast && !(isShownByPage && response.status < 500))
+    showErrorToast({ ...reaction.toast, reference: referenceOf(response) });
   return error;
+}
+
+/** The id of a call whose failure nobody expected. */
+function referenceOf({ status, headers }: Response): string | undefined {
+  return status === 500 ? (headers.get('x-request-id') ?? undefined) : undefined;
 }
 
 const patienceMilliseconds = 3000;
