@@ -119,6 +119,11 @@ export const errorCatalogue = {
     isToShow: true,
     message: 'Hosts and admins cannot be muted, and muting is only possible in rooms.',
   },
+  'reports.ownWords': {
+    status: 409,
+    isToShow: true,
+    message: 'Another moderator has to decide about what the caller has written.',
+  },
   'reports.ownDecision': { status: 409, isToShow: true, message: 'Another moderator has to decide about this.' },
   'reports.appealed': { status: 409, isToShow: true, message: 'Nothing more can be asked about this decision.' },
   'texts.notFound': { status: 404, isToShow: true, message: 'The interface has no such text.' },

@@ -37,6 +37,8 @@ export const commentSchema = z.object({
   isHidden: z.boolean(),
   /** Why it was hidden, for its author and moderators. */
   hiddenReason: z.nullable(z.string()),
+  /** It is hidden, and the caller may show it again. */
+  mayShow: z.boolean(),
   editedAt: z.nullable(instant),
   createdAt: instant,
 });

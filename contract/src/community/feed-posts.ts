@@ -40,7 +40,12 @@ export const listManagedFeeds = endpoint({
   path: '/feeds/managed',
   summary: 'List the posts of the caller in a state, last changed first; for admins those of everybody',
   description: 'Drafts are those of the caller only.',
-  query: z.object({ ...pageQuery, status: z.enum(managedFeedStates) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.enum(managedFeedStates),
+    /** For admins: theirs only. */
+    mine: z.optional(z.literal('true')),
+  }),
   output: pageOf(managedFeedSchema),
 });
 
@@ -166,10 +171,13 @@ export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/feeds/{id}',
   audit: 'recorded',
-  summary: 'Delete a post for good',
-  description: 'Of one that was published its place remains, without text and author’s choices.',
+  summary: 'Delete a post for good; as an admin, take that of somebody else from its readers',
+  description:
+    'Of one that was published its place remains, without text and author’s choices. That of somebody else is hidden, or not published at its time: its author keeps the text, is told the reason, which is required, and may appeal once against the removal of what was published.',
   params: idParams,
-  errors: ['feeds.notFound'],
+  /** Why, for its author, if that is somebody else. */
+  body: z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  errors: ['feeds.notFound', 'feeds.noReason'],
 });
 
 export const hideFeed = endpoint({

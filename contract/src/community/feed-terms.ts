@@ -1,3 +1,5 @@
+import { roleIds } from '#roles.ts';
+
 export const feedStates = ['draft', 'scheduled', 'published', 'hidden', 'deleted'] as const;
 
 export type FeedState = (typeof feedStates)[number];
@@ -9,3 +11,8 @@ export const managedFeedStates = ['draft', 'scheduled', 'published', 'hidden'] a
 export const feedTabs = ['all', 'following', 'unread'] as const;
 
 export type FeedTab = (typeof feedTabs)[number];
+
+/** Whether somebody looks after the posts of everybody. */
+export function managesAllFeeds({ roleIds: held }: { roleIds: readonly number[] }): boolean {
+  return held.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
+}

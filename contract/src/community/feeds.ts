@@ -27,6 +27,8 @@ export const feedSchema = z.object({
   isDemo: z.boolean(),
   /** Hidden: only its author and staff still see it. */
   isHidden: z.boolean(),
+  /** It is hidden, and the caller may show it again. */
+  mayShow: z.boolean(),
   publishedAt: instant,
   /** When it was last changed, if that was more than five minutes after publishing. */
   editedAt: z.nullable(instant),

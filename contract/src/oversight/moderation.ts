@@ -138,7 +138,7 @@ export const decideReported = endpoint({
   audit: 'recorded',
   summary: 'Keep or remove reported content',
   description:
-    'Removing a message can also mute its author in that room. Authors of posts and comments are told why, and can appeal once: `kept` then shows the content again. Another moderator than before decides appeals, if there is one. Reporters are notified: at once if the content is removed, after a minute if it is kept.',
+    'Removing a message can also mute its author in that room. Authors of posts and comments are told why, and can appeal once: `kept` then shows the content again. Nobody decides about their own words while there is another moderator; another moderator than before decides appeals, if there is one. Reporters are notified: at once if the content is removed, after a minute if it is kept.',
   params,
   body: z.object({
     decision: z.enum(['kept', 'removed']),
@@ -146,7 +146,7 @@ export const decideReported = endpoint({
     /** For posts and comments: why, for their author. */
     note: z._default(z.string().check(z.trim(), z.maxLength(maxNoteLength)), ''),
   }),
-  errors: ['reports.notFound', 'reports.decided', 'reports.notMuted', 'reports.own', 'reports.ownDecision'],
+  errors: ['reports.notFound', 'reports.decided', 'reports.notMuted', 'reports.ownWords', 'reports.ownDecision'],
 });
 
 export const reopenReported = endpoint({

@@ -3,7 +3,8 @@ import { arrayOf } from '#db/array-of.ts';
 import { isIncludedForUser, isIncludedRow, isStaff } from '#db/entitlements.ts';
 import { hiddenContentTypes } from '#db/hidden-features.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { roleIds } from '@candela/contract/roles';
+import { managesAllFeeds } from '@candela/contract/community/feed-terms';
+import { can } from '@candela/contract/permissions';
 
 /*
  * The only place that decides who may read and who may change a post. Calls are hidden by the setting of the feature before (`visibleBy`);
@@ -25,9 +26,9 @@ export function readsFeedsOf(subscriptionTypeIds: readonly number[]): SQL {
     select from (select ${arrayOf(subscriptionTypeIds)}::smallint[] as subscription_type_ids) f where ${isIncludedForUser('f')})`;
 }
 
-/** Whether somebody looks after the posts of everybody. */
-export function managesAllFeeds(caller: Pick<SignedInCaller, 'roleIds'>): boolean {
-  return caller.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
+/** Whether the caller may show a hidden post again: what somebody else has hidden, its author may not. */
+export function mayShowFeed(caller: SignedInCaller, { hiddenBy }: { hiddenBy: string | null }): boolean {
+  return can(caller, 'feeds.create') && (managesAllFeeds(caller) || hiddenBy === caller.userId);
 }
 
 /** Condition that the caller may change the post `f`: their own; as an admin those of others, too, that are no drafts. */

@@ -129,12 +129,12 @@ export async function correctNoticesOfPost(tx: Tx, id: number): Promise<void> {
   await correctNotices(tx, named(noticeSources.mention(id)), { texts: await mentionTexts(tx, authorName, text) });
 }
 
-/** Tells an author what has become of their post: it is hidden, or could not be published at its time. */
+/** Tells an author what has become of their post: it is hidden, taken back, or could not be published at its time. */
 export async function tellAuthor(
   tx: Tx,
   authorId: string,
   feedId: number,
-  { kind, note = '' }: { kind: Extract<NoticeKind, 'feedHidden' | 'feedRefused'>; note?: string },
+  { kind, note = '' }: { kind: Extract<NoticeKind, 'feedHidden' | 'feedRecalled' | 'feedRefused'>; note?: string },
 ): Promise<void> {
   const now = Date.now();
   await postPersonalNotice(tx, authorId, {

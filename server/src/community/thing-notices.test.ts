@@ -84,7 +84,7 @@ describe('when a post is hidden or deleted', () => {
       expect(await noticesOf(author, id)).toHaveLength(2);
       await expect.poll(reader.changes).toBe(0);
       if (how === 'hidden') await setHidden(id, true);
-      else expect((await call(removeFeed, { params: { id } }, author.token)).status).toBe(204);
+      else expect((await call(removeFeed, { params: { id }, body: {} }, author.token)).status).toBe(204);
       expect([...(await noticesOf(reader, id)), ...(await noticesOf(author, id))]).toEqual([]);
       await app.jobs.runDue();
       await expect.poll(reader.changes).toBeGreaterThan(0);

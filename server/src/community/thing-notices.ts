@@ -32,7 +32,7 @@ export const noticeSources = {
   /** To those whom a post mentions. */
   mention: (feedId: number): string => `feed:${feedId}:mention`,
   /** To the author of a post. */
-  toAuthor: (feedId: number, kind: 'feedHidden' | 'feedRefused'): string => `feed:${feedId}:${kind}`,
+  toAuthor: (feedId: number, kind: 'feedHidden' | 'feedRecalled' | 'feedRefused'): string => `feed:${feedId}:${kind}`,
   /** To those whom a comment mentions or answers. */
   comment: (id: number): string => `comment:${id}`,
   /** To the author of a comment. */

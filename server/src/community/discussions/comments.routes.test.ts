@@ -221,12 +221,16 @@ describe('what becomes of comments', () => {
     expect(await seenBy(other.token)).toMatchObject({ body: '', isHidden: true, hiddenReason: null });
     for (const { token } of [member, author])
       expect(await seenBy(token)).toMatchObject({ body: 'You are all fools', hiddenReason: 'Be kind' });
+    const mayShow = async () =>
+      Promise.all([member, author, admin, other].map(async ({ token }) => (await seenBy(token))?.mayShow));
+    expect(await mayShow()).toEqual([false, true, true, false]);
     expect((await noticesOf(member.token))[0]?.body).toContain('Be kind');
     expect((await write(other.token, ideaId, 'To what is hidden', id)).status).toBe(404);
     const edit = await call(updateComment, { params: { id }, body: { body: 'Kinder' } }, member.token);
     expect(edit.status).toBe(404);
     expect((await hide(author.token, false)).status).toBe(200);
     expect((await hide(admin.token, true)).status).toBe(200);
+    expect(await mayShow()).toEqual([false, false, true, false]);
     expect((await hide(author.token, false)).status).toBe(403);
     const row = await readRow(db, rowOf({ count: z.int() }))`
       select count(*)::int as count from audit_events where entity = 'comment' and entity_id = ${String(id)}`;

@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Comment } from '@candela/contract/community/discussions';
 import type { Page } from '@candela/contract/paging';
+import { can } from '@candela/contract/permissions';
 import type { CommentNews } from './comment-news.ts';
 import { correctNoticesOfComment, tellOfComment } from './comment-notices.ts';
 import {
@@ -44,7 +45,7 @@ export function createComments({ db, sources, news }: Deps) {
     return toPage(
       await listRows(db, thing, { limit, after }),
       limit,
-      (row) => presentComment(row, { userId: caller.userId, mayModerate }),
+      (row) => presentComment(row, { userId: caller.userId, mayModerate, isAdmin: can(caller, 'moderation.manage') }),
       (row) => [row.parentId ?? row.id, row.id],
     );
   }
@@ -80,7 +81,7 @@ export function createComments({ db, sources, news }: Deps) {
       return written;
     });
     news.added(row);
-    return presentComment(row, { userId: caller.userId, mayModerate: false });
+    return presentComment(row, { userId: caller.userId, mayModerate: false, isAdmin: false });
   }
 
   /** @throws AppError comments.notFound, discussions.closed and those of `admitWords` and `checkWords` */
@@ -111,7 +112,7 @@ export function createComments({ db, sources, news }: Deps) {
       return written;
     });
     news.changed(row);
-    return presentComment(row, { userId: caller.userId, mayModerate: false });
+    return presentComment(row, { userId: caller.userId, mayModerate: false, isAdmin: false });
   }
 
   /** Also of what the author may not read any more: it is theirs. @throws AppError comments.notFound */

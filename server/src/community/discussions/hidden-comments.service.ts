@@ -11,7 +11,7 @@ import type { CommentNews } from './comment-news.ts';
 import { tellOfHiding } from './comment-notices.ts';
 import { findRow, lockRow, writeHidden, type CommentRow } from './comments.queries.ts';
 import { missing } from './comments.service.ts';
-import { presentComment } from './present-comment.ts';
+import { maySetHidden, presentComment } from './present-comment.ts';
 
 interface Deps {
   db: Db;
@@ -27,13 +27,13 @@ export function createHiddenComments({ db, sources, news }: Deps) {
     id: number,
     { isHidden, reason }: { isHidden: boolean; reason: string },
   ): Promise<Comment> {
+    const isAdmin = can(caller, 'moderation.manage');
     const row = await db.transaction(async (tx) => {
       await lockRow(tx, id);
       const known = (await findRow(tx, id)) ?? missing();
       if (known.isDeleted) missing();
       const found = await findThing(tx, sources, caller, { kind: known.kind, id: known.thingId }).catch(asMissing);
-      const isAdmin = can(caller, 'moderation.manage');
-      if (!found.mayModerate || (known.isHiddenByModerators && !isAdmin)) throw new AppError('sessions.forbidden');
+      if (!maySetHidden(known, { mayModerate: found.mayModerate, isAdmin })) throw new AppError('sessions.forbidden');
       await writeHidden(tx, { id, isHidden, byId: caller.userId, reason, isByModerators: isAdmin });
       const written = (await findRow(tx, id)) ?? missing();
       await recordHidden(tx, caller, written);
@@ -43,7 +43,7 @@ export function createHiddenComments({ db, sources, news }: Deps) {
       return written;
     });
     news.changed(row);
-    return presentComment(row, { userId: caller.userId, mayModerate: true });
+    return presentComment(row, { userId: caller.userId, mayModerate: true, isAdmin });
   }
 
   return { setHidden };

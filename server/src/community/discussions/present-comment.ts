@@ -2,10 +2,19 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { mentionPattern, type Comment } from '@candela/contract/community/discussions';
 import type { CommentRow } from './comments.queries.ts';
 
-/** Who reads a comment; null: anybody. */
-interface Reader {
-  userId: string;
+interface Moderating {
+  /** Whether they may hide comments here. */
   mayModerate: boolean;
+  isAdmin: boolean;
+}
+
+/** Whether somebody may hide a comment, or show it again: what moderators or reports have hidden, only admins. */
+export const maySetHidden = (row: Pick<CommentRow, 'isHiddenByModerators'>, by: Moderating): boolean =>
+  by.mayModerate && (by.isAdmin || !row.isHiddenByModerators);
+
+/** Who reads a comment; null: anybody. */
+interface Reader extends Moderating {
+  userId: string;
 }
 
 /** A comment as its reader gets it: hidden words are for their author and moderators. */
@@ -22,6 +31,7 @@ export function presentComment(row: CommentRow, reader: Reader | null): Comment 
     mentions: isShown ? mentions : [],
     isHidden,
     hiddenReason: isHidden && isShown ? hiddenReason : null,
+    mayShow: isHidden && !isDeleted && reader !== null && maySetHidden(row, reader),
     editedAt: toIsoOrNull(row.editedAt),
     createdAt: toIso(row.createdAt),
   };

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { mayShowFeed } from '#community/feed-access.ts';
 import { mentionsOf } from '#community/post-text.ts';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, rowOf } from '#db/rows.ts';
@@ -29,6 +30,7 @@ export const feedRow = rowOf({
   isPinned: z.boolean(),
   isDemo: z.boolean(),
   isHidden: z.boolean(),
+  hiddenBy: z.uuid().nullable(),
   publishedAt: instantText,
   editedAt: instantText.nullable(),
   isRead: z.boolean(),
@@ -48,7 +50,7 @@ export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
   ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
-  f.status = 'hidden' as "isHidden", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
+  f.status = 'hidden' as "isHidden", f.hidden_by as "hiddenBy", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
   ${figureFields}, array(select x.kind from reactions x
     where x.thing_kind = 'feed' and x.thing_id = f.id and x.user_id = ${caller.userId}::uuid order by x.kind) as "ownReactions"`;
 
@@ -64,15 +66,16 @@ export const readTables = (caller: SignedInCaller): SQL => sql`
 export const isRead = (caller: SignedInCaller): SQL =>
   sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
 
-export function presentFeed(feed: FeedRow, userId: string): Feed {
-  const { isRead: isKnown, mentions, reactionCounts, commentCount, revision, ...row } = feed;
+export function presentFeed(feed: FeedRow, caller: SignedInCaller): Feed {
+  const { isRead: isKnown, hiddenBy, mentions, reactionCounts, commentCount, revision, ...row } = feed;
   return {
     ...row,
     body: withNames(row.body, mentions),
+    mayShow: row.isHidden && mayShowFeed(caller, { hiddenBy }),
     figures: presentFigures({ reactionCounts, commentCount, revision }),
     poll: row.poll && presentPoll(row.poll),
     publishedAt: toIso(row.publishedAt),
     editedAt: toIsoOrNull(row.editedAt),
-    read: isKnown ? [userId] : [],
+    read: isKnown ? [caller.userId] : [],
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { isManagedFeed, managesAllFeeds } from '#community/feed-access.ts';
+import { isManagedFeed } from '#community/feed-access.ts';
 import { mentionsOf } from '#community/post-text.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -11,7 +11,7 @@ import { isInAudience } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
-import { feedStates, managedFeedStates } from '@candela/contract/community/feed-terms';
+import { feedStates, managedFeedStates, managesAllFeeds } from '@candela/contract/community/feed-terms';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';
@@ -114,14 +114,14 @@ const managedRow = rowOf({
 
 export type ManagedRow = z.infer<typeof managedRow>;
 
-/** Posts of an author in a state; for admins those of everybody, drafts excepted. */
+/** Posts of an author in a state; for admins those of everybody, drafts excepted, unless they ask for theirs. */
 export function listManagedRows(
   db: Db,
   caller: SignedInCaller,
-  status: (typeof managedFeedStates)[number],
+  { status, isMine }: { status: (typeof managedFeedStates)[number]; isMine: boolean },
   { limit, after }: { limit: number; after: { at: string; id: number } | null },
 ): Promise<ManagedRow[]> {
-  const isOfAll = managesAllFeeds(caller) && status !== 'draft';
+  const isOfAll = managesAllFeeds(caller) && !isMine && status !== 'draft';
   const mine = isOfAll ? sql`` : sql`and f.author_id = ${caller.userId}::uuid`;
   const more = after ? sql`and (f.updated_at, f.id) < (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   return readRows(db, managedRow)`

@@ -25,6 +25,14 @@ import { writtenPost } from './written-post.ts';
 
 const excerptLength = 200;
 
+interface Asked {
+  status: ManagedFeed['status'];
+  /** Also for admins. */
+  isMine: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** Posts as their authors write them. */
 export function createFeedForms(db: Db) {
   /** @throws AppError feeds.notFound */
@@ -59,11 +67,8 @@ export function createFeedForms(db: Db) {
     throw new AppError(author.id === caller.userId ? 'feeds.conflict' : 'feeds.notFound');
   }
 
-  async function list(
-    caller: SignedInCaller,
-    { status, limit, cursor }: { status: ManagedFeed['status']; limit: number; cursor?: string | undefined },
-  ): Promise<Page<ManagedFeed>> {
-    const rows = await listManagedRows(db, caller, status, { limit, after: decodeInstantCursor(cursor) });
+  async function list(caller: SignedInCaller, { status, isMine, limit, cursor }: Asked): Promise<Page<ManagedFeed>> {
+    const rows = await listManagedRows(db, caller, { status, isMine }, { limit, after: decodeInstantCursor(cursor) });
     return toPage(rows, limit, presentManaged, (row) => [row.updatedAt, row.id]);
   }
 

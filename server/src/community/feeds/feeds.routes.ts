@@ -35,7 +35,9 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, 
   api.route(getFeed, ({ params }, { caller }) => feeds.get(caller, params.id));
   api.route(markFeed, ({ params }, { caller }) => feeds.mark(caller, params.id));
   api.route(markAllFeeds, (_input, { caller }) => feeds.markAll(caller));
-  api.route(listManagedFeeds, ({ query }, { caller }) => forms.list(caller, query));
+  api.route(listManagedFeeds, ({ query: { mine, ...query } }, { caller }) =>
+    forms.list(caller, { ...query, isMine: mine !== undefined }),
+  );
   api.route(countFeedReaders, ({ query }) => forms.countReaders(idsOf(query.subscriptionTypeIds)));
   api.route(listFeedPeople, async ({ query: { subscriptionTypeIds, search } }, { caller }) => ({
     data: await forms.listPeople(caller, idsOf(subscriptionTypeIds), search),
@@ -56,7 +58,7 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, 
     await publishing.recall(caller, id);
     return forms.get(caller, id);
   });
-  api.route(removeFeed, ({ params }, { caller }) => managing.remove(caller, params.id));
+  api.route(removeFeed, ({ params, body }, { caller }) => managing.remove(caller, params.id, body.reason));
   api.route(hideFeed, ({ params, body }, { caller }) => managing.setHidden(caller, params.id, body));
   api.route(voteInFeedPoll, ({ params, body }, { caller }) => polls.vote(caller, params.id, body.options));
   api.route(closeFeedPoll, ({ params }, { caller }) => polls.close(caller, params.id));

@@ -26,17 +26,17 @@ export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: Domain
     const page = toPage(
       rows,
       limit,
-      (row) => presentFeed(row, caller.userId),
+      (row) => presentFeed(row, caller),
       (row) => [row.publishedAt, row.id],
     );
-    return { ...page, pinned: pinned.map((row) => presentFeed(row, caller.userId)) };
+    return { ...page, pinned: pinned.map((row) => presentFeed(row, caller)) };
   }
 
   /** @throws AppError feeds.notFound, also for what the caller may not read */
   async function get(caller: SignedInCaller, id: number): Promise<Feed> {
     const row = await findFeed(db, caller, id);
     if (!row) throw new AppError('feeds.notFound');
-    return presentFeed(row, caller.userId);
+    return presentFeed(row, caller);
   }
 
   /** @throws AppError feeds.notFound, also if the caller's subscriptions do not include it */

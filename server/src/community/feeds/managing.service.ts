@@ -1,34 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { managesAllFeeds } from '#community/feed-access.ts';
+import { mayShowFeed } from '#community/feed-access.ts';
 import { hidePost, showPost } from '#community/feed-hiding.ts';
 import { correctNoticesOfPost, tellMentioned } from '#community/feed-notices.ts';
 import { nameOfPost } from '#community/name-of-post.ts';
 import { auditedNameOfPost, auditedTextOfPost, textOfPost } from '#community/post-text.ts';
-import { renameThing, withdrawOfThing } from '#community/thing-notices.ts';
-import { recordRemovedFeed } from '#community/webhook-events.ts';
+import { renameThing } from '#community/thing-notices.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { removeJob } from '#platform/jobs/enqueue.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
-import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
 import { auditedPost, mentionsIn, namedText } from './mentions.ts';
-import {
-  canBePinned,
-  deleteDraft,
-  lockAuthor,
-  lockFeed,
-  writeChanged,
-  writePin,
-  writeTombstone,
-  type LockedFeed,
-} from './publishing.queries.ts';
+import { canBePinned, lockAuthor, lockFeed, writeChanged, writePin, type LockedFeed } from './publishing.queries.ts';
 import { openCase, requireKnown } from './publishing.service.ts';
+import { deleteOwn, isOut, storedWords, takeAway } from './removing.ts';
 import { wholePost, type WholePost } from './written-post.ts';
 
 /** What authors and admins do to posts that are published. */
@@ -61,20 +50,15 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
     hub.checkGuardedRooms();
   }
 
-  async function remove(caller: SignedInCaller, id: number): Promise<void> {
+  /** That of somebody else is taken from its readers only, with a reason. @throws AppError feeds.notFound, feeds.noReason */
+  async function remove(caller: SignedInCaller, id: number, reason: string): Promise<void> {
     await db.transaction(async (tx) => {
       const feed = await requireFeed(tx, id, caller);
+      if (feed.authorId !== caller.userId && reason === '') throw new AppError('feeds.noReason');
       const name = auditedNameOfPost(storedWords(feed));
-      await recordChange(tx, caller, { action: 'remove', entity: 'feed', entityId: id, name });
-      if (!isOut(feed)) {
-        await removeJob(tx, publishFeedJob, String(id));
-        return deleteDraft(tx, id);
-      }
-      await withdrawOfThing(tx, { kind: 'feed', id });
-      if (feed.status === 'published') await recordRemovedFeed(tx, id);
-      await removeJob(tx, endPollJob, String(id));
-      await writeTombstone(tx, id);
-      return changeSearch(tx, 'feed', [id]);
+      const after = reason === '' ? null : { reason };
+      await recordChange(tx, caller, { action: 'remove', entity: 'feed', entityId: id, name, after });
+      await (feed.authorId === caller.userId ? deleteOwn(tx, id, feed) : takeAway(tx, caller, { id, feed, reason }));
     });
     hub.checkGuardedRooms();
   }
@@ -90,9 +74,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       if (!isOut(feed)) throw new AppError('feeds.notFound');
       const { authorId } = feed;
       if (isHidden && authorId !== caller.userId && reason === '') throw new AppError('feeds.noReason');
-      // What an admin has hidden, its author cannot show again.
-      if (!isHidden && !managesAllFeeds(caller) && feed.hiddenBy !== caller.userId)
-        throw new AppError('feeds.notFound');
+      if (!isHidden && !mayShowFeed(caller, feed)) throw new AppError('feeds.notFound');
       const isChanged = isHidden
         ? await hidePost(tx, { feedId: id, authorId, by: caller.userId, reason })
         : await showPost(tx, id);
@@ -135,10 +117,6 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
 }
 
 export type FeedManaging = ReturnType<typeof createFeedManaging>;
-
-const storedWords = ({ body, mentions }: LockedFeed) => ({ body, mentionedIds: mentions.map(({ id }) => id) });
-
-const isOut = ({ status }: LockedFeed): boolean => status === 'published' || status === 'hidden';
 
 const auditedFields = (
   { languageCode, subscriptionTypeIds, symbols }: Pick<FeedBody, 'languageCode' | 'subscriptionTypeIds' | 'symbols'>,

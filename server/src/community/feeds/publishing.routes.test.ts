@@ -268,7 +268,7 @@ describe('a published post', () => {
   it('leaves nothing but its place when it is deleted', async () => {
     const reader = await buildUser(db);
     const { id } = await published();
-    expect((await call(removeFeed, { params: { id } }, author.token)).status).toBe(204);
+    expect((await call(removeFeed, { params: { id }, body: {} }, author.token)).status).toBe(204);
     expect(codeOf(await call(getFeed, { params: { id } }, author.token))).toBe('feeds.notFound');
     expect(await noticesOf(reader, id)).toEqual([]);
     const row = await requireRow(db, rowOf({ status: z.string(), body: z.string(), isEmpty: z.boolean() }))`

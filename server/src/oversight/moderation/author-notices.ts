@@ -16,13 +16,27 @@ export async function tellAuthor(
   const isAppeal = row.state === 'appealed';
   if (!row.author || !sources.of(row.kind).restore || (decision === 'kept' && !isAppeal)) return;
   const kind = decision === 'kept' ? 'appealGranted' : isAppeal ? 'appealRefused' : 'contentRemoved';
-  const texts = await noticeTexts(tx, kind, { title: row.context, names: '', summary: row.note });
-  await postPersonalNotice(tx, row.author.id, {
-    source: `removal:${row.id}:${kind}`,
+  await postRemovalNotice(tx, { id: row.id, kind, userId: row.author.id, context: row.context, note: row.note });
+}
+
+interface RemovalNotice {
+  /** Of the case. */
+  id: number;
+  kind: 'appealGranted' | 'appealRefused' | 'contentRemoved';
+  userId: string;
+  context: string;
+  note: string;
+}
+
+/** Leads to the removal, where its author can appeal. */
+export async function postRemovalNotice(tx: Tx, { id, kind, userId, context, note }: RemovalNotice): Promise<void> {
+  const texts = await noticeTexts(tx, kind, { title: context, names: '', summary: note });
+  await postPersonalNotice(tx, userId, {
+    source: `removal:${id}:${kind}`,
     contentType: 'system',
     languageCode: 'en',
     texts,
-    link: `/education/removals/${row.id}`,
+    link: `/education/removals/${id}`,
     visibleAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + expiryMilliseconds).toISOString(),
     isPushed: true,

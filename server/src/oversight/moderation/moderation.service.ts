@@ -63,7 +63,7 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
     };
   }
 
-  /** @throws AppError reports.notFound, reports.decided, reports.notMuted, reports.own, reports.ownDecision */
+  /** @throws AppError reports.notFound, reports.decided, reports.notMuted, reports.ownWords, reports.ownDecision */
   async function decide(caller: SignedInCaller, id: number, { decision, isMuting, note }: Decision): Promise<void> {
     const afterwards = await db.transaction(async (tx) => {
       const known = await findCase(tx, id);
@@ -71,7 +71,7 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
       const row = await lockCase(tx, id);
       if (!row) throw new AppError('reports.notFound');
       if (row.state !== 'open' && row.state !== 'appealed') throw new AppError('reports.decided');
-      if (row.state === 'appealed') await requireOther(tx, caller, row);
+      await requireOther(tx, caller, row);
       const doing =
         decision === 'removed' ? await remove(tx, caller, row, { isMuting, note }) : await keep(tx, caller, row);
       await writeDecision(tx, id, { state: decision, note, byId: caller.userId });
@@ -126,10 +126,15 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
   return { list, get, decide, reopen };
 }
 
-/** An appeal is decided by somebody else than its author, and than who has decided before if there is anybody else. */
-async function requireOther(tx: Tx, caller: SignedInCaller, { author, decidedBy }: CaseRow): Promise<void> {
-  if (author?.id === caller.userId) throw new AppError('reports.own');
-  if (decidedBy?.id !== caller.userId) return;
+/**
+ * Nobody decides about their own words while there is another moderator, and about their own appeal never; an appeal is decided by somebody
+ * else than who has decided before, if there is anybody else.
+ */
+async function requireOther(tx: Tx, caller: SignedInCaller, { state, author, decidedBy }: CaseRow): Promise<void> {
+  const isAppeal = state === 'appealed';
+  if (author?.id === caller.userId && (isAppeal || (await hasOtherModerator(tx, caller.userId, null))))
+    throw new AppError('reports.ownWords');
+  if (!isAppeal || decidedBy?.id !== caller.userId) return;
   if (await hasOtherModerator(tx, caller.userId, author?.id ?? null)) throw new AppError('reports.ownDecision');
 }
 

@@ -30,8 +30,8 @@ export function TrainerTrading() {
 /** What has its time, and then what is published. */
 function OwnPosts() {
   const { t } = useTranslation();
-  const scheduled = useInfiniteQuery(managedFeedsQuery('scheduled')).data?.pages[0]?.data ?? [];
-  const published = useInfiniteQuery(managedFeedsQuery('published')).data?.pages[0]?.data ?? [];
+  const scheduled = useInfiniteQuery(managedFeedsQuery('scheduled', { isMine: true })).data?.pages[0]?.data ?? [];
+  const published = useInfiniteQuery(managedFeedsQuery('published', { isMine: true })).data?.pages[0]?.data ?? [];
   const posts = [...scheduled.slice(0, shown), ...published.slice(0, shown)];
   if (posts.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { Thing } from '#platform/api/things.ts';
 import { useSession } from '#platform/session/session.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { ReportButton } from '#ui/report-button.tsx';
 import classes from './discussion.module.css';
 import { useCommenting } from './discussions.api.ts';
-import { HideDialog } from './hide-dialog.tsx';
 
 interface CommentActionsProps {
   thing: Thing;
@@ -26,7 +26,7 @@ export function CommentActions({ thing, discussion, comment, onReply, onEdit }: 
   const isOwn = useSession(({ profile }) => profile?.id === comment.author.id);
   const { remove, hide } = useCommenting(thing);
   const [isHiding, setHiding] = useState(false);
-  const { id, author, isHidden } = comment;
+  const { id, author, isHidden, mayShow } = comment;
   const name = author.fullName;
   const askToRemove = async () => {
     const question = {
@@ -55,7 +55,7 @@ export function CommentActions({ thing, discussion, comment, onReply, onEdit }: 
         </button>
       )}
       {!isOwn && !isHidden && <ReportButton thing={{ kind: 'comment', thingId: id, authorName: name }} />}
-      {discussion.mayModerate && (
+      {(isHidden ? mayShow : discussion.mayModerate) && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -69,13 +69,14 @@ export function CommentActions({ thing, discussion, comment, onReply, onEdit }: 
         </ActionIcon>
       )}
       {isHiding && (
-        <HideDialog
-          name={name}
+        <ReasonDialog
+          title={t(($) => $.discussions.hideTitle)}
+          reason={{ label: t(($) => $.discussions.hideReason, { name }) }}
+          submit={t(($) => $.discussions.hideIt)}
+          isPending={hide.isPending}
+          error={hide.error}
           onLeave={() => setHiding(false)}
-          onHide={(reason) => {
-            setHiding(false);
-            hide.mutate({ id, isHidden: true, reason });
-          }}
+          onSubmit={(reason) => hide.mutate({ id, isHidden: true, reason }, { onSuccess: () => setHiding(false) })}
         />
       )}
     </div>

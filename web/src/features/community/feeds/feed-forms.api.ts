@@ -77,12 +77,16 @@ export const feedFormQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** Posts in a state, of the user or for admins of everybody. */
-export const managedFeedsQuery = (status: ManagedFeed['status']) =>
+/** Posts in a state, of the user or, for admins who do not ask for theirs, of everybody. */
+export const managedFeedsQuery = (status: ManagedFeed['status'], { isMine = false } = {}) =>
   infiniteQueryOptions({
-    queryKey: ['feeds', 'managed', status],
+    queryKey: ['feeds', 'managed', status, isMine],
     queryFn: ({ pageParam, signal }) =>
-      call(listManagedFeeds, { query: { status, cursor: pageParam ?? undefined } }, { signal }),
+      call(
+        listManagedFeeds,
+        { query: { status, ...(isMine && { mine: 'true' as const }), cursor: pageParam ?? undefined } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

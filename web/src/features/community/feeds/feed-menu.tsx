@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { feedPins } from '@candela/contract/community/feed-fields';
 import { useFeedActions } from './feeds.api.ts';
-import { HideDialog } from './hide-dialog.tsx';
 import { useFeedLinks } from './use-feed-links.ts';
 
 /** What its author, and admins, do with a post. */
@@ -19,7 +19,8 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const links = useFeedLinks();
   const isOwn = useSession(({ profile }) => profile?.id === feed.author.id);
-  const [isHiding, setHiding] = useState(false);
+  const [asking, setAsking] = useState<'hide' | 'remove' | null>(null);
+  const leave = () => setAsking(null);
   const { pin, hide, remove } = useFeedActions(feed.id);
   const askToRemove = async () => {
     const isSure = await askToConfirm({
@@ -28,9 +29,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       confirm: t(($) => $.feeds.remove),
     });
     if (!isSure) return;
-    remove.mutate(undefined, {
-      onSuccess: () => showToast('success', { title: t(($) => $.feeds.removed), detail: '' }),
-    });
+    remove.mutate('', { onSuccess: () => showToast('success', { title: t(($) => $.feeds.removed), detail: '' }) });
   };
   return (
     <>
@@ -55,30 +54,50 @@ export function FeedMenu({ feed }: { feed: Feed }) {
               {t(($) => (feed.isPinned ? $.feeds.unpin : $.feeds.pin))}
             </Menu.Item>
           )}
-          {feed.isHidden ? (
+          {feed.mayShow && (
             <Menu.Item
               leftSection={<Eye size={16} aria-hidden />}
               onClick={() => hide.mutate({ isHidden: false, reason: '' })}
             >
               {t(($) => $.feeds.show)}
             </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<EyeOff size={16} aria-hidden />} onClick={() => setHiding(true)}>
+          )}
+          {!feed.isHidden && (
+            <Menu.Item leftSection={<EyeOff size={16} aria-hidden />} onClick={() => setAsking('hide')}>
               {t(($) => $.feeds.hide)}
             </Menu.Item>
           )}
-          <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={() => void askToRemove()}>
-            {t(($) => $.feeds.remove)}
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            onClick={() => (isOwn ? void askToRemove() : setAsking('remove'))}
+          >
+            {t(($) => (isOwn ? $.feeds.remove : $.feeds.takeDown))}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isHiding && (
-        <HideDialog
-          isOwn={isOwn}
+      {asking === 'hide' && (
+        <ReasonDialog
+          title={t(($) => $.feeds.hideTitle)}
+          reason={
+            isOwn ? null : { label: t(($) => $.feeds.hideReason), hint: t(($) => $.feeds.hideHint), isRequired: true }
+          }
+          submit={t(($) => $.feeds.hide)}
           isPending={hide.isPending}
           error={hide.error}
-          onHide={(reason) => hide.mutate({ isHidden: true, reason }, { onSuccess: () => setHiding(false) })}
-          onLeave={() => setHiding(false)}
+          onSubmit={(reason) => hide.mutate({ isHidden: true, reason }, { onSuccess: leave })}
+          onLeave={leave}
+        />
+      )}
+      {asking === 'remove' && (
+        <ReasonDialog
+          title={t(($) => $.feeds.takeDownTitle)}
+          reason={{ label: t(($) => $.feeds.hideReason), hint: t(($) => $.feeds.takeDownHint), isRequired: true }}
+          submit={t(($) => $.feeds.takeDown)}
+          isPending={remove.isPending}
+          error={remove.error}
+          onSubmit={(reason) => remove.mutate(reason, { onSuccess: leave })}
+          onLeave={leave}
         />
       )}
     </>

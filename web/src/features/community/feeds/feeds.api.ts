@@ -61,6 +61,9 @@ export function useFeedActions(id: number) {
       mutationFn: (body: { isHidden: boolean; reason: string }) => call(hideFeed, { params: { id }, body }),
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: () => call(removeFeed, { params: { id } }), onSuccess }),
+    remove: useMutation({
+      mutationFn: (reason: string) => call(removeFeed, { params: { id }, body: { reason } }),
+      onSuccess,
+    }),
   };
 }
