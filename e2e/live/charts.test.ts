@@ -83,11 +83,11 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.getByRole('combobox', { name: 'Symbol' }).fill('bitc');
   await host.getByRole('option', { name: 'Bitcoin / Tether (DEMO:BTCUSDT)' }).click();
   for (const timeframe of ['1 week', '30 min']) {
-    await host.getByRole('button', { name: timeframe, exact: true }).click();
+    await host.getByRole('combobox', { name: 'Time frame' }).selectOption({ label: timeframe });
     await chartOf(learner).getByText(`DEMO:BTCUSDT · ${timeframe}`).waitFor();
     await expectSameRange(host, learner);
   }
-  await host.getByRole('button', { name: '1 h', exact: true }).click();
+  await host.getByRole('combobox', { name: 'Time frame' }).selectOption({ label: '1 h' });
   await chartOf(learner).getByText('DEMO:BTCUSDT · 1 h').waitFor();
   await expectSameRange(host, learner);
   const wide = await lengthOf(learner);

@@ -124,6 +124,8 @@ it('a trainer goes live, a learner watches, and both reconnect by themselves', a
   await studio.page.keyboard.press('Escape');
   await studio.page.getByRole('button', { name: 'Lower 100%' }).waitFor();
   await studio.page.getByRole('button', { name: 'Close poll' }).click();
+  // It folds when it is closed.
+  await learner.getByRole('button', { name: 'Show poll' }).click();
   await learner.getByText('1 vote · Closed').waitFor();
 
   // The pinned message and the shown course appear above the chat; their links open in a new tab.

@@ -184,6 +184,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await say('Mira la primera vela.', true);
   await learner.getByText('Mira la primera vela.').waitFor();
   await host.getByRole('button', { name: 'Microphone on' }).click();
+  await host.getByText('Settings', { exact: true }).click();
   await host.getByText('Captions pause while your microphone is off').waitFor();
   expect(await host.evaluate(() => 'say' in window && window.say)).toBeUndefined();
   await host.getByRole('button', { name: 'Microphone off' }).click();
@@ -244,7 +245,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await studio.close();
 });
 
-it('the room fits a phone: the picture stays on top, on its side it has the window', async () => {
+it('the room fits a phone: the picture stays on top, on its side beside the chat', async () => {
   const path = await plan('On a phone');
   const studio = await visit(devices);
   await goLive(studio.page, path);
@@ -263,11 +264,14 @@ it('the room fits a phone: the picture stays on top, on its side it has the wind
       .toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.evaluate(() => window.scrollTo(0, 600));
-    await expect.poll(async () => (await picture.boundingBox())?.y, soon).toBe(0);
+    await expect.poll(async () => (await picture.boundingBox())?.y, soon).toBe(48);
     expect((await picture.boundingBox())?.width).toBe(360);
     await page.setViewportSize({ width: 640, height: 360 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(async () => (await picture.boundingBox())?.height, soon).toBe(360);
+    await expect.poll(async () => (await picture.boundingBox())?.height, soon).toBe(320);
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(390);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('form textarea')?.getBoundingClientRect().bottom), soon)
+      .toBeLessThanOrEqual(360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
     await phone.close();
   }

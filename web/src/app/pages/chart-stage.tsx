@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CornerInset } from '#ui/corner-inset.tsx';
 import classes from './chart-stage.module.css';
 
-const views = ['chart', 'both', 'camera'] as const;
+const stageViews = ['chart', 'both', 'camera'] as const;
 
-type StageView = (typeof views)[number];
+type StageView = (typeof stageViews)[number];
 
 const icons = { chart: ChartCandlestick, both: Columns2, camera: UserRound };
 
@@ -21,6 +21,8 @@ interface PictureGiven {
   dock: StageDock | null;
   /** Element that contains chart and picture, for full screen. */
   area: RefObject<HTMLDivElement | null>;
+  /** Buttons for what is large; null without a chart. */
+  views: ReactNode;
   /** Puts its argument in a corner of the chart, or returns it unchanged. */
   inset: (shown: ReactNode) => ReactNode;
 }
@@ -29,10 +31,12 @@ interface ChartStageProps {
   /** The shared chart, which then fills the stage; null if there is none. */
   chart: ReactNode | null;
   renderPicture: (given: PictureGiven) => ReactNode;
+  /** Whether the picture shows its own controls and these buttons: the studio has a bar for them. */
+  hasBar?: boolean;
 }
 
 /** The stage of a session: the picture, or the shared chart with the picture in a corner, or both side by side. */
-export function ChartStage({ chart, renderPicture }: ChartStageProps) {
+export function ChartStage({ chart, renderPicture, hasBar = false }: ChartStageProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<StageView>('chart');
@@ -47,6 +51,18 @@ export function ChartStage({ chart, renderPicture }: ChartStageProps) {
       {shown}
     </CornerInset>
   );
+  const views = hasChart && (
+    <div className={classes.views} role="group" aria-label={t(($) => $.chart.stageView)}>
+      {stageViews.map((each) => {
+        const Icon = icons[each];
+        return (
+          <button key={each} type="button" aria-pressed={each === view} onClick={() => setChosen(each)}>
+            <Icon size={16} aria-hidden /> <span>{t(($) => $.chart.stageViews[each])}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
   return (
     <div ref={area} className={classes.area} data-view={view} data-chart={hasChart || undefined}>
       {hasChart && (
@@ -56,21 +72,12 @@ export function ChartStage({ chart, renderPicture }: ChartStageProps) {
         </div>
       )}
       <div className={classes.picture}>
-        {renderPicture({ dock: isInset && controls && captions ? { controls, captions } : null, area, inset })}
+        {renderPicture({ dock: isInset && controls && captions ? { controls, captions } : null, area, views, inset })}
       </div>
-      {hasChart && (
+      {hasChart && !hasBar && (
         <div className={classes.bar}>
           <div ref={setControls} className={classes.controls} />
-          <div className={classes.views} role="group" aria-label={t(($) => $.chart.stageView)}>
-            {views.map((each) => {
-              const Icon = icons[each];
-              return (
-                <button key={each} type="button" aria-pressed={each === view} onClick={() => setChosen(each)}>
-                  <Icon size={16} aria-hidden /> <span>{t(($) => $.chart.stageViews[each])}</span>
-                </button>
-              );
-            })}
-          </div>
+          {views}
         </div>
       )}
     </div>
@@ -83,8 +90,11 @@ function useChartPlace(area: RefObject<HTMLDivElement | null>, isNeeded: boolean
     const element = area.current;
     if (!element || !isNeeded) return;
     const measure = () => {
-      const frame = element.querySelector('[data-chart-frame]')?.getBoundingClientRect();
-      if (!frame) return;
+      const chart = element.querySelector('[data-chart-frame]');
+      if (!chart) return;
+      // Lines around it, for example the list of drawings, change its height alone.
+      observer.observe(chart);
+      const frame = chart.getBoundingClientRect();
       element.style.setProperty('--stage-top', `${frame.top - element.getBoundingClientRect().top}px`);
       element.style.setProperty('--stage-height', `${frame.height}px`);
     };

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Chart } from '@candela/contract/live/charts';
 import type { Live } from '@candela/contract/live/streams';
-import type { ReactNode } from 'react';
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, Info, Lightbulb } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
 import { LiveIdeas, useIdeaLevels } from '#app/pages/live-ideas.tsx';
@@ -27,6 +27,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-room.module.css';
 
@@ -54,32 +55,56 @@ function Room({ live }: { live: Live }) {
     ...recordingQuery(live.eventId),
     enabled: isOver && live.recordingState !== null,
   });
+  const [areIdeasOpen, setIdeasOpen] = useState(false);
   return (
-    <div className={classes.room} data-host={(live.isHost && !isOver) || undefined}>
+    <div className={classes.room} data-over={isOver || undefined} data-host={(live.isHost && !isOver) || undefined}>
       <header className={classes.head}>
         <BareBack to="/education/events" />
-        <h1 lang={live.languageCode} dir="auto">
-          {recording?.title ?? live.title}
-        </h1>
+        <div className={classes.title}>
+          <h1 lang={live.languageCode} dir="auto">
+            {recording?.title ?? live.title}
+          </h1>
+          <p dir="auto">{live.hosts.map(({ fullName }) => fullName).join(' · ')}</p>
+        </div>
         <LiveBadge live={live} />
-        {live.state === 'live' && (
-          <span className={classes.viewers}>
-            <Eye size={16} aria-hidden />
-            <span>{t(($) => $.live.viewers, { count: live.viewerCount })}</span>
-            <b aria-hidden>{format.number(live.viewerCount)}</b>
-          </span>
-        )}
+        <div className={classes.tools}>
+          {live.state === 'live' && (
+            <span className={classes.viewers}>
+              <Eye size={16} aria-hidden />
+              <span>{t(($) => $.live.viewers, { count: live.viewerCount })}</span>
+              <b aria-hidden>{format.number(live.viewerCount)}</b>
+            </span>
+          )}
+          {!isOver && (
+            <>
+              <ActionIcon
+                className={classes.ideasButton}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t(($) => $.live.ideas)}
+                aria-expanded={areIdeasOpen}
+                onClick={() => setIdeasOpen(!areIdeasOpen)}
+              >
+                <Lightbulb size={18} aria-hidden />
+              </ActionIcon>
+              <PopoverButton label={t(($) => $.live.about)} icon={<Info size={18} aria-hidden />} width={340}>
+                <About live={live} />
+              </PopoverButton>
+            </>
+          )}
+        </div>
       </header>
       {isOver ? (
         <Replay live={live} fallback={<Session live={live} />} about={<About live={live} />} />
       ) : (
-        <Session key={live.eventId} live={live} />
+        <Session key={live.eventId} live={live} areIdeasOpen={areIdeasOpen} />
       )}
     </div>
   );
 }
 
-function Session({ live }: { live: Live }) {
+function Session({ live, areIdeasOpen = false }: { live: Live; areIdeasOpen?: boolean }) {
   const { shared, edit } = useSharedChart(live.eventId);
   const isOver = live.state === 'ended';
   // After the end the studio is removed, which releases camera and microphone.
@@ -92,6 +117,7 @@ function Session({ live }: { live: Live }) {
         <div className={classes.picture} data-chart={chart !== null || undefined}>
           <ChartStage
             key={live.eventId}
+            hasBar={isStudio}
             chart={
               chart &&
               shared && (
@@ -103,19 +129,25 @@ function Session({ live }: { live: Live }) {
                 />
               )
             }
-            renderPicture={({ dock, area, inset }) =>
+            renderPicture={({ dock, area, views, inset }) =>
               isStudio ? (
-                <HostStudio live={live} chart={chart} edit={edit} place={inset} />
+                <HostStudio live={live} chart={chart} edit={edit} place={inset} views={views} />
               ) : (
                 inset(<LiveStage live={live} dock={dock} area={area} />)
               )
             }
           />
         </div>
-        {isStudio && shared && !chart && <BeginChart onBegin={edit} />}
+        {isStudio && shared && !chart && (
+          <div className={classes.begin}>
+            <BeginChart onBegin={edit} />
+          </div>
+        )}
         {ideas.reader}
-        <LiveIdeas eventId={live.eventId} canCall={live.isHost && live.state === 'live'} />
-        <About live={live} />
+        <div className={classes.ideas} data-open={areIdeasOpen || undefined}>
+          <LiveIdeas eventId={live.eventId} canCall={live.isHost && live.state === 'live'} />
+        </div>
+        {isOver && <About live={live} />}
       </div>
       <div className={classes.side}>
         <RoomPanel
@@ -136,11 +168,12 @@ interface HostStudioProps {
   chart: Chart | null;
   edit: (chart: Chart | null) => void;
   place: (preview: ReactNode) => ReactNode;
+  views: ReactNode;
 }
 
 /** The studio, in which the shared chart is one of the scenes. */
-function HostStudio({ live, chart, edit, place }: HostStudioProps) {
-  return <LiveStudio live={live} chart={useChartScene(chart, edit)} place={place} />;
+function HostStudio({ live, chart, edit, place, views }: HostStudioProps) {
+  return <LiveStudio live={live} chart={useChartScene(chart, edit)} place={place} views={views} />;
 }
 
 function About({ live }: { live: Live }) {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import type { Instrument } from '@candela/contract/market-data/candles';
 import { timeframes, type Timeframe } from '@candela/markets/timeframes';
 import { maxDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/live/charts';
-import { Button, Select, type ComboboxItem } from '@mantine/core';
+import { Button, NativeSelect, Select, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
@@ -48,29 +48,23 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop,
   const toolText = tool === 'note' ? text.trim() : '';
   return (
     <>
-      <div className={classes.choices}>
+      <div className={classes.editing}>
         <SymbolChoice symbol={chart.symbol} onChoose={choose} />
-        <div className={classes.frames} role="group" aria-label={t(($) => $.chart.timeframe)}>
-          {timeframes.map((each) => (
-            <button key={each} type="button" aria-pressed={each === chart.timeframe} onClick={() => zoomTo(each)}>
-              {t(($) => $.chart.timeframes[each])}
-            </button>
-          ))}
-        </div>
-        <Button variant="default" size="sm" className={classes.stop} onClick={onStop}>
+        <TimeframeChoice timeframe={chart.timeframe} onChoose={zoomTo} />
+        <DrawingTools
+          tool={tool}
+          text={text}
+          isFull={isFull}
+          hasDrawings={chart.drawings.length > 0}
+          onTool={setTool}
+          onText={setText}
+          onUndo={() => onChange({ ...chart, drawings: chart.drawings.slice(0, -1) })}
+          onClear={() => onChange({ ...chart, drawings: [] })}
+        />
+        <Button variant="default" size="compact-md" className={classes.stop} onClick={onStop}>
           {t(($) => $.chart.stop)}
         </Button>
       </div>
-      <DrawingTools
-        tool={tool}
-        text={text}
-        isFull={isFull}
-        hasDrawings={chart.drawings.length > 0}
-        onTool={setTool}
-        onText={setText}
-        onUndo={() => onChange({ ...chart, drawings: chart.drawings.slice(0, -1) })}
-        onClear={() => onChange({ ...chart, drawings: [] })}
-      />
       <PriceChart
         symbol={chart.symbol}
         timeframe={chart.timeframe}
@@ -93,6 +87,28 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop,
   );
 }
 
+interface TimeframeChoiceProps {
+  timeframe: Timeframe;
+  onChoose: (timeframe: Timeframe) => void;
+}
+
+function TimeframeChoice({ timeframe, onChoose }: TimeframeChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      className={classes.timeframe}
+      size="xs"
+      aria-label={t(($) => $.chart.timeframe)}
+      data={timeframes.map((each) => ({ value: each, label: t(($) => $.chart.timeframes[each]) }))}
+      value={timeframe}
+      onChange={(event) => {
+        const chosen = timeframes.find((each) => each === event.currentTarget.value);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}
+
 function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -109,6 +125,7 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
   return (
     <Select
       className={classes.symbol}
+      size="xs"
       aria-label={t(($) => $.chart.symbol)}
       data={[...missing, ...options]}
       // The server has already filtered them.

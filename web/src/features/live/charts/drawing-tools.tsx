@@ -22,7 +22,7 @@ interface DrawingToolsProps {
 export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, onUndo, onClear }: DrawingToolsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.drawing}>
+    <>
       <div className={classes.tools} role="toolbar" aria-label={t(($) => $.chart.draw)}>
         {drawingTypes.map((each) => {
           const Icon = drawingIcons[each];
@@ -58,20 +58,22 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
           <Eraser size={18} aria-hidden />
         </SteadyButton>
       </div>
-      {tool === 'note' && (
-        <TextInput
-          className={classes.noteText}
-          aria-label={t(($) => $.chart.noteText)}
-          placeholder={t(($) => $.chart.noteText)}
-          maxLength={140}
-          dir="auto"
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
+      {(tool || isFull) && (
+        <div className={classes.drawing}>
+          <p role="status">{isFull ? t(($) => $.chart.full) : t(($) => $.chart.drawHint)}</p>
+          {tool === 'note' && (
+            <TextInput
+              size="xs"
+              aria-label={t(($) => $.chart.noteText)}
+              placeholder={t(($) => $.chart.noteText)}
+              maxLength={140}
+              dir="auto"
+              value={text}
+              onChange={(event) => onText(event.currentTarget.value)}
+            />
+          )}
+        </div>
       )}
-      <p className={classes.hint} role="status">
-        {isFull ? t(($) => $.chart.full) : tool && t(($) => $.chart.drawHint)}
-      </p>
-    </div>
+    </>
   );
 }

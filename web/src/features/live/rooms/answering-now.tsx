@@ -22,7 +22,7 @@ export function AnsweringNow({ eventId, room, question }: AnsweringNowProps) {
     <section className={classes.card} aria-label={t(($) => $.room.answeringNow)}>
       <p className={classes.head}>
         <AudioLines size={15} aria-hidden />
-        {t(($) => $.room.answeringNow)}
+        <span className={classes.now}>{t(($) => $.room.answeringNow)}</span>
         <span className={classes.votes} aria-label={t(($) => $.room.votes, { count: question.voteCount })} role="img">
           <ChevronUp size={14} aria-hidden /> {format.number(question.voteCount)}
         </span>

@@ -30,10 +30,10 @@ export function RoomHead(props: RoomHeadProps) {
   const format = useFormat();
   return (
     <div className={classes.head}>
-      <div className={tabs.tabs} role="group" aria-label={t(($) => $.room.title)}>
+      <div className={`${tabs.tabs} ${classes.kinds}`} role="group" aria-label={t(($) => $.room.title)}>
         {(['chat', 'question'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
-            {t(($) => $.room.kinds[each])}
+            <span>{t(($) => $.room.kinds[each])}</span>
             {each === 'question' && openQuestions > 0 && (
               <span
                 className={classes.count}

@@ -45,18 +45,15 @@ function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPane
   const { t } = useTranslation();
   const [kind, setKind] = useState<RoomMessageKind>('chat');
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
-  /** Id of the poll that was collapsed: the next poll starts expanded. */
-  const [foldedId, setFoldedId] = useState<number | null>(null);
+  /** The poll that was folded or unfolded by hand. The next one starts as its state says: open ones unfolded, closed ones folded. */
+  const [chosen, setChosen] = useState<{ id: number; isOpen: boolean; isFolded: boolean } | null>(null);
   const { messages: questions = [] } = useMessages(eventId, 'question');
   const answering = isOver ? undefined : questions.find(({ state }) => state === 'answering');
   const poll = room.poll && (isOver ? { ...room.poll, isOpen: false } : room.poll);
-  const isFolded = poll?.id === foldedId;
+  const isFolded = chosen?.id === poll?.id && chosen?.isOpen === poll?.isOpen ? chosen?.isFolded : !poll?.isOpen;
+  const fold = (folded: boolean) => poll && setChosen({ id: poll.id, isOpen: poll.isOpen, isFolded: folded });
   return (
-    <section
-      className={classes.panel}
-      data-poll={poll && !isFolded ? true : undefined}
-      aria-label={t(($) => $.room.title)}
-    >
+    <section className={classes.panel} data-over={isOver || undefined} aria-label={t(($) => $.room.title)}>
       {hasStudioKeys && room.isModerator && <QuestionKey eventId={eventId} questions={questions} />}
       <RoomHead
         eventId={eventId}
@@ -66,7 +63,7 @@ function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPane
         onKind={setKind}
         openQuestions={questions.filter(({ state }) => state === 'open').length}
         foldedPoll={isFolded ? poll : null}
-        onUnfoldPoll={() => setFoldedId(null)}
+        onUnfoldPoll={() => fold(false)}
       />
       {room.speaker && !isOver && renderSpeaker(room.speaker, room.isModerator)}
       {answering && <AnsweringNow eventId={eventId} room={room} question={answering} />}
@@ -76,7 +73,7 @@ function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPane
           {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
         </div>
       )}
-      {poll && !isFolded && <RoomPoll eventId={eventId} room={room} poll={poll} onFold={() => setFoldedId(poll.id)} />}
+      {poll && !isFolded && <RoomPoll eventId={eventId} room={room} poll={poll} onFold={() => fold(true)} />}
       <RoomMessages
         key={kind}
         eventId={eventId}

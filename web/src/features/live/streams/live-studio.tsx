@@ -1,5 +1,7 @@
 import type { Live } from '@candela/contract/live/streams';
-import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { Settings2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findBroadcastSupport } from './broadcast-support.ts';
 import { CaptionSwitch } from './caption-switch.tsx';
@@ -23,76 +25,86 @@ interface LiveStudioProps {
   chart: StudioChart;
   /** Places the self-view elsewhere, for example in a corner of the chart. */
   place?: (preview: ReactNode) => ReactNode;
+  /** What the host sees large, chosen beside the scene; null: there is only the picture. */
+  views?: ReactNode;
 }
 
 /** The studio, where a host prepares, goes live and ends the session. */
-export function LiveStudio({ live, chart, place = (shown) => shown }: LiveStudioProps) {
+export function LiveStudio({ live, chart, place = (shown) => shown, views = null }: LiveStudioProps) {
   const [support] = useState(() => findBroadcastSupport(window));
   if (support === 'none') return <StudioWithoutBroadcast live={live} />;
-  return <StudioDesk live={live} chart={chart} place={place} hasH264={support === 'full'} />;
+  return <StudioDesk live={live} chart={chart} place={place} views={views} hasH264={support === 'full'} />;
 }
 
 interface StudioDeskProps extends Required<LiveStudioProps> {
   hasH264: boolean;
 }
 
-function StudioDesk({ live, chart, place, hasH264 }: StudioDeskProps) {
+function StudioDesk({ live, chart, place, views, hasH264 }: StudioDeskProps) {
   const { t } = useTranslation();
   const studio = useStudio(live, chart);
   const { captured, onAir, health, isReady, turnCamera } = studio;
   const { stream, hasMicrophone, change } = captured;
   const isOver = live.state === 'ended';
   return (
-    <div className={classes.studio}>
-      <div className={classes.desk}>
-        <div className={classes.scenes}>
-          <SceneBar scene={studio.scene} offered={studio.offered} onScene={studio.showScene} />
-          <p className={classes.keys}>{t(($) => $.live.studioKeys)}</p>
-        </div>
-        {place(<StudioPreview live={live} studio={studio} />)}
-        <DeviceNotices
-          problems={captured.problems}
-          loss={captured.loss}
-          onRetry={() => change({})}
-          onWithoutCamera={() => turnCamera(false)}
+    <div className={classes.desk} data-desk>
+      {place(<StudioPreview live={live} studio={studio} />)}
+      <DeviceNotices
+        problems={captured.problems}
+        loss={captured.loss}
+        onRetry={() => change({})}
+        onWithoutCamera={() => turnCamera(false)}
+      />
+      {studio.isOnBreak && <p className={classes.notice}>{t(($) => $.live.onBreak)}</p>}
+      {!hasH264 && !isOver && <p className={classes.notice}>{t(($) => $.live.withoutH264)}</p>}
+      {stream && !isReady && !isOver && <p className={classes.notice}>{t(($) => $.live.nothingToSend)}</p>}
+      <div className={classes.bar}>
+        <DeviceSwitches
+          sound={hasMicrophone ? stream : null}
+          isMicrophoneOn={studio.isMicrophoneOn}
+          isCameraOn={studio.isCameraOn}
+          onMicrophone={studio.turnMicrophone}
+          onCamera={turnCamera}
+          onLevel={health.hear}
         />
-        {studio.isOnBreak && <p className={classes.notice}>{t(($) => $.live.onBreak)}</p>}
-        {!hasH264 && !isOver && <p className={classes.notice}>{t(($) => $.live.withoutH264)}</p>}
-        {stream && !isReady && !isOver && <p className={classes.notice}>{t(($) => $.live.nothingToSend)}</p>}
+        <SceneBar scene={studio.scene} offered={studio.offered} onScene={studio.showScene} />
+        {views}
         <HealthPanel onAir={onAir} warnings={health.warnings} />
-        <div className={classes.bar}>
-          <DeviceSwitches
-            sound={hasMicrophone ? stream : null}
-            isMicrophoneOn={studio.isMicrophoneOn}
-            isCameraOn={studio.isCameraOn}
-            onMicrophone={studio.turnMicrophone}
-            onCamera={turnCamera}
-            onLevel={health.hear}
-          />
-          <OnAirButtons live={live} onAir={onAir} isReady={isReady} />
-        </div>
+        <StudioSettings live={live} studio={studio} />
+        <OnAirButtons live={live} onAir={onAir} isReady={isReady} />
       </div>
-      <StudioSettings live={live} studio={studio} />
     </div>
   );
 }
 
+/** Set before the session or seldom during it. Always on the page, because captions go on while it is closed. */
 function StudioSettings({ live, studio }: { live: Live; studio: Studio }) {
   const { t } = useTranslation();
   const { captured, scene, inset, setInset, isSilent } = studio;
   const { stream, hasCamera, devices, choice, change } = captured;
   const isOver = live.state === 'ended';
+  const id = useId();
   return (
-    <details className={classes.panel}>
-      <summary>{t(($) => $.live.settings)}</summary>
-      <div className={classes.settings}>
-        <DeviceFields devices={devices} choice={choice} onChange={change} />
-        {scene === 'screen' && hasCamera && <InsetFields inset={inset} onChange={setInset} />}
-        {!isOver && live.canRecord && <RecordSwitch live={live} />}
-        {!isOver && <CaptionSwitch live={live} track={stream?.getAudioTracks()[0]} isMuted={isSilent} />}
-        <ObsAddress live={live} />
-        {!isOver && <HandOver key={live.hosts.map(({ id }) => id).join()} live={live} />}
+    <>
+      <Button
+        className={classes.settingsButton}
+        variant="default"
+        leftSection={<Settings2 size={17} aria-hidden />}
+        popoverTarget={id}
+      >
+        <span className={classes.words}>{t(($) => $.live.settings)}</span>
+      </Button>
+      <div id={id} popover="auto" role="group" aria-label={t(($) => $.live.settings)} className={classes.panel}>
+        <div className={classes.settings}>
+          <DeviceFields devices={devices} choice={choice} onChange={change} />
+          {scene === 'screen' && hasCamera && <InsetFields inset={inset} onChange={setInset} />}
+          {!isOver && live.canRecord && <RecordSwitch live={live} />}
+          {!isOver && <CaptionSwitch live={live} track={stream?.getAudioTracks()[0]} isMuted={isSilent} />}
+          <ObsAddress live={live} />
+          {!isOver && <HandOver key={live.hosts.map(({ id: hostId }) => hostId).join()} live={live} />}
+          <p className={classes.keys}>{t(($) => $.live.studioKeys)}</p>
+        </div>
       </div>
-    </details>
+    </>
   );
 }

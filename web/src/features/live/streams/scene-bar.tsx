@@ -26,11 +26,12 @@ export function SceneBar({ scene, offered, onScene }: SceneBarProps) {
             <button
               key={each}
               type="button"
+              title={t(($) => $.live.scenes[each])}
               aria-pressed={each === scene}
               aria-keyshortcuts={studioKeys[each]}
               onClick={() => onScene(each)}
             >
-              <Icon size={17} aria-hidden /> {t(($) => $.live.scenes[each])}
+              <Icon size={17} aria-hidden /> <span>{t(($) => $.live.scenes[each])}</span>
               <kbd aria-hidden>{studioKeys[each]}</kbd>
             </button>
           );

@@ -13,20 +13,16 @@ export function StudioWithoutBroadcast({ live }: { live: Live }) {
   const { t } = useTranslation();
   const isOver = live.state === 'ended';
   return (
-    <div className={classes.studio}>
-      <div className={classes.desk}>
-        <div className={classes.preview}>
-          <p role="status">{t(($) => $.live.cannotBroadcast)}</p>
-        </div>
-        <div className={classes.bar}>
-          <OnAirButtons live={live} onAir={nothing} isReady={false} />
-        </div>
+    <div className={classes.desk} data-desk>
+      <div className={classes.preview}>
+        <p role="status">{t(($) => $.live.cannotBroadcast)}</p>
       </div>
-      <div className={classes.panel}>
-        <div className={classes.settings}>
-          {!isOver && live.canRecord && <RecordSwitch live={live} />}
-          <ObsAddress live={live} />
-        </div>
+      <div className={classes.without}>
+        {!isOver && live.canRecord && <RecordSwitch live={live} />}
+        <ObsAddress live={live} />
+      </div>
+      <div className={classes.bar}>
+        <OnAirButtons live={live} onAir={nothing} isReady={false} />
       </div>
     </div>
   );
