@@ -8,11 +8,12 @@ const defaultTimes = { firstWait: 1000, maxWaitMilliseconds: 30_000, calm: 60_00
  * Runs a command until it is asked to stop, exits with 0, or exits before it has sent the message `ready` over IPC; then this process
  * exits with its code. After any other exit the command runs again: first after `firstWait`, each time after twice as long up to
  * `maxWaitMilliseconds`, and after `firstWait` again once it has run for `calm`. A child that has not exited `patience` after the
- * signal, or that is signalled twice, is killed. All times in milliseconds.
+ * signal, or after the `stopsWithin` seconds that it sends for that, or that is signalled twice, is killed. All times in milliseconds.
  */
 export function supervise(command, args, options, times = defaultTimes) {
   let child;
   let timer;
+  let killing;
   let wait = times.firstWait;
   let wasReady = false;
   let isStopping = false;
@@ -22,6 +23,8 @@ export function supervise(command, args, options, times = defaultTimes) {
     child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message === 'ready') wasReady = true;
+      // Beside other nodes a server takes its time, and says so.
+      if (isStopping && message?.stopsWithin > 0) killAfter(message.stopsWithin * 1000);
     });
     child.once('error', (error) => {
       console.error(`The server cannot be started: ${error.message}`);
@@ -37,12 +40,17 @@ export function supervise(command, args, options, times = defaultTimes) {
     });
   }
 
+  function killAfter(milliseconds) {
+    clearTimeout(killing);
+    killing = setTimeout(() => child?.kill('SIGKILL'), milliseconds).unref();
+  }
+
   function stop(signal) {
     clearTimeout(timer);
     if (!child) process.exit(0);
     // A second signal means: do not wait.
     child.kill(isStopping ? 'SIGKILL' : signal);
-    if (!isStopping) setTimeout(() => child?.kill('SIGKILL'), times.patience).unref();
+    if (!isStopping) killAfter(times.patience);
     isStopping = true;
   }
 

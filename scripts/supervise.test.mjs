@@ -116,3 +116,14 @@ it('leaves no server behind when the shell of npm is ended, which passes no sign
   await silent;
   expect(supervised.output()).not.toContain('starts again');
 });
+
+it('leaves a server beside others the time that it asks for when it is told to stop', async () => {
+  const goesOn = `process.on('SIGTERM', () => {
+    process.send({ stopsWithin: 20 });
+    setTimeout(() => process.exit(0), 1500);
+  });`;
+  const supervised = superviseScript(serve(goesOn));
+  await expect.poll(() => supervised.pids().length).toBe(1);
+  supervised.process.kill('SIGTERM');
+  expect(await supervised.ended, 'three times as long as its patience').toEqual([0, null]);
+});

@@ -108,6 +108,8 @@ const aboutThing = { kind: z.enum(thingKinds), id: z.int() };
 export const hubMessages = {
   /** Many messages between nodes may have been missed: clients should reload everything, not all at once. */
   resync: z.object({}),
+  /** This server ends its part: the connection is closed within so many seconds, and clients come back spread over as many. */
+  moving: z.object({ within: z.int() }),
   /**
    * The answer to a join. Unless `isComplete`, messages may be missing from the replay: the client should reload
    * the room's state. The position is null in rooms without numbers.

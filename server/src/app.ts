@@ -27,7 +27,7 @@ import { createApi } from '#platform/http/api.ts';
 import { errorBodyFor, logLevelOf, toAppError } from '#platform/http/errors.ts';
 import { methodOverride } from '#platform/http/method-override.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
-import { mountProbes } from '#platform/http/probes.ts';
+import { answerProbesOnly, mountProbes } from '#platform/http/probes.ts';
 import { warnOfProxy } from '#platform/http/proxy-warning.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -45,7 +45,7 @@ import { measureStorage } from '#platform/metrics/storage-metrics.ts';
 import { createThisNode, type ThisNode } from '#platform/nodes/this-node.ts';
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts';
 import { createProvisions } from '#platform/provisions.ts';
-import { createHub } from '#platform/realtime/hub.ts';
+import { createHub, type Hub } from '#platform/realtime/hub.ts';
 import { measureRelay } from '#platform/realtime/relay-metrics.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import { requestIdHeader, requestIds, withRequestId } from '#platform/request-id.ts';
@@ -66,6 +66,7 @@ import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
 import { mountVideo } from '#video/video.ts';
 import { api as contract } from '@candela/contract/api';
+import type { NodeRole } from '@candela/contract/site/nodes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,8 +80,10 @@ declare module 'fastify' {
     allowMediaOrigins(origins: readonly string[]): void;
     /** Allows pages loaded from now on to load videos from these origins, in addition to this one. */
     allowVideoOrigins(origins: readonly string[]): void;
-    /** Checks that every node runs by itself, each `every` milliseconds; work that can wait is a job. */
-    watches: Record<string, { every: number; run: () => Promise<void> }>;
+    /** Checks that every node, or every one with a role, runs by itself, each `every` milliseconds; work that can wait is a job. */
+    watches: Record<string, { every: number; role?: NodeRole; run: () => Promise<void> }>;
+    /** The clients of the hub here. */
+    hubClients: Hub['clients'];
   }
 }
 
@@ -122,7 +125,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...methodOverride,
     routerOptions: { maxParamLength: 500 },
   });
-  app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
+  app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: worksAs(deps, 'worker') }));
   app.decorate('pictures', createPictures());
   app.decorate('node', createThisNode({ ...deps, db: deps.database.db, log: app.log }));
   app.decorate('watches', {});
@@ -149,7 +152,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await mountScanning(context);
   context.provisions.check();
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
-  if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, deps.isWorking);
+  if (deps.database.kind === 'pglite') mountVacuum(app.jobs, context.db, worksAs(deps, 'worker'));
   await app.jobs.open();
   app.addHook('onClose', async () => {
     app.pictures.stop();
@@ -157,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     app.pictures.close();
   });
   if (deps.isWorking) {
-    startWatches(app);
+    startWatches(app, config.roles);
     app.addHook('onListen', () => app.node.start(portOf(app)));
     app.addHook('onClose', () => app.node.stop());
   }
@@ -210,6 +213,7 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   throttleRequests(app, throttles, config.rateLimit);
   answerOtherMethods(app);
   mountProbes(app, app.node);
+  if (!config.roles.includes('web')) answerProbesOnly(app);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
     if (reply.hasHeader('etag')) return;
@@ -244,10 +248,12 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     callers,
     relay,
     throttles,
+    isOpen: config.roles.includes('web'),
     connectsPerMinute: config.rateLimit,
     addressOf: (request) => addressOfClient(request, config.trustProxy),
   });
   app.addHook('preClose', async () => hub.close());
+  app.decorate('hubClients', hub.clients);
   return {
     config,
     db,
@@ -287,12 +293,17 @@ function createRegistries({ media, videoHosts, priceProviders }: AppDeps): Domai
   };
 }
 
+function worksAs({ isWorking, config }: AppDeps, role: NodeRole): boolean {
+  return isWorking && config.roles.includes(role);
+}
+
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function startWatches(app: FastifyInstance): void {
-  const stops = Object.entries(app.watches).map(([name, watch]) => every(watch.every, name, watch.run, app.log));
+function startWatches(app: FastifyInstance, roles: readonly NodeRole[]): void {
+  const own = Object.entries(app.watches).filter(([, { role }]) => role === undefined || roles.includes(role));
+  const stops = own.map(([name, watch]) => every(watch.every, name, watch.run, app.log));
   app.addHook('onClose', async () => stops.forEach((stop) => stop()));
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readInstallationId } from '#db/installation-id.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { demoAccounts, demoPassword } from '#demo/people.ts';
@@ -12,6 +13,7 @@ import { reportStartError, StartError } from '#platform/config/start-error.ts';
 import { prepareClosing } from '#platform/http/close-server.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
 import { openOpsServer } from '#platform/metrics/ops-server.ts';
+import { requestSeconds, secondsToMove, secondsToStop } from '#platform/nodes/stop-times.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { closeDataFolder, makeFilesPrivate } from '#platform/storage/private-files.ts';
 import { prepareOwnerCode } from '#sign-in/owner-code.ts';
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   const { createApp } = await import('#app.ts');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const media =
-    config.mediaPort === 0 || config.live.provider !== 'embedded'
+    !config.roles.includes('media') || config.mediaPort === 0 || config.live.provider !== 'embedded'
       ? undefined
       : startMediaEngine({
           port: config.mediaPort,
@@ -88,9 +90,18 @@ async function start(): Promise<void> {
     isStopping = true;
     process.exitCode = 0;
     stopping.abort();
+    // Alone it stops at once: nobody else could take over what is sent here meanwhile.
+    const others = await app.node.countOthers();
+    if (others > 0) {
+      if (process.connected) process.send?.({ stopsWithin: secondsToStop(config.drainSeconds) });
+      await app.node.drain();
+      await wait(config.drainSeconds * 1000);
+    }
     // Before the requests that are answered first: none of them waits for a picture that takes long.
     app.pictures.stop();
-    await closeServer();
+    void app.jobs.rest();
+    const moved = app.hubClients.move(secondsToMove(app.hubClients.count(), others));
+    await closeServer((others > 0 ? requestSeconds.besideOthers : requestSeconds.alone) * 1000, moved);
     // Preparing demo files is aborted at once, but still needs the database for what it has finished.
     await preparing;
     await media?.stop();

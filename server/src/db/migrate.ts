@@ -9,7 +9,7 @@ import { lockMigrations, lockNotHad } from '#db/migration-lock.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The first of them, the start, makes the whole schema of a new installation; drizzle-kit adds those that follow. */
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** How installations came to what the start makes that are older than it. Nothing is added to them. */
 const olderFolder = fileURLToPath(new URL('./older-migrations', import.meta.url));

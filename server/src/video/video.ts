@@ -123,7 +123,11 @@ function mountPackaging(
   jobs.work(repairJob, packaging.repair);
   // The embedded database allows only one process, so no other one uses this folder.
   const isAlone = config.databaseUrl === undefined;
-  app.watches['work folders'] = { every: sweepMilliseconds, run: () => removeAbandoned(workDir, isAlone) };
+  app.watches['work folders'] = {
+    every: sweepMilliseconds,
+    role: 'worker',
+    run: () => removeAbandoned(workDir, isAlone),
+  };
   jobs.onOpen(packaging.repair);
   return findConverter;
 }

@@ -27,6 +27,7 @@ export function mountSources({ app, config, db, domainEvents, priceProviders, se
   let isSealed = false;
   app.watches['sources'] = {
     every: renewalMilliseconds,
+    role: 'worker',
     async run() {
       if (!isSealed) for (const each of await listConnections(db)) await sealKeyAnew(db, seals, each);
       isSealed = true;

@@ -4,7 +4,7 @@ import { isThisMachine, type Reach } from '#platform/http/public-requests.ts';
 import { nodeRoles, type NodeRole } from '@candela/contract/site/nodes';
 import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
-import { roleList } from './roles-config.ts';
+import { checkRoles, roleList } from './roles-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
 import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
@@ -42,6 +42,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .refine((url) => isOrigin(url), 'must end after the host and port')
     .optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   DEMO: flag.optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -118,6 +119,8 @@ export interface Config extends DatabaseConfig {
   roles: readonly NodeRole[];
   /** Where other nodes reach this one, without a trailing slash; undefined: at its first address in the network. */
   nodeAddress: string | undefined;
+  /** How long a node that stops still serves after it has said so, when others are there. */
+  drainSeconds: number;
   isDemo: boolean;
   /** Base address of links in emails, without a trailing slash. */
   publicUrl: string;
@@ -199,7 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     ...readDatabaseConfig(given),
     s3: readStorageConfig(given),
     redisUrl: env.REDIS_URL,
-    roles: env.ROLES,
+    roles: checkRoles(env.ROLES, given['DATABASE_URL'] !== undefined, given['LIVE_PROVIDER']),
+    drainSeconds: env.DRAIN_SECONDS,
     nodeAddress: env.NODE_ADDRESS && new URL(env.NODE_ADDRESS).origin,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nodeRoles, type NodeRole } from '@candela/contract/site/nodes';
+import { StartError } from './start-error.ts';
 
 const isRole = (name: string): name is NodeRole => nodeRoles.some((role) => role === name);
 
@@ -18,3 +19,23 @@ export const roleList = z.string().transform((list, context): readonly NodeRole[
   }
   return nodeRoles.filter((role) => names.includes(role));
 });
+
+/** @throws StartError when there is nobody to do the rest, or the roles do not work apart */
+export function checkRoles(
+  roles: readonly NodeRole[],
+  hasDatabase: boolean,
+  liveProvider = 'embedded',
+): readonly NodeRole[] {
+  const lacking = nodeRoles.filter((role) => !roles.includes(role));
+  if (lacking.length > 0 && !hasDatabase) {
+    throw new StartError(
+      `Configuration: ROLES lacks ${lacking.join(', ')}, which no other process can do without DATABASE_URL`,
+    );
+  }
+  if (roles.includes('media') && !roles.includes('web') && liveProvider === 'embedded') {
+    throw new StartError(
+      'Configuration: ROLES has media without web: streams of the embedded engine are reached through its own pages',
+    );
+  }
+  return roles;
+}

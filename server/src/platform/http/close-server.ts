@@ -12,10 +12,17 @@ const sweepMilliseconds = 20;
  * arrives on connections that are kept alive, each with `Connection: close`: a connection that is closed while its client sends the next
  * request would lose it. Connections without a request for a second are closed then. Then it closes the app.
  */
-export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: number) => Promise<void> {
+export function prepareClosing(
+  app: FastifyInstance,
+): (graceMilliseconds?: number, alsoUntil?: Promise<unknown>) => Promise<void> {
   const connections = followConnections(app.server);
-  /** @param graceMilliseconds time after which pending requests are cut off */
-  return async (graceMilliseconds = 10_000) => {
+  /**
+   * @param graceMilliseconds time after which pending requests are cut off
+   * @param alsoUntil what it waits for besides, at most as long
+   */
+  return async (graceMilliseconds = 10_000, alsoUntil: Promise<unknown> = Promise.resolve()) => {
+    let isWaiting = true;
+    void alsoUntil.finally(() => (isWaiting = false));
     const limit = Date.now() + graceMilliseconds;
     // Not `app.server.close`, which also closes connections between two requests.
     Server.prototype.close.call(app.server);
@@ -24,7 +31,7 @@ export function prepareClosing(app: FastifyInstance): (graceMilliseconds?: numbe
       await setTimeout(sweepMilliseconds);
       // Right after what has arrived was read: a request may be among it.
       await setImmediate();
-    } while (connections.closeQuiet(quietMilliseconds) > 0 && Date.now() < limit);
+    } while ((connections.closeQuiet(quietMilliseconds) > 0 || isWaiting) && Date.now() < limit);
     connections.closeAll();
     await app.close();
   };

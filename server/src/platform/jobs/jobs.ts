@@ -123,13 +123,21 @@ export function createJobs({ database, log, isWorking }: Options) {
     return rows.length;
   }
 
-  /** Fetches no new jobs; running ones have `milliseconds` to finish, then they are aborted and run again later. */
-  async function stop(milliseconds = 10_000): Promise<void> {
+  let resting: Promise<unknown> | undefined;
+
+  /** Fetches no new jobs; running ones go on. */
+  function rest(): Promise<unknown> {
     clearInterval(ahead);
     stopMeasuring();
     wakeUps.close();
+    resting ??= Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
+    return resting;
+  }
+
+  /** Fetches no new jobs; running ones have `milliseconds` to finish, then they are aborted and run again later. */
+  async function stop(milliseconds = 10_000): Promise<void> {
     const late = setTimeout(() => stopping.abort(new NodeStops()), milliseconds);
-    const drained = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
+    const drained = rest();
     const giveUp = new Promise((resolve) => setTimeout(resolve, milliseconds + 5000).unref());
     await Promise.race([drained, giveUp]);
     clearTimeout(late);
@@ -137,7 +145,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     await close();
   }
 
-  return { work, onOpen, open, runDue, stop, dead: createDeadJobs(db, boss) };
+  return { work, onOpen, open, runDue, rest, stop, dead: createDeadJobs(db, boss) };
 }
 
 /** How a worker fetches the jobs of a kind. */

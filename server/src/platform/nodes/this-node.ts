@@ -10,7 +10,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { followLag } from './loop-lag.ts';
 import { addressOfNode } from './node-address.ts';
 import { conditionOf, type Condition, type Observed } from './node-condition.ts';
-import { listNodes, removeNode, writeBeat } from './nodes.queries.ts';
+import { listNodes, removeNode, writeBeat, type FoundNode } from './nodes.queries.ts';
 import { hasRoom } from './own-disk.ts';
 
 const beatMilliseconds = 5000;
@@ -18,6 +18,8 @@ const beatMilliseconds = 5000;
 const silentMilliseconds = 12_000;
 const bucketMilliseconds = 15_000;
 const bucketPatience = 10_000;
+/** How long a stop waits to hear whether there are other nodes. */
+const asksMilliseconds = 1000;
 
 interface NodeDeps {
   config: Config;
@@ -115,10 +117,12 @@ export function createThisNode(deps: NodeDeps) {
       observed.isDraining = true;
       if (lag) await beat().catch(() => {});
     },
-    /** Whether other nodes are there that can take over. */
-    async hasOthers(): Promise<boolean> {
-      const nodes = await listNodes(db);
-      return nodes.some((node) => node.id !== id && node.isAlive && !node.draining && node.roles.includes('web'));
+    /** How many other nodes are there that can take over; while the database does not answer, none is known. */
+    async countOthers(): Promise<number> {
+      const late = new Promise<FoundNode[]>((done) => setTimeout(done, asksMilliseconds, []).unref());
+      const nodes = await Promise.race([listNodes(db), late]).catch(() => []);
+      return nodes.filter((node) => node.id !== id && node.isAlive && !node.draining && node.roles.includes('web'))
+        .length;
     },
     /** Its end: the others need not wait until it is taken for dead. */
     async stop(): Promise<void> {

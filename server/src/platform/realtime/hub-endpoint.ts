@@ -10,6 +10,7 @@ const path = '/api/hub';
 interface EndpointDeps {
   server: Server;
   throttles: Throttles;
+  isOpen: boolean;
   /** Connections per minute and network; 0: unlimited. */
   connectsPerMinute: number;
   /** Origin of a request. */
@@ -18,7 +19,7 @@ interface EndpointDeps {
 }
 
 /** Accepts WebSocket connections at the address of the hub, with a limit per minute and network. */
-export function openHubEndpoint({ server, throttles, connectsPerMinute, addressOf, accept }: EndpointDeps) {
+export function openHubEndpoint({ server, throttles, isOpen, connectsPerMinute, addressOf, accept }: EndpointDeps) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
@@ -28,7 +29,7 @@ export function openHubEndpoint({ server, throttles, connectsPerMinute, addressO
   const stop = listenForUpgrades({
     server,
     refuse: (request) => {
-      if (request.url?.split('?')[0] !== path) return '404 Not Found';
+      if (!isOpen || request.url?.split('?')[0] !== path) return '404 Not Found';
       const key = `hub connections ${networkOf(addressOf(request))}`;
       const wait = throttles.take({ key, limit: connectsPerMinute, seconds: 60 });
       return wait === null ? null : '429 Too Many Requests';

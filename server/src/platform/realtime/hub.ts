@@ -10,6 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { openHubEndpoint } from './hub-endpoint.ts';
 import { measureHub, noteClosed } from './hub-metrics.ts';
 import { shareHub } from './hub-relay.ts';
+import { leavingClients } from './moving.ts';
 import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
 import type { Relay } from './relay.ts';
 import { createRoomKinds, type RoomKind } from './room-kinds.ts';
@@ -23,6 +24,8 @@ interface HubDeps {
   /** Connection to other nodes, if there are any. */
   relay?: Relay | undefined;
   throttles: Throttles;
+  /** Whether clients connect to this node. */
+  isOpen?: boolean;
   /** Connections per minute and network; 0: unlimited. */
   connectsPerMinute: number;
   /** Origin of a request. */
@@ -30,7 +33,7 @@ interface HubDeps {
 }
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({ server, callers, relay, throttles, connectsPerMinute, addressOf }: HubDeps) {
+export function createHub({ server, callers, relay, throttles, isOpen = true, connectsPerMinute, addressOf }: HubDeps) {
   let onPresence: (() => void) | undefined;
   const connections = new Set<Connection>();
   const kinds = createRoomKinds();
@@ -93,7 +96,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     onPresence?.();
   }
 
-  const endpoint = openHubEndpoint({ server, throttles, connectsPerMinute, addressOf, accept });
+  const endpoint = openHubEndpoint({ server, throttles, isOpen, connectsPerMinute, addressOf, accept });
   const stops = [startHeartbeat(connections, rooms.sweep), measureHub(() => connections.size, rooms.count)];
 
   return {
@@ -111,9 +114,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       share.deliver(room, text, !passes);
     },
     /** Sends a message to the members of a room that are connected to this node; it is not kept. */
-    publishHere<E extends HubMessageName>(room: string, event: E, data: HubData<E>): void {
-      rooms.deliver(room, JSON.stringify({ event, data }), false);
-    },
+    publishHere: <E extends HubMessageName>(room: string, event: E, data: HubData<E>): void =>
+      rooms.deliver(room, JSON.stringify({ event, data }), false),
     /** Sends a message to all connections of these users to this node: the frame is made once. It is not kept. */
     publishToUsersHere<E extends HubMessageName>(userIds: Iterable<string>, event: E, data: HubData<E>): void {
       rooms.deliverToUsers(userIds, JSON.stringify({ event, data }));
@@ -142,6 +144,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     /** All users who are in a room on this node, by id, in the order they came; without admins signed in as others. */
     callersIn: (room: string): Map<string, SignedInCaller> =>
       new Map(themselves(rooms.membersOf(room)).map((caller) => [caller.userId, caller])),
+    /** How many clients there are, and to send them to other nodes, spread over so many seconds; no new ones are accepted. */
+    clients: leavingClients(connections, drop, endpoint.stop),
     hasMembers: (room: string) => rooms.countOf(room) > 0,
     close(): void {
       endpoint.stop();

@@ -8,6 +8,6 @@ import { createScanner } from './scanner.ts';
 export function mountScanner({ app, config, db }: Context, onAlerts: NewAlertsListener): void {
   const bars = createClosedBars(db, config.isDemo);
   const scanner = createScanner({ db, bars, onAlerts, log: app.log });
-  app.watches['scanner'] = { every: renewalMilliseconds, run: scanner.tend };
+  app.watches['scanner'] = { every: renewalMilliseconds, role: 'scanner', run: scanner.tend };
   app.addHook('preClose', () => scanner.stop());
 }

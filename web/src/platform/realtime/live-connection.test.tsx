@@ -123,3 +123,21 @@ it('gives up an attempt that is neither opened nor refused', async () => {
   await pass(16);
   expect(sockets).toHaveLength(2);
 });
+
+it('comes back at a time of its own within what a server has said that ends, and is not away meanwhile', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  const socket = await connect();
+  socket.open();
+  socket.receive({ event: 'moving', data: { within: 20 } });
+  socket.dispatchEvent(new CloseEvent('close', { code: 1001 }));
+  await pass(17);
+  expect(sockets).toHaveLength(1);
+  expect(useServerAway.getState().isAway).toBe(false);
+  await pass(2);
+  expect(sockets).toHaveLength(2);
+  // Where it comes to nobody answers: from now on as after any other loss.
+  sockets[1]?.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+  await pass(2);
+  expect(sockets).toHaveLength(3);
+  vi.restoreAllMocks();
+});

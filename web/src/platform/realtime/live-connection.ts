@@ -55,6 +55,8 @@ export class LiveConnection {
   #isOpening = false;
   #isSoon = false;
   #isTokenExpired = false;
+  /** Milliseconds over which the clients of a server that ends come back; null: it has not said that it ends. */
+  #movesWithin: number | null = null;
   readonly #start: LiveStart;
   readonly #handlers: LiveHandlers;
 
@@ -101,7 +103,8 @@ export class LiveConnection {
 
   /** Reconnects without waiting any longer: the server answers other requests again. */
   openSoon(): void {
-    if (this.#isClosed || this.#socket || this.#isSoon) return;
+    // Other servers answer: that is where it moves, at its time.
+    if (this.#isClosed || this.#socket || this.#isSoon || this.#movesWithin !== null) return;
     this.#isSoon = true;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(this.#openNow, Math.random() * answeredSpread);
@@ -167,13 +170,28 @@ export class LiveConnection {
   /** Randomly delayed: after a restart of the server all clients reconnect. */
   #openLater(): void {
     this.#hasGap = true;
+    // Calls are answered by other servers meanwhile: nothing is away.
+    if (this.#movesWithin !== null) return this.#openMoved(this.#movesWithin);
     this.#handlers.onConnection(false);
     const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(this.#openNow, wait);
   }
 
+  /** Once: when that fails, it tries as after any other loss. */
+  #openMoved(within: number): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#movesWithin = null;
+      this.#openNow();
+    }, Math.random() * within);
+  }
+
   #hear(frame: HubFrame): void {
+    if (frame.event === 'moving') {
+      this.#movesWithin = (frame.data as HubData<'moving'>).within * 1000;
+      return;
+    }
     if (frame.event === 'alive') return this.#fillGap();
     if (frame.event === 'resync') {
       window.setTimeout(() => this.#resync(), Math.random() * resyncSpread);
