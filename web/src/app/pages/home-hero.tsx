@@ -43,8 +43,12 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
         <span lang={enrolment.languageCode} dir="auto">
           {enrolment.title}
         </span>
-        <span aria-hidden>·</span>
-        {format.duration(nextLesson.durationSeconds)}
+        {nextLesson.durationSeconds > 0 && (
+          <>
+            <span aria-hidden>·</span>
+            {format.duration(nextLesson.durationSeconds)}
+          </>
+        )}
       </HeroText>
       <Button
         variant="white"

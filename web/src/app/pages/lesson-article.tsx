@@ -24,10 +24,12 @@ interface LessonArticleProps {
   note?: ReactNode;
   /** Questions and notes about it. */
   talk?: ReactNode;
+  /** What comes at the end of the course. */
+  end?: ReactNode;
 }
 
 /** A lesson of any type, from its video to the link to the next lesson. */
-export function LessonArticle({ lesson, shown, video, quiz, note, talk }: LessonArticleProps) {
+export function LessonArticle({ lesson, shown, video, quiz, note, talk, end }: LessonArticleProps) {
   const { t } = useTranslation();
   return (
     <article className={classes.content}>
@@ -61,6 +63,7 @@ export function LessonArticle({ lesson, shown, video, quiz, note, talk }: Lesson
       {shown.body !== '' && <RichText html={shown.body} language={shown.languageCode} />}
       <LessonReading key={lesson.id} lesson={lesson} />
       <Attachments attachments={lesson.attachments} />
+      {end}
       {talk}
       <Steps lesson={lesson} />
     </article>
@@ -85,12 +88,21 @@ function Steps({ lesson }: { lesson: Lesson }) {
       ) : (
         <span />
       )}
-      {next && (
+      {next ? (
         <Button
           rightSection={<ArrowRight size={16} className="flips" aria-hidden />}
           renderRoot={(props) => <Link to={to} params={paramsOf(next.id)} {...props} />}
         >
           {t(($) => $.lessons.next)}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/education/courses/$courseId" params={{ courseId: String(lesson.courseId) }} {...props} />
+          )}
+        >
+          {t(($) => $.lessons.toCourse)}
         </Button>
       )}
     </nav>

@@ -1,6 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LessonArticle } from '#app/pages/lesson-article.tsx';
 import { LessonTalk } from '#app/pages/lesson-talk.tsx';
 import { LoadedLessonVideo } from '#app/pages/loaded-lesson-video.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import classes from './lesson.module.css';
 
 /** A lesson as the learner takes it. */
-export function LessonContent({ lesson }: { lesson: Lesson }) {
+export function LessonContent({ lesson, end }: { lesson: Lesson; end?: ReactNode }) {
   const { shown, isOriginal, isBusy, setWanted } = useOriginal(lesson);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
@@ -31,6 +31,7 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
         )
       }
       note={<LessonTranslationNote lesson={lesson} isOriginal={isOriginal} isBusy={isBusy} onSwitch={setWanted} />}
+      end={end}
       quiz={<LessonQuiz lesson={lesson} />}
       talk={
         <LessonTalk

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CourseCompleted } from '#app/pages/course-completed.tsx';
 import { LessonContent } from '#app/pages/lesson-content.tsx';
 import { LessonNews } from '#app/pages/lesson-news.tsx';
 import { LessonSide } from '#app/pages/lesson-side.tsx';
@@ -27,7 +28,15 @@ export function LessonPage() {
     <div className={classes.page}>
       <div className={classes.main}>
         <LessonNews key={courseId} courseId={Number(courseId)} />
-        {lesson.data ? <LessonContent key={lesson.data.id} lesson={lesson.data} /> : <Waiting />}
+        {lesson.data ? (
+          <LessonContent
+            key={lesson.data.id}
+            lesson={lesson.data}
+            end={course.data && <CourseCompleted course={course.data} isLastLesson={lesson.data.next === null} />}
+          />
+        ) : (
+          <Waiting />
+        )}
       </div>
       {course.data ? (
         <LessonSide course={course.data} lessonId={Number(lessonId)} />

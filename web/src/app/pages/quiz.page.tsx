@@ -24,8 +24,9 @@ export function QuizPage() {
   const quiz = useQuery(quizQuery(Number(lessonId)));
   const begin = useBeginAttempt(Number(lessonId));
   const takeProgress = useProgressResult(Number(lessonId));
-  const leave = () =>
-    void navigate({ to: '/education/courses/$courseId/lessons/$lessonId', params: { courseId, lessonId } });
+  const open = (id: string) =>
+    void navigate({ to: '/education/courses/$courseId/lessons/$lessonId', params: { courseId, lessonId: id } });
+  const leave = () => open(lessonId);
   const again = () =>
     begin.mutate(undefined, {
       onSuccess: ({ id }) =>
@@ -46,6 +47,7 @@ export function QuizPage() {
   );
   const title = lesson.data?.title ?? '';
   if (shown.submittedAt !== null) {
+    const following = lesson.data?.next;
     const isOpenAgain = quiz.data !== undefined && quiz.data.attemptsLeft !== 0 && shown.isPassed !== true;
     return (
       <QuizResults
@@ -56,6 +58,7 @@ export function QuizPage() {
         isBeginning={begin.isPending}
         note={note}
         onLeave={leave}
+        onNext={shown.isPassed === true && following ? () => open(String(following.id)) : undefined}
       />
     );
   }

@@ -46,7 +46,8 @@ export function CourseCard({ course }: { course: Course }) {
             <Progress {...course.progress} />
           ) : (
             <p className={classes.facts}>
-              {t(($) => $.courses.lessons, { count: course.lessonCount })} · {format.duration(course.durationSeconds)}
+              {t(($) => $.courses.lessons, { count: course.lessonCount })}
+              {course.durationSeconds > 0 && <> · {format.duration(course.durationSeconds)}</>}
             </p>
           )}
         </div>

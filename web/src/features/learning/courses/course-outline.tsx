@@ -69,7 +69,7 @@ function Lesson({ course, lesson, isCurrent }: LessonProps) {
       </span>
       {lesson.isFreePreview && !course.progress && <Badge tone="brand" text={t(($) => $.courses.free)} />}
       {lesson.isChanged && <Badge tone="brand" text={t(($) => $.courses.updated)} />}
-      <span className={classes.length}>{format.duration(lesson.durationSeconds)}</span>
+      {lesson.durationSeconds > 0 && <span className={classes.length}>{format.duration(lesson.durationSeconds)}</span>}
       <State lesson={lesson} />
     </>
   );

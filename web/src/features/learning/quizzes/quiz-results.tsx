@@ -1,6 +1,6 @@
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { Button } from '@mantine/core';
-import { Check, ChevronDown, Trophy, X } from 'lucide-react';
+import { ArrowRight, Check, ChevronDown, Trophy, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
@@ -18,11 +18,13 @@ interface QuizResultsProps {
   onAgain: (() => void) | undefined;
   isBeginning: boolean;
   onLeave: () => void;
+  /** To the lesson that follows; undefined: there is none, or the quiz is not passed. */
+  onNext?: (() => void) | undefined;
 }
 
 /** A submitted attempt: the score, and for each question the given and the correct answer. */
 export function QuizResults(props: QuizResultsProps) {
-  const { attempt, title, language, note, onAgain, isBeginning, onLeave } = props;
+  const { attempt, title, language, note, onAgain, isBeginning, onLeave, onNext } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,9 +52,14 @@ export function QuizResults(props: QuizResultsProps) {
           </p>
         </div>
         <div className={classes.scoreActions}>
-          <Button variant={onAgain ? 'default' : 'filled'} onClick={onLeave}>
+          <Button variant={onAgain || onNext ? 'default' : 'filled'} onClick={onLeave}>
             {t(($) => $.quizzes.toLesson)}
           </Button>
+          {onNext && (
+            <Button rightSection={<ArrowRight size={16} className="flips" aria-hidden />} onClick={onNext}>
+              {t(($) => $.quizzes.next)}
+            </Button>
+          )}
           {onAgain && (
             <Button loading={isBeginning} onClick={onAgain}>
               {t(($) => $.quizzes.again)}
