@@ -20,6 +20,7 @@ const sources = [
   'web/vite.config.ts',
   'web/chunk-groups.ts',
   'web/client-contract.plugin.ts',
+  'web/service-worker.plugin.ts',
   'web/package.json',
   'contract/src',
   'markets/src',

@@ -35,6 +35,6 @@ function check() {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  await install();
+  await install({ withTests: true });
   process.exitCode = check().length > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install, node, root } from './install.mjs';
 
-await install();
+await install({ withTests: true });
 const requests = process.argv[2] ?? '100000';
 if (!/^[1-9]\d{0,6}$/.test(requests)) throw new Error(`not a number of requests: ${requests}`);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

@@ -6,7 +6,7 @@ import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
 import { findChromium, findFirefox, findWebkit } from './packages.mjs';
 
-await install();
+await install({ withTests: true });
 await buildWeb();
 const chromium = findChromium();
 if (!chromium) throw new Error('The host of the live session needs Chromium; set CHROMIUM_PATH');

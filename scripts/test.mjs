@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const failed = [];
 
 const isCi = Boolean(process.env.CI);
-const installing = install();
+const installing = install({ withTests: true });
 const postgres = await startPostgres({ isInMemory: true });
 const pgbouncer = postgres && (await startPgbouncer(postgres.url));
 const redis = await startRedis();

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './chunk-groups.ts';
 import { clientContract } from './client-contract.plugin.ts';
 import { customMedia } from './custom-media.plugin.ts';
+import { serviceWorker } from './service-worker.plugin.ts';
 
 const locales = new URL('./src/locales/', import.meta.url);
 
@@ -57,19 +57,6 @@ function preloadedFont(): Plugin {
       },
     },
   };
-}
-
-/** Workbox injects the list of files; what the worker caches at run time is in src/platform/device/cached-files.ts. */
-function serviceWorker() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'service-worker',
-    filename: 'service-worker.ts',
-    // The page registers it when idle, and the manifest is a separate file.
-    injectRegister: false,
-    manifest: false,
-    injectManifest: { globPatterns: ['boot.js', 'favicon.svg'], rollupFormat: 'iife' },
-  });
 }
 
 /** During development, fills in what the product's server otherwise writes into the page. */
