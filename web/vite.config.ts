@@ -92,6 +92,7 @@ export default defineConfig({
       '/media': server,
       '/files': server,
       '/course-files': server,
+      '/feed-pictures': server,
       '/journal-pictures': server,
       '/brand': server,
       '/covers': server,

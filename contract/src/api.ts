@@ -25,6 +25,7 @@ import * as economicAlerts from './community/economic-alerts.ts';
 import * as economicEvents from './community/economic-events.ts';
 import * as economicImports from './community/economic-imports.ts';
 import * as educators from './community/educators.ts';
+import * as feedPictures from './community/feed-pictures.ts';
 import * as feedPolls from './community/feed-polls.ts';
 import * as feedPosts from './community/feed-posts.ts';
 import * as feeds from './community/feeds.ts';
@@ -177,6 +178,7 @@ const features = {
   events,
   exchange,
   factors,
+  feedPictures,
   feedPolls,
   feedPosts,
   feeds,

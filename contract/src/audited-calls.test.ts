@@ -45,6 +45,7 @@ describe('what a call changes', () => {
         'draftLessons.saveDraftLesson',
         'drafts.changeOutline',
         'drafts.updateDraftMeta',
+        'feedPictures.uploadFeedPicture',
         'feedPosts.createFeed',
         'feedPosts.recallFeed',
         'feedPosts.saveFeed',

@@ -25,6 +25,16 @@ export const feedErrors = {
     isToShow: true,
     message: 'Three posts are pinned for these readers already.',
   },
+  'feeds.tooManyPictures': {
+    status: 409,
+    isToShow: true,
+    message: 'An author uploads 200 pictures in 24 hours at most.',
+  },
+  'feeds.unknownPicture': {
+    status: 400,
+    isToShow: true,
+    message: 'A picture is not there any more, or belongs to another post.',
+  },
   'feeds.noReason': { status: 400, isToShow: true, message: 'Whoever hides the post of somebody else says why.' },
   'feeds.poll': {
     status: 400,

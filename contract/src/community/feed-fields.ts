@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { instant, languageTag } from '#fields.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
+import { feedPictureFieldsSchema, feedPictureLimits, storedFeedPictureSchema } from './feed-pictures.ts';
 import { feedPollFieldsSchema } from './feed-polls.ts';
 import { feedStates } from './feed-terms.ts';
 import { postDocumentSchema, postLimits } from './post-document.ts';
@@ -32,6 +33,8 @@ export const feedFields = {
   /** Whether its readers are told when it is published. */
   isNotified: z.boolean(),
   poll: z.nullable(feedPollFieldsSchema),
+  /** Shown below the text, in this order. */
+  pictures: z._default(z.array(feedPictureFieldsSchema).check(z.maxLength(feedPictureLimits.atOnce)), []),
 };
 
 export const feedBodySchema = z.object(feedFields);
@@ -55,6 +58,8 @@ export const feedFormSchema = z.object({
   instruments: z.array(instrumentSchema),
   /** Those whom the document mentions. */
   mentions: z.array(personSchema),
+  /** Those of `pictures`. */
+  storedPictures: z.array(storedFeedPictureSchema),
   ...feedFields,
 });
 

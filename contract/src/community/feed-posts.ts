@@ -94,7 +94,7 @@ export const createFeed = endpoint({
   body: feedBodySchema,
   output: feedFormSchema,
   status: 201,
-  errors: ['feeds.tooManyDrafts', 'feeds.invalidDocument'],
+  errors: ['feeds.tooManyDrafts', 'feeds.invalidDocument', 'feeds.unknownPicture'],
 });
 
 export const saveFeed = endpoint({
@@ -108,7 +108,14 @@ export const saveFeed = endpoint({
   params: idParams,
   body: z.object({ revision: z.int().check(z.minimum(0)), ...feedFields }),
   output: feedFormSchema,
-  errors: ['feeds.notFound', 'feeds.published', 'feeds.scheduled', 'feeds.conflict', 'feeds.invalidDocument'],
+  errors: [
+    'feeds.notFound',
+    'feeds.published',
+    'feeds.scheduled',
+    'feeds.conflict',
+    'feeds.invalidDocument',
+    'feeds.unknownPicture',
+  ],
 });
 
 const unpublishable = [
@@ -118,6 +125,7 @@ const unpublishable = [
   'feeds.tooManyCharts',
   'feeds.tooManyMentions',
   'feeds.unknownPerson',
+  'feeds.unknownPicture',
   'feeds.invalidDocument',
   'feeds.unknownChoice',
   'feeds.tooManyPins',

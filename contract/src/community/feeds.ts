@@ -6,6 +6,7 @@ import { reactions } from '#live/reactions.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { countedFeeds } from './feed-fields.ts';
+import { feedPictureSchema } from './feed-pictures.ts';
 import { feedPollSchema } from './feed-polls.ts';
 import { feedTabs } from './feed-terms.ts';
 import { postChartSchema } from './post-document.ts';
@@ -17,6 +18,7 @@ export const feedSchema = z.object({
   /** Sanitised HTML; a chart is a `figure` with its text, which has the id of the chart as `data-block`. */
   body: z.string(),
   charts: z.array(postChartSchema),
+  pictures: z.array(feedPictureSchema),
   poll: z.nullable(feedPollSchema),
   /** What it is about, as far as the caller may see it. */
   symbols: z.array(instrumentSchema),

@@ -17,6 +17,7 @@ import {
   listEventsOfSymbol,
 } from '#community/economic-events.ts';
 import { getEducator, listEducators } from '#community/educators.ts';
+import { uploadFeedPicture } from '#community/feed-pictures.ts';
 import {
   changeFeed,
   createFeed,
@@ -120,7 +121,7 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'announcements:read': [listAnnouncements, getAnnouncement, listAcknowledgements],
   'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
   'feeds:read': [listFeeds, getFeed, listManagedFeeds, getFeedForm],
-  'feeds:write': [createFeed, saveFeed, changeFeed, publishFeed, recallFeed, removeFeed, pinFeed],
+  'feeds:write': [createFeed, saveFeed, changeFeed, publishFeed, recallFeed, removeFeed, pinFeed, uploadFeedPicture],
   'discussions:read': [getDiscussion, listComments],
   'economicEvents:read': [
     listEconomicEvents,

@@ -37,5 +37,16 @@ export function isManagedFeed(caller: SignedInCaller): SQL {
   return sql`f.status <> 'deleted' and (f.author_id = ${caller.userId}::uuid or ${ofOthers})`;
 }
 
+/**
+ * Condition that the caller may fetch the picture `p`: what they have uploaded and not saved with a post, and what a post shows that they may
+ * read; of a post that they may change, also what it does not show any more.
+ */
+export function isReadablePicture(caller: SignedInCaller): SQL {
+  const isManaged = can(caller, 'feeds.create') ? isManagedFeed(caller) : sql`false`;
+  return sql`case when p.feed_id is null then p.author_id = ${caller.userId}::uuid else exists (
+    select from feeds f where f.id = p.feed_id and (${isManaged} or (${isReadableFeed(caller)}
+      and exists (select from feed_media m where m.picture_id = p.id)))) end`;
+}
+
 /** Condition that the setting Feeds shows them. */
 export const areFeedsVisible = sql`not ('feed' = any(${hiddenContentTypes}))`;

@@ -3,14 +3,40 @@ import { run } from '#db/rows.ts';
 import { comments, reactions } from '#db/tables/discussions.ts';
 import { economicAlertChoices } from '#db/tables/economic-events.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
+import { feedMedia, feedPictures } from '#db/tables/feed-pictures.ts';
 import { feedPolls, feedPollVotes } from '#db/tables/feed-polls.ts';
 import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
 import { users } from '#db/tables/users.ts';
 import { keptAs, leftOutAs, personalRows, type DomainData, type PersonalDataSource } from '#site/personal-data.ts';
 import { eraseFromComments, eraseFromPosts } from './erased-words.ts';
+import { deletePicturesOf, listPicturesOf } from './feeds/pictures.queries.ts';
+import { forgetPictures, pictureKey } from './feeds/stored-pictures.ts';
+
+const pictures: PersonalDataSource = {
+  ...personalRows({
+    name: 'community/feed-pictures',
+    table: feedPictures,
+    joined: sql`left join ${feedMedia} on ${feedMedia.pictureId} = ${feedPictures.id}`,
+    owner: feedPictures.authorId,
+    key: feedPictures.id,
+    columns: {
+      id: feedPictures.id,
+      feedId: feedPictures.feedId,
+      alt: feedMedia.alt,
+      width: feedPictures.width,
+      height: feedPictures.height,
+      createdAt: feedPictures.createdAt,
+    },
+  }),
+  async listFiles(db, userId) {
+    const ids = await listPicturesOf(db, userId);
+    return ids.map((id) => ({ key: pictureKey(id, 'full'), name: `files/posts/${id}.webp` }));
+  },
+};
 
 const rows: PersonalDataSource[] = [
+  pictures,
   personalRows({
     name: 'community/following',
     table: educatorFollows,
@@ -118,6 +144,8 @@ export const communityData: DomainData = {
     // Their vote stays counted; nobody knows any more that it was theirs.
     feed_poll_votes: (tx, { id }) => run(tx)`delete from feed_poll_votes where user_id = ${id}::uuid`,
     feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
+    // All of them: a picture may show its author, and its text their name. In this order: what a post has keeps it from being deleted.
+    feed_pictures: async (tx, { id }) => forgetPictures(tx, await deletePicturesOf(tx, id)),
     // What was never published goes with its author; what was published stays, under their pseudonym.
     feeds: eraseFromPosts,
     economic_alert_choices: (tx, { id }) => run(tx)`delete from economic_alert_choices where user_id = ${id}::uuid`,

@@ -26,6 +26,7 @@ it('keeps no permission that an address carries', () => {
     'data-exports',
     'course-files',
     'course-files/archives',
+    'feed-pictures',
     'journal-pictures',
   ];
   const given: [url: string, written: string][] = [

@@ -33,7 +33,7 @@ function isErrorLike(error: unknown): error is Pick<Error, 'message' | 'stack' |
 
 /** Of files: the id is followed by a token, and at most by a name. */
 const signedAddress =
-  /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files|journal-pictures)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
+  /^\/(media\/recordings|media|files|data-exports|course-files\/archives|course-files|feed-pictures|journal-pictures)\/([^/]+)\/[^/?]+(?:\/[^?]*)?/;
 
 /** The call that a line belongs to; lines of the call's own log name it already. */
 function requestOfLine(_line: object, _level: number, log: { bindings(): Record<string, unknown> }): object {

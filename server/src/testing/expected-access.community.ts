@@ -44,6 +44,7 @@ export const communityAccess: ExpectedRoles = {
   'educators.getEducator': [1, 2, 3, 4],
   'educators.listEducators': [1, 2, 3, 4],
   'educators.unfeatureEducator': [1, 4],
+  'feedPictures.uploadFeedPicture': [1, 2, 4],
   'feedPolls.closeFeedPoll': [1, 2, 4],
   'feedPolls.voteInFeedPoll': [1, 2, 3, 4],
   'feedPosts.changeFeed': [1, 2, 4],

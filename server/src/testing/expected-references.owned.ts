@@ -3,6 +3,14 @@ import { lessonContent, rule, type ReferenceRule } from './reference-rules.ts';
 /** What belongs to somebody. */
 export const ownedReferences: readonly ReferenceRule[] = [
   rule(
+    'the author who has uploaded the picture and saved it with no other post',
+    'community/feeds/pictures.queries.ts',
+    'community/feeds/pictures.routes.test.ts',
+    'feedPosts.createFeed body.pictures[].id',
+    'feedPosts.saveFeed body.pictures[].id',
+    'feedPosts.changeFeed body.pictures[].id',
+  ),
+  rule(
     'symbols that readers of alerts may see',
     'scanning/received-alerts.ts',
     'scanning/hooks/hooks.routes.test.ts',

@@ -19,6 +19,7 @@ export const wholeFeed = (given: Partial<FeedBody> = {}): FeedBody => ({
   pinDays: 0,
   isNotified: true,
   poll: null,
+  pictures: [],
   ...given,
 });
 

@@ -8,6 +8,7 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { uploadAvatar } from '@candela/contract/accounts/avatars';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { uploadAsset } from '@candela/contract/authoring/assets';
+import { uploadFeedPicture } from '@candela/contract/community/feed-pictures';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { createAcademy, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
 import { uploadBrandFile } from '@candela/contract/site/settings';
@@ -64,12 +65,15 @@ it('is refused wherever a picture can be uploaded, and says which limit it excee
     [uploadAcademyCover, trainerToken, academy.id],
     [putPoster, trainerToken, course.videoIds[0] ?? ''],
     [uploadBrandFile, admin.token],
+    [uploadFeedPicture, trainerToken],
     [uploadJournalPicture, reader.token, await hiddenJournalEntry(db, reader.id)],
   ] as const;
   const frames = await webpOfFrames(20_000);
   const line = blackPng(2000, 1);
   for (const [endpoint, token, id] of places) {
-    const isCut = ![putPoster, uploadBrandFile, uploadJournalPicture].some((whole) => whole === endpoint);
+    const isCut = ![putPoster, uploadBrandFile, uploadFeedPicture, uploadJournalPicture].some(
+      (whole) => whole === endpoint,
+    );
     const outcomes = [await send(endpoint, frames, token, id), await send(endpoint, line, token, id)];
     expect([endpoint.path, ...outcomes]).toEqual([
       endpoint.path,

@@ -15,6 +15,8 @@ import type { Feed } from '@candela/contract/community/feeds';
 import { postChartSchema } from '@candela/contract/community/post-document';
 import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
+import type { PictureAddresses } from './picture-addresses.ts';
+import { picturesOf, storedPicture } from './pictures.queries.ts';
 import { pollOf, presentPoll, storedPoll } from './polls.queries.ts';
 
 export const feedRow = rowOf({
@@ -22,6 +24,7 @@ export const feedRow = rowOf({
   author: personSchema,
   body: z.string(),
   charts: z.array(postChartSchema),
+  pictures: z.array(storedPicture),
   poll: storedPoll.nullable(),
   symbols: z.array(instrumentSchema),
   mentions: z.array(personSchema),
@@ -48,7 +51,7 @@ export const instrumentsOf = (symbols: SQL, caller: SignedInCaller): SQL =>
 /** Columns of the post `f` of the author `u`, with its mark `r` and the time `seen.read_before` of the caller. */
 export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(personJson)} as author, f.body,
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
-  ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, f.language_code as "languageCode",
+  ${picturesOf} as pictures, ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
   f.status = 'hidden' as "isHidden", f.hidden_by as "hiddenBy", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
   ${figureFields}, array(select x.kind from reactions x
@@ -66,13 +69,14 @@ export const readTables = (caller: SignedInCaller): SQL => sql`
 export const isRead = (caller: SignedInCaller): SQL =>
   sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
 
-export function presentFeed(feed: FeedRow, caller: SignedInCaller): Feed {
-  const { isRead: isKnown, hiddenBy, mentions, reactionCounts, commentCount, revision, ...row } = feed;
+export function presentFeed(feed: FeedRow, caller: SignedInCaller, addresses: PictureAddresses): Feed {
+  const { isRead: isKnown, hiddenBy, mentions, pictures, reactionCounts, commentCount, revision, ...row } = feed;
   return {
     ...row,
     body: withNames(row.body, mentions),
     mayShow: row.isHidden && mayShowFeed(caller, { hiddenBy }),
     figures: presentFigures({ reactionCounts, commentCount, revision }),
+    pictures: pictures.map(({ alt, ...picture }) => ({ ...addresses.present(caller, picture), alt })),
     poll: row.poll && presentPoll(row.poll),
     publishedAt: toIso(row.publishedAt),
     editedAt: toIsoOrNull(row.editedAt),

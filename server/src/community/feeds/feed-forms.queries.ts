@@ -15,6 +15,7 @@ import { feedStates, managedFeedStates, managesAllFeeds } from '@candela/contrac
 import { instrumentSchema } from '@candela/contract/market-data/candles';
 import { richTextSchema } from '@candela/contract/rich-text';
 import { instrumentsOf } from './feed-columns.ts';
+import { picturesOf, storedPicture, writePictures } from './pictures.queries.ts';
 import { pollFieldsOf } from './poll-fields.ts';
 import { writePollFields } from './polls.queries.ts';
 import type { WrittenPost } from './written-post.ts';
@@ -39,6 +40,7 @@ const formRow = rowOf({
   pinDays: z.int(),
   isNotified: z.boolean(),
   poll: z.nullable(feedPollFieldsSchema),
+  pictures: z.array(storedPicture),
 });
 
 export type FormRow = z.infer<typeof formRow>;
@@ -54,7 +56,8 @@ export function findForm(db: Db, caller: SignedInCaller, id: number): Promise<Fo
     select f.id, ${sql.raw(personJson)} as author, f.status, f.revision, f.updated_at as "updatedAt", f.scheduled_at as "scheduledAt",
       f.published_at as "publishedAt", f.pinned_until as "pinnedUntil", f.hidden_reason as "hiddenReason",
       ${instrumentsOf(named, caller)} as instruments, ${mentionsOf} as mentions, f.document, f.body, f.symbols, f.language_code as "languageCode",
-      f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified", ${pollFieldsOf} as poll
+      f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified", ${pollFieldsOf} as poll,
+      ${picturesOf} as pictures
     from feeds f join users u on u.id = f.author_id where f.id = ${id} and ${isManagedFeed(caller)}`;
 }
 
@@ -77,6 +80,7 @@ export async function insertDraft(tx: Tx, authorId: string, post: WrittenPost): 
     values (${authorId}, 'draft', ${JSON.stringify(document)}::jsonb, ${html}, ${arrayOf(symbols)}::text[], ${languageCode},
       ${arrayOf(subscriptionTypeIds)}::smallint[], ${pinDays}, ${isNotified}) returning id`;
   await writePollFields(tx, id, post.poll);
+  await writePictures(tx, id, authorId, post.pictures);
   return id;
 }
 
@@ -92,8 +96,10 @@ export async function updateDraft(
       language_code = ${languageCode}, subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[], pin_days = ${pinDays},
       is_notified = ${isNotified}, revision = revision + 1, updated_at = now()
     where id = ${id} and author_id = ${authorId} and status = 'draft' and revision = ${revision}`;
-  if (count > 0) await writePollFields(tx, id, post.poll);
-  return count > 0;
+  if (count === 0) return false;
+  await writePollFields(tx, id, post.poll);
+  await writePictures(tx, id, authorId, post.pictures);
+  return true;
 }
 
 const managedRow = rowOf({

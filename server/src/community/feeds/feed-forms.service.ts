@@ -9,6 +9,7 @@ import { richTextFromHtml } from '#platform/text/rich-text/html-rich-text.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { maxFeedDrafts, type FeedBody, type FeedForm } from '@candela/contract/community/feed-fields';
+import type { StoredFeedPicture } from '@candela/contract/community/feed-pictures';
 import type { ManagedFeed } from '@candela/contract/community/feed-posts';
 import type { Page } from '@candela/contract/paging';
 import {
@@ -21,6 +22,7 @@ import {
   type FormRow,
   type ManagedRow,
 } from './feed-forms.queries.ts';
+import type { PictureAddresses } from './picture-addresses.ts';
 import { writtenPost } from './written-post.ts';
 
 const excerptLength = 200;
@@ -34,15 +36,15 @@ interface Asked {
 }
 
 /** Posts as their authors write them. */
-export function createFeedForms(db: Db) {
+export function createFeedForms(db: Db, addresses: PictureAddresses) {
   /** @throws AppError feeds.notFound */
   async function get(caller: SignedInCaller, id: number): Promise<FeedForm> {
     const row = await findForm(db, caller, id);
     if (!row) throw new AppError('feeds.notFound');
-    return presentForm(row);
+    return presentForm(row, (picture) => addresses.present(caller, picture));
   }
 
-  /** @throws AppError feeds.invalidDocument, feeds.tooManyDrafts */
+  /** @throws AppError feeds.invalidDocument, feeds.tooManyDrafts, feeds.unknownPicture */
   async function create(caller: SignedInCaller, body: FeedBody): Promise<FeedForm> {
     const post = writtenPost(body);
     const id = await db.transaction(async (tx) => {
@@ -52,7 +54,7 @@ export function createFeedForms(db: Db) {
     return get(caller, id);
   }
 
-  /** @throws AppError feeds.notFound, feeds.published, feeds.scheduled, feeds.conflict, feeds.invalidDocument */
+  /** @throws AppError feeds.notFound, feeds.published, feeds.scheduled, feeds.conflict, feeds.invalidDocument, feeds.unknownPicture */
   async function save(
     caller: SignedInCaller,
     id: number,
@@ -85,9 +87,14 @@ export function createFeedForms(db: Db) {
 
 export type FeedForms = ReturnType<typeof createFeedForms>;
 
-function presentForm({ document, body, ...row }: FormRow): FeedForm {
+function presentForm(
+  { document, body, pictures, ...row }: FormRow,
+  presentPicture: (picture: FormRow['pictures'][number]) => StoredFeedPicture,
+): FeedForm {
   return {
     ...row,
+    pictures: pictures.map(({ id, alt }) => ({ id, alt })),
+    storedPictures: pictures.map(presentPicture),
     document: document ?? richTextFromHtml(body),
     updatedAt: toIso(row.updatedAt),
     scheduledAt: toIsoOrNull(row.scheduledAt),

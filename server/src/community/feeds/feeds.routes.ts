@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
 import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { uploadFeedPicture } from '@candela/contract/community/feed-pictures';
 import { closeFeedPoll, voteInFeedPoll } from '@candela/contract/community/feed-polls';
 import {
   changeFeed,
@@ -18,6 +21,7 @@ import { getFeed, getFeedCounts, listFeeds, markAllFeeds, markFeed } from '@cand
 import type { FeedForms } from './feed-forms.service.ts';
 import type { Feeds } from './feeds.service.ts';
 import type { FeedManaging } from './managing.service.ts';
+import type { FeedPictures } from './pictures.service.ts';
 import type { FeedPolls } from './polls.service.ts';
 import type { FeedPublishing } from './publishing.service.ts';
 
@@ -27,9 +31,10 @@ interface Services {
   publishing: FeedPublishing;
   managing: FeedManaging;
   polls: FeedPolls;
+  pictures: FeedPictures;
 }
 
-export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, polls }: Services): void {
+export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, polls, pictures }: Services): void {
   api.route(listFeeds, ({ query }, { caller }) => feeds.list(caller, query));
   api.route(getFeedCounts, (_input, { caller }) => feeds.counts(caller));
   api.route(getFeed, ({ params }, { caller }) => feeds.get(caller, params.id));
@@ -62,6 +67,17 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, 
   api.route(hideFeed, ({ params, body }, { caller }) => managing.setHidden(caller, params.id, body));
   api.route(voteInFeedPoll, ({ params, body }, { caller }) => polls.vote(caller, params.id, body.options));
   api.route(closeFeedPoll, ({ params }, { caller }) => polls.close(caller, params.id));
+  api.route(
+    uploadFeedPicture,
+    async (_input, { caller, request, reply }) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
+      // The rest of a refused upload is not read.
+      reply.header('connection', 'close');
+      return pictures.upload(caller, body);
+    },
+    { takesBytes: true, requestsPerMinute: 60 },
+  );
   api.route(pinFeed, ({ params, body }, { caller }) => managing.pin(caller, params.id, body.days));
 }
 

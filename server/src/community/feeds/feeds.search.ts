@@ -14,6 +14,7 @@ const feedRow = rowOf({
   id: z.int(),
   body: z.string(),
   mentions: z.array(personSchema),
+  alts: z.array(z.string()),
   author: z.string(),
   authorId: z.uuid(),
   languageCode: z.string(),
@@ -29,13 +30,13 @@ export const feedSearch: SearchSource = {
   kind: 'feed',
   async load(db, ids) {
     const rows = await readRows(db, feedRow)`
-      select f.id, f.body, ${mentionsOf} as mentions, u.first_name || ' ' || u.last_name as author, f.author_id as "authorId", f.language_code as "languageCode",
+      select f.id, f.body, ${mentionsOf} as mentions, array(select m.alt from feed_media m where m.feed_id = f.id order by m.position) as alts, u.first_name || ' ' || u.last_name as author, f.author_id as "authorId", f.language_code as "languageCode",
         f.subscription_type_ids as "subscriptionTypeIds", f.status = 'hidden' as "isHidden", f.published_at as "publishedAt"
       from feeds f join users u on u.id = f.author_id
       where f.id = any(${arrayOf(ids)}::int[]) and f.status in ('published', 'hidden') and f.published_at is not null`;
     return {
       documents: rows.map(
-        ({ id, body, mentions, author, authorId, languageCode, subscriptionTypeIds, isHidden, publishedAt }) => {
+        ({ id, body, mentions, alts, author, authorId, languageCode, subscriptionTypeIds, isHidden, publishedAt }) => {
           const text = textOfPost({ body, mentions });
           return {
             kind: 'feed',
@@ -49,7 +50,7 @@ export const feedSearch: SearchSource = {
             title: shortenText(text, titleLength),
             subtitle: author,
             names: author,
-            body: text,
+            body: [text, ...alts].join('\n'),
             at: toIso(publishedAt),
           };
         },

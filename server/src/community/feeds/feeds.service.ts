@@ -6,8 +6,9 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { FeedTab } from '@candela/contract/community/feed-terms';
 import type { Feed } from '@candela/contract/community/feeds';
 import type { Page } from '@candela/contract/paging';
-import { presentFeed } from './feed-columns.ts';
+import { presentFeed, type FeedRow } from './feed-columns.ts';
 import { countUnread, findFeed, insertRead, listPinned, listRows, markAll } from './feeds.queries.ts';
+import type { PictureAddresses } from './picture-addresses.ts';
 
 interface Asked {
   limit: number;
@@ -16,8 +17,16 @@ interface Asked {
   symbol?: string | undefined;
 }
 
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  addresses: PictureAddresses;
+}
+
 /** Published posts, and which of them their readers have read. */
-export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+export function createFeeds({ db, domainEvents, addresses }: Deps) {
+  const present = (row: FeedRow, caller: SignedInCaller) => presentFeed(row, caller, addresses);
+
   async function list(caller: SignedInCaller, asked: Asked): Promise<Page<Feed> & { pinned: Feed[] }> {
     const { limit, cursor, tab, symbol } = asked;
     const rows = await listRows(db, caller, { tab, symbol }, { limit, after: decodeInstantCursor(cursor) });
@@ -26,17 +35,17 @@ export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: Domain
     const page = toPage(
       rows,
       limit,
-      (row) => presentFeed(row, caller),
+      (row) => present(row, caller),
       (row) => [row.publishedAt, row.id],
     );
-    return { ...page, pinned: pinned.map((row) => presentFeed(row, caller)) };
+    return { ...page, pinned: pinned.map((row) => present(row, caller)) };
   }
 
   /** @throws AppError feeds.notFound, also for what the caller may not read */
   async function get(caller: SignedInCaller, id: number): Promise<Feed> {
     const row = await findFeed(db, caller, id);
     if (!row) throw new AppError('feeds.notFound');
-    return presentFeed(row, caller);
+    return present(row, caller);
   }
 
   /** @throws AppError feeds.notFound, also if the caller's subscriptions do not include it */

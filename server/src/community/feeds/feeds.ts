@@ -8,24 +8,36 @@ import { mountFeedRoutes } from './feeds.routes.ts';
 import { feedSearch } from './feeds.search.ts';
 import { createFeeds } from './feeds.service.ts';
 import { createFeedManaging } from './managing.service.ts';
+import { createPictureAddresses } from './picture-addresses.ts';
+import { registerFeedPictures } from './pictures.files.ts';
+import { createFeedPictures } from './pictures.service.ts';
 import { createFeedPolls } from './polls.service.ts';
 import { createFeedPublishing } from './publishing.service.ts';
+import { forgottenPictureJob, unusedPicturesJob } from './stored-pictures.ts';
+import { createUnusedPictures } from './unused-pictures.ts';
 
 /** Posts: drafts, publishing, and who reads them. */
-export function mountFeeds({ db, api, discussions, domainEvents, hub, jobs, reports, search }: Context): void {
+export function mountFeeds(context: Context): void {
+  const { db, api, app, discussions, domainEvents, hub, jobs, reports, search, secret, storage } = context;
+  const addresses = createPictureAddresses(secret);
+  const pictures = createFeedPictures({ ...context, addresses });
   const publishing = createFeedPublishing({ db, hub });
   const polls = createFeedPolls(db);
   mountFeedRoutes(api, {
-    feeds: createFeeds({ db, domainEvents }),
-    forms: createFeedForms(db),
+    feeds: createFeeds({ db, domainEvents, addresses }),
+    forms: createFeedForms(db, addresses),
     publishing,
     managing: createFeedManaging({ db, hub }),
     polls,
+    pictures,
   });
+  registerFeedPictures(app, pictures);
   addFeedRooms(db, hub);
   discussions.add(feedDiscussions);
   reports.add(createFeedReports(hub));
   search.add(feedSearch);
   jobs.work(endPollJob, ({ payload }) => polls.tellOfEnd(payload.feedId));
+  jobs.work(forgottenPictureJob, ({ payload }) => pictures.removeFiles(payload.id));
+  jobs.work(unusedPicturesJob, createUnusedPictures({ db, storage, log: app.log }).removeUnused);
   jobs.work(publishFeedJob, ({ payload }) => publishing.publishDue(payload.feedId));
 }

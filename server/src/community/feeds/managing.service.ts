@@ -15,6 +15,7 @@ import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
 import { auditedPost, mentionsIn, namedText } from './mentions.ts';
+import { writePictures } from './pictures.queries.ts';
 import { canBePinned, lockAuthor, lockFeed, writeChanged, writePin, type LockedFeed } from './publishing.queries.ts';
 import { openCase, requireKnown } from './publishing.service.ts';
 import { deleteOwn, isOut, storedWords, takeAway } from './removing.ts';
@@ -28,7 +29,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
     return feed;
   }
 
-  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict, feeds.pollFrozen and those of publishing */
+  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict, feeds.pollFrozen, feeds.unknownPicture and those of publishing */
   async function change(
     caller: SignedInCaller,
     id: number,
@@ -43,6 +44,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       await requireKnown(tx, post, { authorId: feed.authorId, before: feed });
       if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
         throw new AppError('feeds.tooManyPins');
+      await writePictures(tx, id, caller.userId, post.pictures);
       await writeAndTell(tx, caller, { id, feed, post });
       // Also of a hidden one, which may be shown again.
       await openCase(tx, id, feed.authorId, post);
@@ -119,13 +121,19 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
 export type FeedManaging = ReturnType<typeof createFeedManaging>;
 
 const auditedFields = (
-  { languageCode, subscriptionTypeIds, symbols }: Pick<FeedBody, 'languageCode' | 'subscriptionTypeIds' | 'symbols'>,
+  {
+    languageCode,
+    subscriptionTypeIds,
+    symbols,
+    pictures,
+  }: Pick<FeedBody, 'languageCode' | 'subscriptionTypeIds' | 'symbols' | 'pictures'>,
   text: string,
 ) => ({
   text: text.replaceAll(/\s+/g, ' '),
   languageCode,
   subscriptionTypeIds: subscriptionTypeIds.toSorted((one, other) => one - other),
   symbols: symbols.toSorted(),
+  pictures: pictures.map(({ id, alt }) => (alt === '' ? id : `${id}: ${alt}`)),
 });
 
 /** A change, recorded; what readers were told is corrected, and whoever is mentioned for the first time is told. */

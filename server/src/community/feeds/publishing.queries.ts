@@ -10,10 +10,13 @@ import { isSymbolVisibleForUser } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import { feedPins, freeEditMinutes } from '@candela/contract/community/feed-fields';
+import { feedPictureFieldsSchema } from '@candela/contract/community/feed-pictures';
 import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
 import { feedStates } from '@candela/contract/community/feed-terms';
 import { richTextSchema } from '@candela/contract/rich-text';
+import { deletePictures, pictureFieldsOf } from './pictures.queries.ts';
 import { pollFieldsOf } from './poll-fields.ts';
+import { forgetPictures } from './stored-pictures.ts';
 import type { WholePost } from './written-post.ts';
 
 const lockedRow = rowOf({
@@ -28,6 +31,7 @@ const lockedRow = rowOf({
   pinDays: z.int(),
   isNotified: z.boolean(),
   poll: z.nullable(feedPollFieldsSchema),
+  pictures: z.array(feedPictureFieldsSchema),
   isPinned: z.boolean(),
   hiddenBy: z.uuid().nullable(),
   mentions: z.array(personSchema),
@@ -44,7 +48,7 @@ export function lockFeed(tx: Tx, id: number, caller: SignedInCaller | null): Pro
   return readRow(tx, lockedRow)`
     select f.author_id as "authorId", f.status, f.revision, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified",
-      ${pollFieldsOf} as poll, coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
+      ${pollFieldsOf} as poll, ${pictureFieldsOf} as pictures, coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
       ${mentionsOf} as mentions, f.untold_mentions as "untoldMentions",
       coalesce(f.scheduled_at <= now(), false) as "isDue"
     from feeds f where f.id = ${id} and ${caller ? isManagedFeed(caller) : sql`f.status = 'scheduled'`} for no key update of f`;
@@ -150,11 +154,13 @@ export async function endSchedule(tx: Tx, id: number): Promise<boolean> {
 }
 
 export async function deleteDraft(tx: Tx, id: number): Promise<void> {
+  await forgetPictures(tx, await deletePictures(tx, id));
   await run(tx)`delete from feeds where id = ${id}`;
 }
 
 /** Its place remains, for what has been said below it. */
 export async function writeTombstone(tx: Tx, id: number): Promise<void> {
+  await forgetPictures(tx, await deletePictures(tx, id));
   await run(tx)`
     with unread as (delete from feed_reads where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
     update feeds set status = 'deleted', body = '', document = null, symbols = '{}', earnings_words = '{}', pinned_until = null,

@@ -43,8 +43,9 @@ export function wholePost(body: FeedBody, words: readonly EarningsWords[]): Whol
   if (postCharts(written.document).length > postLimits.charts) throw new AppError('feeds.tooManyCharts');
   if (postMentions(written.document).length > postLimits.mentions) throw new AppError('feeds.tooManyMentions');
   requirePoll(written.poll);
+  const said = [text, ...written.pictures.map(({ alt }) => alt)].join('\n');
   const symbols = [...new Set([...written.symbols, ...postSymbols(written.document)])];
-  return { ...written, text, symbols, earningsWords: earningsWordsIn(text, words) };
+  return { ...written, text, symbols, earningsWords: earningsWordsIn(said, words) };
 }
 
 /** @throws AppError feeds.poll */

@@ -69,6 +69,7 @@ const expected: Record<KeyScope, readonly string[]> = {
     'feedPosts.recallFeed',
     'feedPosts.removeFeed',
     'feedPosts.pinFeed',
+    'feedPictures.uploadFeedPicture',
   ],
   'discussions:read': ['discussions.getDiscussion', 'discussions.listComments'],
   'economicEvents:read': [

@@ -120,6 +120,7 @@ const notPages = new RegExp(
     'course-files',
     'covers',
     'data-exports',
+    'feed-pictures',
     'files',
     'journal-pictures',
     'hls',

@@ -8,7 +8,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { mayActAs } from '@candela/contract/acting';
 import { readAccess } from './access-tokens.ts';
 import { callerColumns, callerFields } from './caller-row.ts';
-import { readKey, type FoundKey } from './found-keys.ts';
+import { readKey, readKeyOwner, type FoundKey } from './found-keys.ts';
 
 const callerRow = rowOf({
   ...callerColumns,
@@ -105,6 +105,14 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
     };
   }
 
+  /** The owner of an API key by its id, for addresses that were given to it; null if it does not work, or has none of these scopes. */
+  async function findKeyOwner(keyId: string, needed: readonly string[]): Promise<SignedInCaller | null> {
+    const found = await readKeyOwner(db, rpId, keyId);
+    if (!found?.scopes.some((scope) => needed.includes(scope))) return null;
+    const { scopes: _scopes, ...owner } = found;
+    return { ...owner, sessionId: keyId, sessionEndsAt: Infinity, actor: null };
+  }
+
   /** Not beyond the moment at which what was read changes by the clock. */
   function timeToLive(changesAt: number): number {
     const usual = hearsOthers() ? cacheMilliseconds : unheardMilliseconds;
@@ -134,7 +142,7 @@ export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }
     domainEvents.emit('callers.changed', userId);
   }
 
-  return { find, findBySession, findByKey, forget, forgetHere, forgetAllHere };
+  return { find, findBySession, findByKey, findKeyOwner, forget, forgetHere, forgetAllHere };
 }
 
 /**

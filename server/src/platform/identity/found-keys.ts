@@ -5,10 +5,12 @@ import { callerColumns, callerFields } from './caller-row.ts';
 
 const refusals = ['keys.revoked', 'keys.expired', 'keys.ownerInactive'] as const;
 
+const owned = { ...callerColumns, keyId: z.uuid(), scopes: z.array(z.string()) };
+
+const ownerRow = rowOf(owned);
+
 const foundRow = rowOf({
-  ...callerColumns,
-  keyId: z.uuid(),
-  scopes: z.array(z.string()),
+  ...owned,
   /** Why the key is refused. */
   refusal: z.enum(refusals).nullable(),
   /** Milliseconds since 1970 at which the secret expires; null: it does not. */
@@ -36,4 +38,15 @@ export function readKey(db: Db, rpId: string, secretHash: string): Promise<Found
         and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
     )
     select * from found`;
+}
+
+/** The owner of an API key that works, and its scopes, by its id; null: it does not work any more. */
+export function readKeyOwner(
+  db: Db,
+  rpId: string,
+  keyId: string,
+): Promise<Pick<FoundKey, keyof typeof callerColumns | 'keyId' | 'scopes'> | null> {
+  return readRow(db, ownerRow)`
+    select ${callerFields(rpId)}, k.id as "keyId", k.scopes from api_keys k join users u on u.id = k.owner_id
+    where k.id = ${keyId}::uuid and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.status = 'active'`;
 }

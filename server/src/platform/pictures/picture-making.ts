@@ -23,14 +23,14 @@ export async function makePicture(order: RasterOrder): Promise<MadePicture> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' } as const;
   try {
     const own = keepsOwn ? await ownSize(order) : null;
-    if (own) return { bytes: null, ...own };
-    const { autoOrient: size } = await sharp(path, options).metadata();
+    if (own) return { bytes: null, frames: 1, ...own };
+    const { autoOrient: size, pages: frames = 1 } = await sharp(path, options).metadata();
     check(refusalOf(size, order));
     const upright = sharp(path, options).autoOrient();
     const shaped = storedSizes[kind].isCut ? cut(upright, order, size) : reduce(upright, kind, size);
     const packed = kind === 'logo' ? shaped.png({ compressionLevel: 9 }) : shaped.webp({ quality: 82, effort });
     const { data, info } = await packed.toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    return { bytes: data, frames, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof RefusedPicture) throw error;
     throw new RefusedPicture('unreadable', error instanceof Error ? error.message : String(error));

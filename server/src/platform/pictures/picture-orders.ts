@@ -1,10 +1,10 @@
 /** The messages between the server and the processes that decode pictures. */
 
 /**
- * `image`: in texts; `cover`: 16 to 9; `avatar`: square; `poster`: of a video; `logo`: also a favicon, PNG and not WebP, the only one
+ * `image`: in texts; `small`: the same for lists and narrow screens; `cover`: 16 to 9; `avatar`: square; `poster`: of a video; `logo`: also a favicon, PNG and not WebP, the only one
  * that may be an SVG.
  */
-export type PictureKind = 'image' | 'cover' | 'avatar' | 'poster' | 'logo';
+export type PictureKind = 'image' | 'small' | 'cover' | 'avatar' | 'poster' | 'logo';
 
 /** A part of a picture, as fractions of its width and height. */
 export interface Crop {
@@ -28,6 +28,8 @@ export interface PictureOrder {
 export interface MadePicture {
   /** Null: the file is kept as it is. */
   bytes: Uint8Array | null;
+  /** Of an animation, of which the first picture is made; otherwise 1. */
+  frames: number;
   width: number;
   height: number;
 }

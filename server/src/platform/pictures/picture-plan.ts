@@ -11,6 +11,7 @@ interface Size {
 export const storedSizes: Record<PictureKind, Size & { isCut: boolean }> = {
   // The height is the largest one of WebP.
   image: { width: 1600, height: 16_383, isCut: false },
+  small: { width: 640, height: 16_383, isCut: false },
   cover: { width: 1280, height: 720, isCut: true },
   avatar: { width: 512, height: 512, isCut: true },
   poster: { width: 1280, height: 1280, isCut: false },

@@ -40,7 +40,7 @@ export async function renderSvg(path: string): Promise<MadePicture> {
       .resize({ width, height, fit: 'inside' })
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    return { bytes: data, frames: 1, width: info.width, height: info.height };
   } catch (error) {
     throw new RefusedPicture('unreadable', error instanceof Error ? error.message : String(error));
   }

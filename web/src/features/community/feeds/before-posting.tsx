@@ -6,7 +6,7 @@ import classes from './composer.module.css';
 import type { PostChecks } from './post-checks.ts';
 
 /** What keeps a post from being published, and what its author should think about. */
-export function BeforePosting({ checks: { fault, promises, charts } }: { checks: PostChecks }) {
+export function BeforePosting({ checks: { fault, promises, charts, pictures } }: { checks: PostChecks }) {
   const { t } = useTranslation();
   const format = useFormat();
   const line = (isGood: boolean, text: string) => (
@@ -44,6 +44,16 @@ export function BeforePosting({ checks: { fault, promises, charts } }: { checks:
             line(
               false,
               t(($) => $.feeds.form.chartsUnsaid),
+            )}
+          {pictures === 'said' &&
+            line(
+              true,
+              t(($) => $.feeds.form.picturesSaid),
+            )}
+          {pictures === 'unsaid' &&
+            line(
+              false,
+              t(($) => $.feeds.form.picturesUnsaid),
             )}
           {promises.length === 0 &&
             line(

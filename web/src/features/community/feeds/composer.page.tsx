@@ -9,6 +9,7 @@ import { Rss, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
+import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { useDraftName, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { useSession } from '#platform/session/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -55,6 +56,7 @@ function NewPost() {
     pinDays: 0,
     isNotified: true,
     poll: null,
+    pictures: [],
   }));
   const name = useDraftName('feed new');
   return <DraftComposer name={name} form={null} opened={{ revision: 0, content }} kept={null} />;
@@ -87,7 +89,19 @@ function Draft({ form }: { form: FeedForm }) {
   const kept = useKeptDraft<FeedBody>(name);
   if (kept === undefined) return <Waiting />;
   const opened = { revision: form.revision, content: bodyOf(form) };
-  return <DraftComposer name={name} form={form} opened={opened} kept={kept} />;
+  return <DraftComposer name={name} form={form} opened={opened} kept={kept && withPictures(kept)} />;
+}
+
+/** What this device has kept since before posts had pictures. */
+function withPictures({ base, mine, attempt, ...kept }: KeptDraft<FeedBody>): KeptDraft<FeedBody> {
+  const none: Partial<FeedBody> = { pictures: [] };
+  const whole = (content: FeedBody): FeedBody => ({ ...none, ...content });
+  return {
+    ...kept,
+    base: whole(base),
+    mine: whole(mine),
+    attempt: attempt && { ...attempt, content: whole(attempt.content) },
+  };
 }
 
 function Waiting() {

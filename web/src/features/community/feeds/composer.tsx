@@ -12,9 +12,12 @@ import { loadedPart } from '#ui/loaded-part.tsx';
 import { BeforePosting } from './before-posting.tsx';
 import classes from './composer.module.css';
 import type { PostChecks } from './post-checks.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import { PictureField } from './picture-field.tsx';
 import { PollField } from './poll-field.tsx';
 import { ReadersField } from './readers-field.tsx';
 import { SymbolsField } from './symbols-field.tsx';
+import type { PictureUploads } from './use-picture-uploads.ts';
 
 /** Editor and chart are larger than the rest of the page: they come after it. */
 const Editor = loadedPart(async () => {
@@ -22,7 +25,7 @@ const Editor = loadedPart(async () => {
   return PostEditor;
 });
 
-interface ComposerProps {
+export interface ComposerProps {
   title: string;
   status: FeedState;
   body: FeedBody;
@@ -31,6 +34,9 @@ interface ComposerProps {
   checks: PostChecks;
   isEditable: boolean;
   onChange: (changes: Partial<FeedBody>) => void;
+  /** Changes the pictures as they are then: they arrive while other things change. */
+  onPictures: (change: (before: FeedBody['pictures']) => FeedBody['pictures']) => void;
+  uploads: PictureUploads;
   /** Whether it is saved. */
   saving?: ReactNode;
   /** Buttons in the head. */
@@ -43,7 +49,8 @@ interface ComposerProps {
 
 /** A post that is written: its text, and beside it who reads it and when. */
 export function Composer(props: ComposerProps) {
-  const { title, status, body, people, checks, isEditable, onChange, saving, actions, notes, when } = props;
+  const { title, status, body, people, checks, isEditable, onChange, onPictures, uploads } = props;
+  const { saving, actions, notes, when } = props;
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
   return (
@@ -56,7 +63,7 @@ export function Composer(props: ComposerProps) {
       </header>
       {notes}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <PictureDrop isEditable={isEditable} onFiles={uploads.add}>
           <div className={classes.card}>
             <Editor.Loaded
               waiting={<div className={classes.waiting} />}
@@ -68,8 +75,9 @@ export function Composer(props: ComposerProps) {
               onChange={(document) => onChange({ document })}
             />
           </div>
+          <PictureField pictures={body.pictures} onPictures={onPictures} uploads={uploads} isEditable={isEditable} />
           <PollField value={body.poll} onChange={when && isEditable ? (poll) => onChange({ poll }) : undefined} />
-        </div>
+        </PictureDrop>
         <div className={classes.side} inert={!isEditable}>
           <ReadersField
             value={body.subscriptionTypeIds}

@@ -11,12 +11,13 @@ import { fromZonedInput } from '#platform/time/zoned-input.ts';
 import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { SaveStateText } from '#ui/save-state.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
 import classes from './composer.module.css';
 import { feedSaving } from './feed-forms.api.ts';
 import { checkPost } from './post-checks.ts';
 import { useEarningsWords } from './use-earnings-words.ts';
 import { useFeedLinks } from './use-feed-links.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
 import { usePublishing } from './use-publishing.ts';
 import { WhenField } from './when-field.tsx';
 
@@ -54,7 +55,17 @@ export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) 
   const [time, setTime] = useState<string | null>(null);
   const at = time === null ? null : fromZonedInput(time, zone);
   const body = view.content;
-  const checks = checkPost(body, useEarningsWords());
+  const onPictures: ComposerProps['onPictures'] = (change) => {
+    const { content } = autosave.view;
+    autosave.change({ ...content, pictures: change(content.pictures) });
+  };
+  const uploads = usePictureUploads({
+    pictures: body.pictures,
+    onPictures,
+    stored: form?.storedPictures ?? [],
+    load: saving.pictures,
+  });
+  const checks = checkPost(body, useEarningsWords(), uploads.isBusy);
   const { publish, publishing, recall } = usePublishing({ autosave, checks, id: saving.id });
   const isOff = checks.fault !== null || (time !== null && at === null);
   return (
@@ -66,6 +77,8 @@ export function DraftComposer({ name, form, opened, kept }: DraftComposerProps) 
       checks={checks}
       isEditable={!isScheduled}
       onChange={(changes) => autosave.change({ ...autosave.view.content, ...changes })}
+      onPictures={onPictures}
+      uploads={uploads}
       saving={<SaveStateText state={view.state} savedAt={view.savedAt} retry={() => void autosave.flush()} />}
       actions={
         !isScheduled && (

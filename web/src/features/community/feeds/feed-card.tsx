@@ -13,6 +13,7 @@ import { FeedMenu } from './feed-menu.tsx';
 import { useFeedMark } from './feeds.api.ts';
 import classes from './feeds.module.css';
 import { PostBody } from './post-body.tsx';
+import { PostPictures } from './post-pictures.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { SymbolChips } from './symbol-chips.tsx';
 import { useManaged } from './use-managed.ts';
@@ -69,6 +70,7 @@ export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProp
         {isManaged && <FeedMenu feed={feed} />}
       </header>
       <PostBody html={feed.body} charts={feed.charts} language={feed.languageCode} />
+      <PostPictures pictures={feed.pictures} />
       {feed.poll && <PostPoll feedId={feed.id} poll={feed.poll} isManaged={isManaged} />}
       <SymbolChips symbols={feed.symbols} prices={prices} />
       {footer}

@@ -23,8 +23,9 @@ export function bodyOf({
   pinDays,
   isNotified,
   poll,
+  pictures,
 }: FeedForm): FeedBody {
-  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, poll };
+  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, poll, pictures };
 }
 
 /** Statuses for which a retry may succeed. */
@@ -33,14 +34,19 @@ const passing = new Set([408, 425, 429]);
 /** How a draft is loaded and saved; a new one begins with its first save. */
 export function feedSaving(given: number | null, onBegun: (id: number) => void) {
   let id = given;
-  const load = async () => {
+  const find = () => {
     if (id === null) throw new Error('not begun yet');
-    const form = await call(getFeedForm, { params: { id } });
+    return call(getFeedForm, { params: { id } });
+  };
+  const load = async () => {
+    const form = await find();
     if (form.status !== 'draft') throw new Error('published meanwhile');
     return { revision: form.revision, content: bodyOf(form) };
   };
   return {
     load,
+    /** The pictures that the post has on the server. */
+    pictures: async () => (await find()).storedPictures,
     /** Null until it was saved for the first time. */
     id: () => id,
     async send({ revision, content }: SaveAttempt<FeedBody>): Promise<SaveResult<FeedBody>> {

@@ -8,6 +8,7 @@ const post = (text: string, blocks: RichTextNode[] = []) => ({
     content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }, ...blocks],
   },
   poll: null,
+  pictures: [],
 });
 const chart = (alt: string): RichTextNode => ({
   type: 'chart',

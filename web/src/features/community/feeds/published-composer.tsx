@@ -10,11 +10,12 @@ import { call } from '#platform/api/api-client.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
 import classes from './composer.module.css';
 import { bodyOf } from './feed-forms.api.ts';
 import { checkPost } from './post-checks.ts';
 import { useEarningsWords } from './use-earnings-words.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
 
 /** A post that its readers see already: changes are saved when their author says so. */
 export function PublishedComposer({ form }: { form: FeedForm }) {
@@ -23,7 +24,10 @@ export function PublishedComposer({ form }: { form: FeedForm }) {
   const navigate = useNavigate();
   const [begin] = useState(() => bodyOf(form));
   const [body, setBody] = useState(begin);
-  const checks = checkPost(body, useEarningsWords());
+  const onPictures: ComposerProps['onPictures'] = (change) =>
+    setBody((before) => ({ ...before, pictures: change(before.pictures) }));
+  const uploads = usePictureUploads({ pictures: body.pictures, onPictures, stored: form.storedPictures });
+  const checks = checkPost(body, useEarningsWords(), uploads.isBusy);
   const saving = useMutation({
     mutationFn: () => call(changeFeed, { params: { id: form.id }, body: { revision: form.revision, ...body } }),
     onSuccess: async () => {
@@ -42,6 +46,8 @@ export function PublishedComposer({ form }: { form: FeedForm }) {
       checks={checks}
       isEditable
       onChange={(changes) => setBody((before) => ({ ...before, ...changes }))}
+      onPictures={onPictures}
+      uploads={uploads}
       actions={
         <Button
           loading={saving.isPending}
