@@ -88,4 +88,8 @@ if (has('buildah', '--version')) {
   report('the image is built', run('buildah', build, { maxBuffer: 100_000_000 }), passes);
 }
 
+const audit = run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json']);
+if (/"auditReportVersion"/.test(audit.stdout)) report('no known high advisories in what is shipped', audit, passes);
+else console.log('– npm audit left out: the registry does not answer it');
+
 process.exitCode = hasFailed ? 1 : 0;
