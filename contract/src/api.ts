@@ -28,6 +28,7 @@ import * as educators from './community/educators.ts';
 import * as feedPictures from './community/feed-pictures.ts';
 import * as feedPolls from './community/feed-polls.ts';
 import * as feedPosts from './community/feed-posts.ts';
+import * as feedVersions from './community/feed-versions.ts';
 import * as feeds from './community/feeds.ts';
 import * as newsRules from './community/news-rules.ts';
 import * as newsSources from './community/news-sources.ts';
@@ -181,6 +182,7 @@ const features = {
   feedPictures,
   feedPolls,
   feedPosts,
+  feedVersions,
   feeds,
   firstRun,
   hands,

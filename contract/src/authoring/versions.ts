@@ -5,6 +5,7 @@ import { contentId, givenInstant, idParams, instant } from '#fields.ts';
 import { coursePreviewSchema } from '#learning/courses.ts';
 import { lessonSchema, lessonTypes } from '#learning/lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { textChangeSchema } from '#text-changes.ts';
 import { courseDraftSchema } from './drafts.ts';
 
 const note = z.string().check(z.trim(), z.maxLength(2000));
@@ -136,14 +137,6 @@ export const listVersions = endpoint({
 
 /** Two states of a course: version numbers; absent: the published version, and the draft. */
 const comparisonQuery = { from: z.optional(contentId), to: z.optional(contentId) };
-
-export const textChangeSchema = z.object({
-  /** Parts in both, only in the older, only in the newer one. */
-  kind: z.enum(['same', 'removed', 'added']),
-  text: z.string(),
-});
-
-export type TextChange = z.infer<typeof textChangeSchema>;
 
 export const metaChangeSchema = z.object({
   field: z.string(),

@@ -35,6 +35,9 @@ export const feedErrors = {
     isToShow: true,
     message: 'A picture is not there any more, or belongs to another post.',
   },
+  'feeds.noVersion': { status: 404, isToShow: true, message: 'The post has no such version.' },
+  'feeds.currentVersion': { status: 409, isToShow: true, message: 'This version is what readers see now.' },
+  'feeds.tooManyVersions': { status: 409, isToShow: true, message: 'A post has 200 versions at most.' },
   'feeds.noReason': { status: 400, isToShow: true, message: 'Whoever hides the post of somebody else says why.' },
   'feeds.poll': {
     status: 400,

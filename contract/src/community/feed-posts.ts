@@ -139,11 +139,12 @@ export const changeFeed = endpoint({
   path: '/feeds/{id}/published',
   audit: 'recorded',
   summary: 'Change a published post',
-  description: 'Its readers are not told again. `pinDays` and `isNotified` have no effect: see `PUT /feeds/{id}/pin`.',
+  description:
+    'More than five minutes after publishing, what changes its words or pictures is a version that readers can compare. Its readers are not told again. `pinDays` and `isNotified` have no effect: see `PUT /feeds/{id}/pin`.',
   params: idParams,
   body: z.object({ revision: z.int().check(z.minimum(0)), ...feedFields }),
   output: feedFormSchema,
-  errors: [...unpublishable, 'feeds.notPublished', 'feeds.pollFrozen'],
+  errors: [...unpublishable, 'feeds.notPublished', 'feeds.pollFrozen', 'feeds.tooManyVersions'],
 });
 
 export const publishFeed = endpoint({

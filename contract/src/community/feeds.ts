@@ -32,7 +32,7 @@ export const feedSchema = z.object({
   /** It is hidden, and the caller may show it again. */
   mayShow: z.boolean(),
   publishedAt: instant,
-  /** When it was last changed, if that was more than five minutes after publishing. */
+  /** When its words or pictures were last changed, if that was more than five minutes after publishing. */
   editedAt: z.nullable(instant),
   /** The caller’s id if the caller has read it; never ids of others. */
   read: z.array(z.uuid()),

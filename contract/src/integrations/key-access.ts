@@ -29,6 +29,7 @@ import {
   removeFeed,
   saveFeed,
 } from '#community/feed-posts.ts';
+import { compareFeedVersion, listFeedVersions } from '#community/feed-versions.ts';
 import { getFeed, listFeeds } from '#community/feeds.ts';
 import { getNewsState, listNews } from '#community/news.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -120,7 +121,7 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'recordings:read': [listRecordings, getRecording, listTimeline, listRecordedCaptions],
   'announcements:read': [listAnnouncements, getAnnouncement, listAcknowledgements],
   'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
-  'feeds:read': [listFeeds, getFeed, listManagedFeeds, getFeedForm],
+  'feeds:read': [listFeeds, getFeed, listManagedFeeds, getFeedForm, listFeedVersions, compareFeedVersion],
   'feeds:write': [createFeed, saveFeed, changeFeed, publishFeed, recallFeed, removeFeed, pinFeed, uploadFeedPicture],
   'discussions:read': [getDiscussion, listComments],
   'economicEvents:read': [

@@ -5,6 +5,7 @@ import { economicAlertChoices } from '#db/tables/economic-events.ts';
 import { educatorFollows } from '#db/tables/educators.ts';
 import { feedMedia, feedPictures } from '#db/tables/feed-pictures.ts';
 import { feedPolls, feedPollVotes } from '#db/tables/feed-polls.ts';
+import { feedVersions } from '#db/tables/feed-versions.ts';
 import { feedReads, feeds, feedSeen } from '#db/tables/feeds.ts';
 import { newsItems, newsReads, newsSeen } from '#db/tables/news.ts';
 import { users } from '#db/tables/users.ts';
@@ -37,6 +38,19 @@ const pictures: PersonalDataSource = {
 
 const rows: PersonalDataSource[] = [
   pictures,
+  personalRows({
+    name: 'community/feed-versions',
+    table: feedVersions,
+    owner: feedVersions.authorId,
+    key: sql`${feedVersions.feedId} || ' ' || ${feedVersions.number}`,
+    columns: {
+      feedId: feedVersions.feedId,
+      number: feedVersions.number,
+      document: feedVersions.document,
+      pictures: feedVersions.pictures,
+      at: feedVersions.at,
+    },
+  }),
   personalRows({
     name: 'community/following',
     table: educatorFollows,
@@ -146,6 +160,8 @@ export const communityData: DomainData = {
     feed_seen: (tx, { id }) => run(tx)`delete from feed_seen where user_id = ${id}::uuid`,
     // All of them: a picture may show its author, and its text their name. In this order: what a post has keeps it from being deleted.
     feed_pictures: async (tx, { id }) => forgetPictures(tx, await deletePicturesOf(tx, id)),
+    // The texts of their pictures go with those; their words stay, as those of the post do.
+    feed_versions: (tx, { id }) => run(tx)`update feed_versions set pictures = '[]' where author_id = ${id}::uuid`,
     // What was never published goes with its author; what was published stays, under their pseudonym.
     feeds: eraseFromPosts,
     economic_alert_choices: (tx, { id }) => run(tx)`delete from economic_alert_choices where user_id = ${id}::uuid`,

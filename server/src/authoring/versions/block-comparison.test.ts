@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countWords, createComparer } from '#platform/text/text-changes.ts';
 import type { RichText } from '@candela/contract/rich-text';
 import { compareBlocks } from './block-comparison.ts';
-import { countWords, createComparer } from './text-changes.ts';
 
 const sentence = fc
   .array(fc.constantFrom('the', 'stop', 'is', 'below', 'the', 'low', '1.3001'), { maxLength: 12 })

@@ -1,9 +1,9 @@
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import { createFormulaWriter } from '#platform/text/rich-text/formulas.ts';
 import { blockHtml } from '#platform/text/rich-text/rich-text-html.ts';
+import { createComparer, type CompareTexts } from '#platform/text/text-changes.ts';
 import type { BlockComparison } from '@candela/contract/authoring/versions';
 import { textOf, type RichText, type RichTextNode } from '@candela/contract/rich-text';
-import { createComparer, type CompareTexts } from './text-changes.ts';
 
 const idOf = (block: RichTextNode) => String(block.attrs?.['id'] ?? '');
 

@@ -3,6 +3,7 @@ import { readAuthored } from '#authoring/draft-rows.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { countWords, createComparer, type CompareTexts } from '#platform/text/text-changes.ts';
 import { activeOutline, type Outline } from '@candela/contract/authoring/outlines';
 import type { compareLesson, compareVersions } from '@candela/contract/authoring/versions';
 import type { Output } from '@candela/contract/endpoint';
@@ -11,7 +12,6 @@ import { emptyRichText, textOf } from '@candela/contract/rich-text';
 import { compareBlocks } from './block-comparison.ts';
 import { quizText } from './quiz-text.ts';
 import { compareMeta, compareSettings, namesInLessons, namesInMeta } from './setting-changes.ts';
-import { countWords, createComparer, type CompareTexts } from './text-changes.ts';
 import { findVersion, readContents, readDraftContents, type StoredContent } from './versions.queries.ts';
 
 /** The state of a course: a version, or the draft. */

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#db/client.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
+import type { CompareTexts } from '#platform/text/text-changes.ts';
 import type { MetaChange, SettingChange } from '@candela/contract/authoring/versions';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { textOf } from '@candela/contract/rich-text';
 import { readNames } from './reference-names.ts';
-import type { CompareTexts } from './text-changes.ts';
 
 type Names = ReadonlyMap<string, string>;
 

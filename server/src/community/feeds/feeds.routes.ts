@@ -17,6 +17,7 @@ import {
   removeFeed,
   saveFeed,
 } from '@candela/contract/community/feed-posts';
+import { compareFeedVersion, eraseFeedVersion, listFeedVersions } from '@candela/contract/community/feed-versions';
 import { getFeed, getFeedCounts, listFeeds, markAllFeeds, markFeed } from '@candela/contract/community/feeds';
 import type { FeedForms } from './feed-forms.service.ts';
 import type { Feeds } from './feeds.service.ts';
@@ -24,6 +25,7 @@ import type { FeedManaging } from './managing.service.ts';
 import type { FeedPictures } from './pictures.service.ts';
 import type { FeedPolls } from './polls.service.ts';
 import type { FeedPublishing } from './publishing.service.ts';
+import type { FeedVersions } from './versions.service.ts';
 
 interface Services {
   feeds: Feeds;
@@ -32,9 +34,13 @@ interface Services {
   managing: FeedManaging;
   polls: FeedPolls;
   pictures: FeedPictures;
+  versions: FeedVersions;
 }
 
-export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, polls, pictures }: Services): void {
+export function mountFeedRoutes(
+  api: Api,
+  { feeds, forms, publishing, managing, polls, pictures, versions }: Services,
+): void {
   api.route(listFeeds, ({ query }, { caller }) => feeds.list(caller, query));
   api.route(getFeedCounts, (_input, { caller }) => feeds.counts(caller));
   api.route(getFeed, ({ params }, { caller }) => feeds.get(caller, params.id));
@@ -78,6 +84,9 @@ export function mountFeedRoutes(api: Api, { feeds, forms, publishing, managing, 
     },
     { takesBytes: true, requestsPerMinute: 60 },
   );
+  api.route(listFeedVersions, ({ params, query }, { caller }) => versions.list(caller, params.id, query));
+  api.route(compareFeedVersion, ({ params: { id, number } }, { caller }) => versions.compare(caller, id, number));
+  api.route(eraseFeedVersion, ({ params: { id, number } }, { caller }) => versions.erase(caller, id, number));
   api.route(pinFeed, ({ params, body }, { caller }) => managing.pin(caller, params.id, body.days));
 }
 

@@ -15,6 +15,7 @@ import { createFeedPolls } from './polls.service.ts';
 import { createFeedPublishing } from './publishing.service.ts';
 import { forgottenPictureJob, unusedPicturesJob } from './stored-pictures.ts';
 import { createUnusedPictures } from './unused-pictures.ts';
+import { createFeedVersions } from './versions.service.ts';
 
 /** Posts: drafts, publishing, and who reads them. */
 export function mountFeeds(context: Context): void {
@@ -30,6 +31,7 @@ export function mountFeeds(context: Context): void {
     managing: createFeedManaging({ db, hub }),
     polls,
     pictures,
+    versions: createFeedVersions(db),
   });
   registerFeedPictures(app, pictures);
   addFeedRooms(db, hub);

@@ -14,6 +14,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { readSetting } from '#site/setting-values.ts';
 import type { FeedBody } from '@candela/contract/community/feed-fields';
+import { keepVersion } from './kept-versions.ts';
 import { auditedPost, mentionsIn, namedText } from './mentions.ts';
 import { writePictures } from './pictures.queries.ts';
 import { canBePinned, lockAuthor, lockFeed, writeChanged, writePin, type LockedFeed } from './publishing.queries.ts';
@@ -29,7 +30,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
     return feed;
   }
 
-  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict, feeds.pollFrozen, feeds.unknownPicture and those of publishing */
+  /** @throws AppError feeds.notFound, feeds.notPublished, feeds.conflict, feeds.pollFrozen, feeds.unknownPicture, feeds.tooManyVersions and those of publishing */
   async function change(
     caller: SignedInCaller,
     id: number,
@@ -45,7 +46,8 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       if (feed.isPinned && !(await canBePinned(tx, id, post.subscriptionTypeIds)))
         throw new AppError('feeds.tooManyPins');
       await writePictures(tx, id, caller.userId, post.pictures);
-      await writeAndTell(tx, caller, { id, feed, post });
+      const isEdited = await keepVersion(tx, { id, feed, post, by: caller.userId });
+      await writeAndTell(tx, caller, { id, feed, post, isEdited });
       // Also of a hidden one, which may be shown again.
       await openCase(tx, id, feed.authorId, post);
     });
@@ -140,12 +142,12 @@ const auditedFields = (
 async function writeAndTell(
   tx: Tx,
   caller: SignedInCaller,
-  { id, feed, post }: { id: number; feed: LockedFeed; post: WholePost },
+  { id, feed, post, isEdited }: { id: number; feed: LockedFeed; post: WholePost; isEdited: boolean },
 ): Promise<void> {
   const { all, added } = mentionsIn(post, feed);
   const isHidden = feed.status === 'hidden';
   const untold = isHidden ? all.filter((each) => added.includes(each) || feed.untoldMentions.includes(each)) : [];
-  await writeChanged(tx, id, post, untold);
+  await writeChanged(tx, id, post, { untoldMentions: untold, isEdited });
   const [was, is] = [storedWords(feed), auditedPost(post)];
   const before = auditedFields(feed, auditedTextOfPost(was));
   const after = auditedFields(post, auditedTextOfPost(is));

@@ -9,7 +9,7 @@ import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { isSymbolVisibleForUser } from '#market-data/symbol-access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { personSchema } from '@candela/contract/accounts/people';
-import { feedPins, freeEditMinutes } from '@candela/contract/community/feed-fields';
+import { feedPins } from '@candela/contract/community/feed-fields';
 import { feedPictureFieldsSchema } from '@candela/contract/community/feed-pictures';
 import { feedPollFieldsSchema } from '@candela/contract/community/feed-polls';
 import { feedStates } from '@candela/contract/community/feed-terms';
@@ -113,12 +113,12 @@ export async function writePublished(tx: Tx, id: number, post: WholePost): Promi
   return audienceId;
 }
 
-/** A change of what is published; whoever has read it after some minutes is told that it was changed. @param untoldMentions of a hidden one */
+/** A change of what is published; whoever has read it after some minutes is told that it was changed. @param untoldMentions of a hidden one @param isEdited whether they are */
 export async function writeChanged(
   tx: Tx,
   id: number,
   post: WholePost,
-  untoldMentions: readonly string[],
+  { untoldMentions, isEdited }: { untoldMentions: readonly string[]; isEdited: boolean },
 ): Promise<void> {
   const { document, html, symbols, earningsWords, languageCode, subscriptionTypeIds } = post;
   await run(tx)`
@@ -126,7 +126,7 @@ export async function writeChanged(
       earnings_words = ${arrayOf(earningsWords)}::text[], language_code = ${languageCode},
       subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[],
       untold_mentions = ${arrayOf(untoldMentions)}::uuid[],
-      edited_at = case when now() > published_at + make_interval(mins => ${freeEditMinutes}::int) then now() else edited_at end,
+      edited_at = case when ${isEdited} then now() else edited_at end,
       revision = revision + 1, updated_at = now()
     where id = ${id}`;
 }
@@ -162,7 +162,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
 export async function writeTombstone(tx: Tx, id: number): Promise<void> {
   await forgetPictures(tx, await deletePictures(tx, id));
   await run(tx)`
-    with unread as (delete from feed_reads where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
+    with unread as (delete from feed_reads where feed_id = ${id}), said as (delete from feed_versions where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
     update feeds set status = 'deleted', body = '', document = null, symbols = '{}', earnings_words = '{}', pinned_until = null,
       hidden_by = null, hidden_reason = null, untold_mentions = '{}', revision = revision + 1, updated_at = now()
     where id = ${id}`;

@@ -60,7 +60,14 @@ const expected: Record<KeyScope, readonly string[]> = {
     'announcements.updateAnnouncement',
     'announcements.removeAnnouncement',
   ],
-  'feeds:read': ['feeds.listFeeds', 'feeds.getFeed', 'feedPosts.listManagedFeeds', 'feedPosts.getFeedForm'],
+  'feeds:read': [
+    'feeds.listFeeds',
+    'feeds.getFeed',
+    'feedPosts.listManagedFeeds',
+    'feedPosts.getFeedForm',
+    'feedVersions.listFeedVersions',
+    'feedVersions.compareFeedVersion',
+  ],
   'feeds:write': [
     'feedPosts.createFeed',
     'feedPosts.saveFeed',

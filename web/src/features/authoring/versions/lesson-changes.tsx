@@ -1,4 +1,5 @@
-import type { BlockComparison, SettingChange, TextChange } from '@candela/contract/authoring/versions';
+import type { BlockComparison, SettingChange } from '@candela/contract/authoring/versions';
+import type { TextChange } from '@candela/contract/text-changes';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#platform/languages/languages.ts';

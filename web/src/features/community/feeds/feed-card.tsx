@@ -3,11 +3,12 @@ import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Check, EyeOff, Pin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DemoMark } from '#ui/demo-mark.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { FeedMenu } from './feed-menu.tsx';
 import { useFeedMark } from './feeds.api.ts';
@@ -17,6 +18,12 @@ import { PostPictures } from './post-pictures.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { SymbolChips } from './symbol-chips.tsx';
 import { useManaged } from './use-managed.ts';
+
+/** Whoever compares loads it. */
+const Versions = loadedPart(async () => {
+  const { FeedVersions } = await import('./feed-versions.tsx');
+  return FeedVersions;
+});
 
 interface FeedCardProps {
   feed: Feed;
@@ -81,6 +88,7 @@ export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProp
 /** When, for whom, and whether it was changed. */
 function FeedFacts({ feed, isAlone }: { feed: Feed; isAlone: boolean }) {
   const { t } = useTranslation();
+  const [isCompared, setCompared] = useState(false);
   const format = useFormat();
   const time = (
     <time dateTime={feed.publishedAt} title={format.dateTime(feed.publishedAt)}>
@@ -102,7 +110,19 @@ function FeedFacts({ feed, isAlone }: { feed: Feed; isAlone: boolean }) {
         </Link>
       )}
       <span>{readers}</span>
-      {feed.editedAt !== null && <span>{t(($) => $.feeds.edited, { time: format.relative(feed.editedAt) })}</span>}
+      {feed.editedAt !== null && (
+        <span>
+          <button
+            type="button"
+            className={classes.edited}
+            title={t(($) => $.feeds.versions.open)}
+            onClick={() => setCompared(true)}
+          >
+            {t(($) => $.feeds.edited, { time: format.relative(feed.editedAt) })}
+          </button>
+        </span>
+      )}
+      {isCompared && <Versions.Loaded waiting={null} feedId={feed.id} onLeave={() => setCompared(false)} />}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { TextChange } from '@candela/contract/authoring/versions';
+import type { TextChange } from '@candela/contract/text-changes';
 
 /** Time limit: comparing texts with nothing in common takes long; after this they count as replaced. */
 const timeoutMilliseconds = 500;
