@@ -131,7 +131,7 @@ export const hubMessages = {
   'notifications.added': z.object({ notification: notificationSchema, ageMilliseconds: z.int() }),
   /**
    * Lists of the drawer have changed: clients reload them, or only those that are named. Sent to one user, payments that change their
-   * subscription included; and to those who read a notice that was changed or withdrawn, which names the notifications.
+   * subscription included; and to those who read a notice that was changed or withdrawn, which names the notifications, and the posts if it was about one.
    */
   'notifications.changed': z.object({ lists: z.optional(z.array(z.enum(drawerLists))) }),
   /** To everybody when it is shown, or no longer; otherwise to the room `announcements`. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue, removeJob } from '#platform/jobs/enqueue.ts';
+import { contentTypes, type ContentType } from '@candela/contract/messaging/notifications';
 
 /** Who reads a notice: one user, or an audience. */
 const readersSchema = z.object({
@@ -20,8 +21,8 @@ export const noticeChangeJob = defineJob({
   name: 'notices.changes',
   payload: z.union([
     z.object({ notificationId: z.int(), isNew: z.boolean() }),
-    /** It is withdrawn: these people have seen it. */
-    z.object({ withdrawnFrom: readersSchema }),
+    /** It is withdrawn: these people have seen it. The release before does not say of what type it was. */
+    z.object({ withdrawnFrom: readersSchema, contentType: z.optional(z.enum(contentTypes)) }),
   ]),
   atOnce: 1,
   isShort: true,
@@ -50,10 +51,13 @@ export async function planNoticeChange(
 }
 
 /** Plans it for notices that were visible, and are deleted. */
-export async function planWithdrawals(tx: Tx, readers: readonly NoticeReaders[]): Promise<void> {
+export async function planWithdrawals(
+  tx: Tx,
+  withdrawn: readonly (NoticeReaders & { contentType: ContentType })[],
+): Promise<void> {
   await enqueue(
     tx,
     noticeChangeJob,
-    readers.map((withdrawnFrom) => ({ payload: { withdrawnFrom } })),
+    withdrawn.map(({ contentType, ...withdrawnFrom }) => ({ payload: { withdrawnFrom, contentType } })),
   );
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#db/client.ts';
 import { bigintText, instantText, readRows, rowOf } from '#db/rows.ts';
 import { removeJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { contentTypes } from '@candela/contract/messaging/notifications';
 import { planNoticeChange, planWithdrawals } from './notice-changes.ts';
 import { pushJob } from './push-jobs.ts';
 
@@ -34,6 +35,7 @@ function isNamed({ sources, to, links, userIds, exceptUserIds }: Named): SQL {
 }
 
 const readers = {
+  contentType: z.enum(contentTypes),
   userId: z.uuid().nullable(),
   roleIds: z.array(z.int()),
   subscriptionTypeIds: z.array(z.int()),
@@ -48,7 +50,7 @@ const withdrawnRow = rowOf({ id: bigintText, wasVisible: z.boolean(), ...readers
 export async function withdrawNotices(tx: Tx, named: Named): Promise<void> {
   if (named.sources.length === 0) return;
   const rows = await readRows(tx, withdrawnRow)`
-    delete from notifications n where ${isNamed(named)} returning n.id, n.visible_at <= now() as "wasVisible", n.user_id as "userId",
+    delete from notifications n where ${isNamed(named)} returning n.id, n.visible_at <= now() as "wasVisible", n.content_type as "contentType", n.user_id as "userId",
       n.role_ids as "roleIds", n.subscription_type_ids as "subscriptionTypeIds", n.language_codes as "languageCodes",
       n.event_id as "eventId", n.is_for_followers as "isForFollowers"`;
   for (const { id } of rows) await removeJob(tx, pushJob, id);
@@ -85,7 +87,7 @@ export async function correctNotices(
       subscription_type_ids = coalesce(${types}::smallint[], n.subscription_type_ids)
     from before b where n.id = b.id
     returning n.id, n.visible_at as "visibleAt", n.visible_at <= now() and b.subscription_type_ids <> n.subscription_type_ids as "isMoved",
-      b.user_id as "userId", b.role_ids as "roleIds", b.subscription_type_ids as "subscriptionTypeIds",
+      b.content_type as "contentType", b.user_id as "userId", b.role_ids as "roleIds", b.subscription_type_ids as "subscriptionTypeIds",
       b.language_codes as "languageCodes", b.event_id as "eventId", b.is_for_followers as "isForFollowers"`;
   for (const { id, visibleAt } of rows)
     await planNoticeChange(tx, { id: Number(id), isNew: false, visibleAt: toIso(visibleAt) });

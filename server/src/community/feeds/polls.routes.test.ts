@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { wholeFeed } from '#testing/feed-posts.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { closeFeedPoll, voteInFeedPoll, type FeedPollFields } from '@candela/contract/community/feed-polls';
 import { changeFeed, createFeed, publishFeed } from '@candela/contract/community/feed-posts';
@@ -79,6 +80,32 @@ it('is closed to those who may not read the post', async () => {
   const id = await open();
   await run(db)`update feeds set subscription_type_ids = '{2}' where id = ${id}`;
   expect(codeOf(await vote(id, [0], outside))).toBe('feeds.notFound');
+});
+
+it('takes no vote while it is being ended', async () => {
+  const [reader, id] = [await buildUser(db), await open()];
+  const votes: Promise<{ ok: boolean; body: unknown }>[] = [];
+  await db.transaction(async (tx) => {
+    await run(tx)`update feed_polls set closes_at = now() where feed_id = ${id}`;
+    votes.push(vote(id, [0], reader));
+    await untilSomebodyWaits(tx);
+  });
+  expect((await Promise.all(votes)).map(codeOf)).toEqual(['feeds.pollClosed']);
+});
+
+it('tells nobody of its end while the post is being hidden', async () => {
+  const [reader, id] = [await buildUser(db), await open()];
+  bodyOf(await vote(id, [0], reader));
+  expect((await call(closeFeedPoll, { params: { id } }, author.token)).status).toBe(204);
+  const telling: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    await run(tx)`update feeds set status = 'hidden' where id = ${id}`;
+    telling.push(app.jobs.runDue());
+    await untilSomebodyWaits(tx);
+  });
+  await Promise.all(telling);
+  const told = bodyOf(await call(listNotifications, {}, reader.token)).data;
+  expect(told.filter(({ title }) => title.startsWith('Poll ended'))).toEqual([]);
 });
 
 it('ends early or at its time, and tells of it once', async () => {

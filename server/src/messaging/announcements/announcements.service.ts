@@ -148,7 +148,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
         eventId: null,
         isForFollowers: false,
       };
-      await db.transaction((tx) => planWithdrawals(tx, [audience]));
+      await db.transaction((tx) => planWithdrawals(tx, [{ ...audience, contentType: 'announcement' }]));
     }
     domainEvents.emit('announcements.changed', isShown(row));
   }

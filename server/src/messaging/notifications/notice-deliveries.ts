@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import type { noticeChangeJob, NoticeReaders } from '#messaging/notice-changes.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { ContentType } from '@candela/contract/messaging/notifications';
 import { findPosted, listReaders, type PostedRow } from './notice-deliveries.queries.ts';
 import { presentNotification } from './notifications.present.ts';
 
@@ -30,10 +31,10 @@ export function createNoticeDeliveries({ db, hub, relay, log }: Deps) {
   async function deliverHere(change: NoticeChange): Promise<void> {
     const here = [...hub.usersHere()];
     if (here.length === 0) return;
-    if ('withdrawnFrom' in change) return tellChanged(here, change.withdrawnFrom);
+    if ('withdrawnFrom' in change) return tellChanged(here, change.withdrawnFrom, change.contentType);
     const row = await findPosted(db, change.notificationId);
     if (!row) return;
-    if (!change.isNew) return tellChanged(here, row);
+    if (!change.isNew) return tellChanged(here, row, row.contentType);
     if (!row.isExpired) await sendNew(here, change.notificationId, row);
   }
 
@@ -51,9 +52,12 @@ export function createNoticeDeliveries({ db, hub, relay, log }: Deps) {
     }
   }
 
-  async function tellChanged(here: string[], readers: NoticeReaders): Promise<void> {
+  /** What a notice about a post says has changed with the post, which lists and counts show, too. */
+  async function tellChanged(here: string[], readers: NoticeReaders, contentType?: ContentType): Promise<void> {
     const userIds = (await listReaders(db, here, readers, null)).map(({ userId }) => userId);
-    hub.publishToUsersHere(userIds, 'notifications.changed', { lists: ['notifications'] });
+    hub.publishToUsersHere(userIds, 'notifications.changed', {
+      lists: contentType === 'feed' ? ['notifications', 'feeds'] : ['notifications'],
+    });
   }
 
   return {
