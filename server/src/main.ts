@@ -11,6 +11,8 @@ import { findPortProblem } from '#live/media/media-port.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { reportStartError, StartError } from '#platform/config/start-error.ts';
 import { prepareClosing } from '#platform/http/close-server.ts';
+import { orderKeys } from '#platform/identity/sealing-keys.ts';
+import { checkSecret } from '#platform/identity/secret-check.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
 import { openOpsServer } from '#platform/metrics/ops-server.ts';
 import { requestSeconds, secondsToMove, secondsToStop } from '#platform/nodes/stop-times.ts';
@@ -33,6 +35,9 @@ async function start(): Promise<void> {
   await closeDataFolder(config.dataDir, (message) => console.warn(message));
   await fillNewDatabase(config);
   const { database, storage } = await openInstallation(config);
+  const secret = await loadSecret(config.secret, config.dataDir);
+  if (database.kind === 'postgres') await checkSecret(database.db, secret, { isChanged: config.isSecretChanged });
+  const secretsKeys = await orderKeys(database.db, config.secretsKeys, secret, (message) => console.warn(message));
   const relay =
     config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl, await readInstallationId(database.db));
   // Imported now: it is most of the server, and would be in memory beside the process that fills a new database.
@@ -55,9 +60,8 @@ async function start(): Promise<void> {
     ? [await findPortProblem(config.mediaPort), findAddressProblem(config, listOwnAddresses())]
     : [];
   for (const problem of problems) if (problem !== null) console.warn(problem);
-  const secret = await loadSecret(config.secret, config.dataDir);
   const app = await createApp({
-    config,
+    config: { ...config, secretsKeys },
     database,
     storage,
     secret,

@@ -50,6 +50,7 @@ const environmentSchema = z.object({
     .optional(),
   API_KEY: z.string().min(8).default(defaultApiKey),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_CHANGED: flag.default(false),
   SECRETS_KEYS: z
     .string()
     .transform((list) => list.split(',').map((key) => key.trim()))
@@ -127,6 +128,8 @@ export interface Config extends DatabaseConfig {
   apiKey: string;
   /** Undefined: a secret is generated and kept in the data folder. */
   secret: string | undefined;
+  /** Whether another secret than before is meant: otherwise it is refused. */
+  isSecretChanged: boolean;
   /**
    * Keys that encrypt third-party secrets (video hosts, the OpenID provider), the current one first; empty: a key derived from the
    * secret is used.
@@ -209,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     apiKey: env.API_KEY,
     secret: env.SECRET,
+    isSecretChanged: env.SECRET_CHANGED,
     secretsKeys: env.SECRETS_KEYS ?? [],
     ledgerKey: env.LEDGER_KEY,
     ledgerWitnesses: env.LEDGER_WITNESSES ?? [],

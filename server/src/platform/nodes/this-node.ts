@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Db } from '#db/client.ts';
 import type { Config } from '#platform/config/config.ts';
+import { fingerprintsOf } from '#platform/identity/sealing-keys.ts';
 import { every } from '#platform/jobs/clock.ts';
 import { nodeNameOf } from '#platform/jobs/node-name.ts';
 import type { ErrorLog } from '#platform/log.ts';
@@ -62,7 +63,7 @@ export function createThisNode(deps: NodeDeps) {
         version: deps.version,
         address: addressOfNode(config, port),
         secretCheck: createHmac('sha256', deps.secret).update('the same secret').digest('base64url'),
-        knowsKeys: config.secretsKeys.map(fingerprintOf),
+        knowsKeys: fingerprintsOf(config.secretsKeys, deps.secret),
         draining: observed.isDraining,
         hearsOthers: relay ? relay.isReceiving() : null,
         files,
@@ -137,11 +138,6 @@ export function createThisNode(deps: NodeDeps) {
 export type ThisNode = ReturnType<typeof createThisNode>;
 
 const warnedTrip = 2000;
-
-/** Tells keys apart without revealing them. */
-function fingerprintOf(key: string): string {
-  return createHash('sha256').update(`key ${key}`).digest('base64url').slice(0, 22);
-}
 
 /** The same at nodes that have the same files. */
 async function filesOf({ s3, dataDir }: Config): Promise<string> {
