@@ -25,7 +25,8 @@ import { videoFailures, videoStates } from './video/video-states.ts';
  * with 4401, or with 4402 when the token has expired. Once open, the connection lasts as long as the session.
  * The server sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered: by
  * `room.joined`, or by `room.refused`. A client that has received nothing for a while sends `{alive: true}`, and the server responds with
- * `alive`: without a response the connection is lost, which browsers do not notice by themselves.
+ * `alive`: without a response the connection is lost, which browsers do not notice by themselves. A request that the server does not know is
+ * answered by `unknown`, and a room that it does not know is refused as closed: during an update, pages may be of a newer version.
  *
  * The server authenticates a connection after it is open, and sends it nothing before. A client that reconnects therefore sends
  * `{alive: true}` at once, and reloads what it shows when the response has arrived.
@@ -117,6 +118,8 @@ export const hubMessages = {
   'room.joined': z.object({ room: z.string(), position: z.nullable(z.string()), isComplete: z.boolean() }),
   /** The response to a client that checks its connection. */
   alive: z.object({}),
+  /** The response to a request that this server does not know: the client may be of a newer version. */
+  unknown: z.object({}),
   /**
    * The caller is not in the room: access was denied or revoked, or could not be checked; in the latter case the client
    * asks again.

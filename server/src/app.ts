@@ -97,6 +97,8 @@ interface AppDeps {
   webFolder: string;
   /** Whether this process runs jobs and watches; tests run them themselves. */
   isWorking: boolean;
+  /** Whether this start has brought the database up to date. */
+  hasMigrated?: boolean;
   media?: DomainContext['media'];
   /** Tests use other ones. */
   videoHosts?: DomainContext['videoHosts'];
@@ -125,7 +127,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...methodOverride,
     routerOptions: { maxParamLength: 500 },
   });
-  app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: worksAs(deps, 'worker') }));
+  const { database, hasMigrated = false } = deps;
+  app.decorate('jobs', createJobs({ database, log: app.log, isWorking: worksAs(deps, 'worker'), hasMigrated }));
   app.decorate('pictures', createPictures());
   app.decorate('node', createThisNode({ ...deps, db: deps.database.db, log: app.log }));
   app.decorate('watches', {});

@@ -12,6 +12,8 @@ import { fillDatabase } from './seed.ts';
 export interface Installation {
   database: Database;
   storage: Storage;
+  /** Whether this start has brought the database up to date. */
+  hasMigrated: boolean;
 }
 
 /**
@@ -35,8 +37,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
     await migrateJobs(db);
     await fillDatabase(db, storage, { isDemo: config.isDemo });
   };
-  await migrateDatabase(database, fill, (message) => console.warn(message));
-  return { database, storage };
+  const hasMigrated = await migrateDatabase(database, fill, (message) => console.warn(message));
+  return { database, storage, hasMigrated };
 }
 
 /** Acknowledged writes are on the disk; the next start recovers them. */

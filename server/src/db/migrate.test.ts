@@ -15,6 +15,9 @@ const [current, older] = ['migrations', 'older-migrations'].map((name) =>
   readMigrationFiles({ migrationsFolder: join(import.meta.dirname, name) }),
 ) as [MigrationMeta[], MigrationMeta[]];
 
+const recordsOf = (...migrations: MigrationMeta[]) =>
+  migrations.map(({ folderMillis }) => ({ at: folderMillis, phase: null }));
+
 async function refusal(database: Database): Promise<string> {
   const error: unknown = await migrateDatabase(database, async () => {}).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
@@ -30,15 +33,31 @@ describe('a database that is not as it was left', () => {
   afterAll(() => remove());
 
   it('is accepted while it is complete', async () => {
-    await expect(migrateDatabase(database, async () => {})).resolves.toBeUndefined();
+    await expect(migrateDatabase(database, async () => {})).resolves.toBe(false);
   });
 
-  it('is refused when a newer version has used it', async () => {
-    await database.pool.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
+  it('is accepted when a newer version has only expanded it, and refused when that has removed something', async () => {
+    const record = `insert into drizzle.__drizzle_migrations (hash, created_at, phase) values ('x', 9999999999999, $1)`;
+    const forget = `delete from drizzle.__drizzle_migrations where hash = 'x'`;
+    await database.pool.query(record, ['expand']);
+    await expect(migrateDatabase(database, async () => {})).resolves.toBe(false);
+    await database.pool.query(forget);
+    for (const phase of ['contract', null]) {
+      await database.pool.query(record, [phase]);
+      expect(await refusal(database)).toMatch(
+        /^The database was used by a newer version, which has removed what this one needs \(1 of its migrations/,
+      );
+      await database.pool.query(forget);
+    }
+  });
+
+  it('knows of every migration after the start what it does', async () => {
+    await database.pool.query('update drizzle.__drizzle_migrations set phase = null');
+    await migrateDatabase(database, async () => {});
+    const { rows } = await database.pool.query(
+      `select count(*)::int as count from drizzle.__drizzle_migrations where phase in ('expand', 'contract')`,
     );
-    expect(await refusal(database)).toMatch(/^The database was used by a newer version \(1 of its migrations/);
-    await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
+    expect(rows).toEqual([{ count: current.length - 1 }]);
   });
 
   it('is refused when its record has gaps', async () => {
@@ -50,7 +69,7 @@ describe('a database that is not as it was left', () => {
     for (const each of older.slice(2)) await database.pool.query(record, ['x', each.folderMillis]);
     expect(await refusal(database)).toMatch(/^The record of migrations has gaps \(1 before the last one\)/);
     await database.pool.query(record, ['x', second?.folderMillis]);
-    await expect(migrateDatabase(database, async () => {})).resolves.toBeUndefined();
+    await expect(migrateDatabase(database, async () => {})).resolves.toBe(false);
     await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
 
     const client = await database.pool.connect();
@@ -60,11 +79,11 @@ describe('a database that is not as it was left', () => {
     const [lost, last] = [1, 2].map((later) => ({ ...start, folderMillis: start.folderMillis + later }));
     if (!lost || !last) throw new Error('there is nothing later');
     const withLater = { current: [start, lost, last], older };
-    await expect(checkMigrations(client, [start.folderMillis, last.folderMillis], withLater)).rejects.toThrow(
+    await expect(checkMigrations(client, recordsOf(start, last), withLater)).rejects.toThrow(
       'The record of migrations has gaps (1 before the last one)',
     );
-    await expect(checkMigrations(client, [lost.folderMillis], withLater)).rejects.toThrow('has gaps (1 before');
-    await expect(checkMigrations(client, [start.folderMillis], withLater)).resolves.toBeUndefined();
+    await expect(checkMigrations(client, recordsOf(lost), withLater)).rejects.toThrow('has gaps (1 before');
+    await expect(checkMigrations(client, recordsOf(start), withLater)).resolves.toBeUndefined();
   });
 
   it('is refused when tables are missing although their migration is recorded', async () => {

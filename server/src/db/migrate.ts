@@ -19,15 +19,18 @@ const tableMilliseconds = 5000;
 const maxTries = 60;
 
 /**
- * Brings the schema up to date and runs `fill` (starting values), one node at a time; others wait, and `say` so. A new database gets the start; one that began
- * with the older migrations gets those of them that it lacks, and counts as started.
+ * Brings the schema up to date and runs `fill` (starting values), one node at a time; others wait, and `say` so. A new database gets the
+ * start; one that began with the older migrations gets those of them that it lacks, and counts as started. A newer version may have
+ * expanded it.
+ * @returns whether there was something to bring up to date
  * @throws StartError when the database belongs to something else or to a newer version, is incomplete, or refuses.
  */
 export async function migrateDatabase(
   database: Database,
   fill: (db: Db) => Promise<void>,
   say: (message: string) => void = () => {},
-): Promise<void> {
+): Promise<boolean> {
+  let hasMigrated = false;
   try {
     await underLock(database, say, async (client) => {
       const current = readMigrationFiles({ migrationsFolder });
@@ -35,15 +38,18 @@ export async function migrateDatabase(
       const recorded = await recordedMigrations(client);
       await checkMigrations(client, recorded, { current, older });
       const start = current[0];
-      if (start !== undefined && recorded.length > 0 && !recorded.includes(start.folderMillis)) {
-        await runMigrations(client, older);
+      const hasStarted = recorded.some(({ at }) => at === start?.folderMillis);
+      if (start !== undefined && recorded.length > 0 && !hasStarted) {
+        hasMigrated = await runMigrations(client, older);
         await inTransaction(client, () => record(client, start));
       }
-      await runMigrations(client, current);
+      hasMigrated = (await runMigrations(client, current)) || hasMigrated;
+      await recordPhases(client, current);
       await checkTables(client, current);
       if (database.directUrl !== undefined) await keepWithoutCompiler(client);
       await fill(drizzle({ client }) as unknown as Db);
     });
+    return hasMigrated;
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
@@ -67,24 +73,27 @@ async function underLock(
 /**
  * Runs those that are later than the last recorded one, all or none, and records them. When others use one of the tables for long, it
  * gives way to them and begins again.
+ * @returns whether there were any
  */
-async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<boolean> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  const last = Math.max(0, ...(await recordedMigrations(client)));
+  const last = Math.max(0, ...(await recordedMigrations(client)).map(({ at }) => at));
   const lacking = migrations.filter(({ folderMillis }) => folderMillis > last);
-  if (lacking.length === 0) return;
+  await client.query('alter table drizzle.__drizzle_migrations add column if not exists phase text');
+  if (lacking.length === 0) return false;
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(client, async () => {
+      await inTransaction(client, async () => {
         await client.query(`select set_config('lock_timeout', $1, true)`, [String(tableMilliseconds)]);
         for (const migration of lacking) {
           for (const statement of migration.sql) await runStatement(client, statement);
           await record(client, migration);
         }
       });
+      return true;
     } catch (error) {
       if (databaseErrorOf(error)?.code !== lockNotHad || tries === maxTries) throw error;
       await wait(1000);
@@ -100,12 +109,27 @@ async function runStatement(client: pg.ClientBase, statement: string): Promise<v
 }
 
 /** A process that is killed before leaves that to the next, which finds what it has run complete. */
-async function record(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
-  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+async function record(client: pg.ClientBase, { hash, folderMillis, sql }: MigrationMeta): Promise<void> {
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, phase) values ($1, $2, $3)', [
     hash,
     folderMillis,
+    phaseOf(sql),
   ]);
 }
+
+/** Fills in what those that were run before that was recorded say about themselves: an older version decides by it. */
+async function recordPhases(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+  const known = migrations.map(({ folderMillis, sql }) => ({ at: folderMillis, phase: phaseOf(sql) }));
+  await client.query(
+    `update drizzle.__drizzle_migrations m set phase = x.phase from jsonb_to_recordset($1::jsonb) as x(at bigint, phase text)
+    where m.created_at = x.at and m.phase is null and x.phase is not null`,
+    [JSON.stringify(known)],
+  );
+}
+
+/** What the first line of a migration says. */
+const phaseOf = ([first = '']: readonly string[]): string | null =>
+  /^-- phase: (expand|contract)$/m.exec(first)?.[1] ?? null;
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');

@@ -3,16 +3,18 @@ import type { ClientBase } from 'pg';
 import { StartError } from '#platform/config/start-error.ts';
 
 /**
- * Checks, before anything is changed, whether these migrations can follow those recorded in the database (`recordedMigrations`).
+ * Checks, before anything is changed, whether these migrations can follow those recorded in the database (`recordedMigrations`). Those of a
+ * newer version may be there if they only expand: then nothing that this version names is gone.
  * @param current the start of new installations, and what follows it
  * @param older what installations had before there was a start; those that began with it have all of it before the start
  * @throws StartError when it contains tables of something else, was used by a newer version, or lacks records
  */
 export async function checkMigrations(
   client: ClientBase,
-  recorded: readonly number[],
+  records: readonly RecordedMigration[],
   { current, older }: { current: readonly MigrationMeta[]; older: readonly MigrationMeta[] },
 ): Promise<void> {
+  const recorded = records.map(({ at }) => at);
   if (recorded.length === 0) {
     const taken = await existing(client, tablesOf(current));
     if (taken.length === 0) return;
@@ -23,10 +25,12 @@ export async function checkMigrations(
   }
   const isRecorded = ({ folderMillis }: MigrationMeta) => recorded.includes(folderMillis);
   const known = older.some(isRecorded) ? [...older, ...current] : current;
-  const newer = recorded.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
+  const newer = records.filter(
+    ({ at, phase }) => !known.some((each) => each.folderMillis === at) && phase !== 'expand',
+  );
   if (newer.length > 0) {
     throw new StartError(
-      `The database was used by a newer version (${newer.length} of its migrations are not known here): ` +
+      `The database was used by a newer version, which has removed what this one needs (${newer.length} of its migrations are not known here): ` +
         'start that version or a newer one, or restore a backup of before',
     );
   }
@@ -54,14 +58,24 @@ export async function checkTables(client: ClientBase, known: readonly MigrationM
   }
 }
 
-/** When each recorded migration was created, in milliseconds since 1970. */
-export async function recordedMigrations(client: ClientBase): Promise<number[]> {
+export interface RecordedMigration {
+  /** When it was created, in milliseconds since 1970. */
+  at: number;
+  /** What it says about itself; null: it was run before that was recorded. */
+  phase: string | null;
+}
+
+/** The migrations that have been run. */
+export async function recordedMigrations(client: ClientBase): Promise<RecordedMigration[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
   if (!found[0]?.isThere) return [];
-  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
-  return rows.map(({ at }) => Number(at));
+  // Installations that are older than the column do not have it.
+  const { rows } = await client.query<{ at: string; phase: string | null }>(
+    `select created_at as at, to_jsonb(m) ->> 'phase' as phase from drizzle.__drizzle_migrations m`,
+  );
+  return rows.map(({ at, phase }) => ({ at: Number(at), phase }));
 }
 
 /** The tables that are visible without naming a schema. */

@@ -16,6 +16,24 @@ export async function holdsJob(tx: Tx, queue: string, id: string, retryCount: nu
   );
 }
 
+/**
+ * Lets a job that a run owns wait as if it had not been run, as old as it is.
+ * @returns whether the run owned it, and it is younger than this
+ */
+export async function putBack(
+  db: Db,
+  queue: string,
+  job: { id: string; retryCount: number; maxAgeSeconds: number; delaySeconds: number },
+): Promise<boolean> {
+  return (
+    (await run(db)`
+    update ${jobTable} set state = 'created', started_on = null, start_after = now() + make_interval(secs => ${job.delaySeconds}::int)
+    where name = ${queue} and id = ${job.id}::uuid and state = 'active' and retry_count = ${job.retryCount}::int
+      and created_on > now() - make_interval(secs => ${job.maxAgeSeconds}::int)
+    returning 1`) > 0
+  );
+}
+
 /** The same condition as in the unique index of queues with keys. */
 const waitsUnder = (queue: string, key: string): SQL => sql`name = ${queue} and policy = 'exclusive'
   and coalesce(singleton_key, '') = ${key} and state < 'active'`;

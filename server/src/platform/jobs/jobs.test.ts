@@ -198,11 +198,59 @@ it('repeats by the clock, and one node can tell that another has its job', async
   const jobs = await startClock();
   await expect.poll(() => answers, { timeout: patience(5) }).toEqual([true, false, false]);
   await jobs.stop(500);
-  const rest = createJobs({ database, log: quiet, isWorking: true });
-  await rest.open();
-  const { rows } = await db.execute(sql`select from jobs.schedule`);
-  expect(rows).toEqual([]);
-  await rest.stop(500);
+  // A node that does not know the job may be of the version before; the one that has migrated the database is not.
+  for (const [hasMigrated, left] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    const rest = createJobs({ database, log: quiet, isWorking: true, hasMigrated });
+    await rest.open();
+    const { rows } = await db.execute(sql`select from jobs.schedule`);
+    expect(rows).toHaveLength(left);
+    await rest.stop(500);
+  }
+});
+
+it('a job of a newer version waits for a node that understands it, for a day', async () => {
+  const name = 'test.versions';
+  const older: JobDefinition<{ text: string }> = { ...sums, name };
+  const newer: JobDefinition<{ words: string[] }> = { ...older, payload: z.object({ words: z.array(z.string()) }) };
+  const seen: object[] = [];
+  const startVersion = async <Payload extends object>(definition: JobDefinition<Payload>) => {
+    const jobs = createJobs({ database, log: quiet, isWorking: true });
+    jobs.work(definition, async ({ payload, attempt }) => void seen.push({ payload, attempt }));
+    await jobs.open();
+    return jobs;
+  };
+  const states = async () =>
+    (
+      await db.execute(sql`select state, retry_count as tries, start_after > now() + interval '20 seconds' as "isPutBack"
+        from jobs.job where name = ${name}`)
+    ).rows;
+  const due = () => db.execute(sql`update jobs.job set start_after = now() where name = ${name} and state = 'created'`);
+
+  const before = await startVersion(older);
+  await enqueue(db, newer, [{ payload: { words: ['a', 'b'] }, key: 'one' }]);
+  const waits = { state: 'created', tries: 0, isPutBack: true };
+  await expect.poll(states, { timeout: patience(10) }).toEqual([waits]);
+  await before.stop(500);
+  await due();
+  const after = await startVersion(newer);
+  await expect.poll(() => seen, { timeout: patience(10) }).toEqual([{ payload: { words: ['a', 'b'] }, attempt: 1 }]);
+  await after.stop(500);
+
+  // Nobody understands it: after a day it is listed among the failed ones.
+  const again = await startVersion(older);
+  await enqueue(db, newer, [{ payload: { words: ['c'] } }]);
+  await expect.poll(states, { timeout: patience(10) }).toContainEqual(waits);
+  await again.stop(500);
+  await db.execute(sql`update jobs.job set created_on = now() - interval '25 hours' where name = ${name}`);
+  await due();
+  const last = await startVersion(older);
+  const listDead = () => last.dead.list({ limit: 10, after: null, kind: name });
+  await expect.poll(listDead, { timeout: patience(10) }).toHaveLength(1);
+  expect((await listDead())[0]?.reason).toMatch(/^not a payload of test\.versions: /);
+  await last.stop(500);
 });
 
 it('comes again when it asks to, under its key', async () => {

@@ -19,13 +19,15 @@ interface Options {
   log: Log;
   /** Whether this process runs jobs by itself; tests run them explicitly. */
   isWorking: boolean;
+  /** Whether this start has brought the database up to date: then what this version does not know is no longer needed. */
+  hasMigrated?: boolean;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
 
 /** The one queue for all background work. Kinds of jobs are registered before it is opened. */
-export function createJobs({ database, log, isWorking }: Options) {
+export function createJobs({ database, log, isWorking, hasMigrated = false }: Options) {
   const { db } = database;
   const { boss, close } = openBoss(database, isWorking, log);
   const definitions = new Map<string, JobDefinition>();
@@ -40,6 +42,7 @@ export function createJobs({ database, log, isWorking }: Options) {
   let stopMeasuring = () => {};
   const deps = {
     boss,
+    db,
     wakeUps,
     stopping: stopping.signal,
     transaction: <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work),
@@ -68,7 +71,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     for (const action of atOpen) await action();
     if (!isWorking) return;
     if (database.kind === 'pglite') await releaseRunning(db);
-    await syncSchedules(boss, [...definitions.values()]);
+    await syncSchedules(boss, [...definitions.values()], { removesUnknown: hasMigrated });
     for (const [name, handler] of handlers) {
       const definition = definitions.get(name);
       if (!definition) continue;

@@ -44,12 +44,16 @@ function hasChanged(queue: Queue, options: ReturnType<typeof optionsOf>): boolea
   return Object.entries(options).some(([name, value]) => queue[name as keyof Queue] !== value);
 }
 
-/** Updates schedules; those of jobs that no longer exist are removed. */
-export async function syncSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+/** Updates schedules. Those of jobs that do not exist here may be of a newer version, unless `removesUnknown`. */
+export async function syncSchedules(
+  boss: PgBoss,
+  definitions: readonly JobDefinition[],
+  { removesUnknown }: { removesUnknown: boolean },
+): Promise<void> {
   // pg-boss passes due schedules to the queues through this one.
   await boss.updateQueue(clockQueue, { notify: true });
   const wanted = definitions.filter(({ repeats }) => repeats !== undefined);
-  for (const { name } of await boss.getSchedules()) {
+  for (const { name } of removesUnknown ? await boss.getSchedules() : []) {
     if (!wanted.some((definition) => definition.name === name)) await boss.unschedule(name);
   }
   for (const { name, repeats } of wanted) {

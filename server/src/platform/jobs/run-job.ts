@@ -1,10 +1,10 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { toStorable } from '#platform/http/storable.ts';
 import { JobRefused, type JobDefinition } from './define-job.ts';
 import { inTransaction } from './in-transaction.ts';
 import { asCaused, payloadOf } from './job-cause.ts';
-import { holdsJob } from './jobs.queries.ts';
+import { holdsJob, putBack } from './jobs.queries.ts';
 import type { createWakeUps } from './wake-ups.ts';
 
 /** A job while it is run. */
@@ -22,26 +22,31 @@ export interface Job<Payload> {
   again(tx: Tx, dueAt: Date): Promise<boolean>;
 }
 
+/** How long a job that is not understood waits for a node that does, and how long at a time. */
+const ofNewerVersion = { maxAgeSeconds: 86_400, delaySeconds: 30 };
+
 interface RunDeps {
   boss: PgBoss;
   wakeUps: ReturnType<typeof createWakeUps>;
   /** Aborted when this node stops and cannot wait any longer. */
   stopping: AbortSignal;
+  /** For statements outside of a transaction. */
+  db: Db;
   /** Runs `work` in a transaction of its own. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Runs one job. The result tells pg-boss whether it is done, retried or dead. */
 export async function runJob<Payload extends object>(
-  { boss, wakeUps, stopping, transaction }: RunDeps,
+  { boss, db, wakeUps, stopping, transaction }: RunDeps,
   definition: JobDefinition<Payload>,
   handle: (job: Job<Payload>) => Promise<void>,
   row: JobWithMetadata,
 ): Promise<JobResult> {
   const { name } = definition;
   const again = async (tx: Tx, dueAt: Date) => {
-    const db = inTransaction(tx);
-    const { affected } = (await boss.deleteJob(name, row, { db })) as { affected: number };
+    const within = { db: inTransaction(tx) };
+    const { affected } = (await boss.deleteJob(name, row, within)) as { affected: number };
     if (affected === 0) return false;
     const { priority, singletonKey, groupId } = row;
     await boss.insert(
@@ -55,13 +60,16 @@ export async function runJob<Payload extends object>(
           ...(groupId && { group: { id: groupId } }),
         },
       ],
-      { db },
+      within,
     );
     wakeUps.at(name, dueAt);
     return true;
   };
   try {
     const parsed = definition.payload.safeParse(payloadOf(row.data as object));
+    // It may be of a newer version, whose nodes understand it: they are being started during an update.
+    if (!parsed.success && (await putBack(db, name, { ...row, ...ofNewerVersion })))
+      return { id: row.id, status: 'completed' };
     if (!parsed.success) throw new JobRefused(`not a payload of ${name}: ${parsed.error.message}`);
     await asCaused(row.data as object, () =>
       handle({

@@ -6,6 +6,7 @@ import type { RoomKinds } from './room-kinds.ts';
 import { roomOfUser, sendTo, type Rooms } from './rooms.ts';
 
 const maxRequestsPerMinute = 120;
+const maxRoomName = 100;
 /** Maximum number of members that are checked together. */
 const batchSize = 1000;
 
@@ -24,7 +25,8 @@ export function createAdmissions({ rooms, throttles, kinds, isConnected, onJoine
     if (throttles.take({ key, limit: maxRequestsPerMinute, seconds: 60 }) !== null)
       return connection.socket.close(hubCloseCodes.tooMany);
     const request = parse(message);
-    if (!request) return connection.socket.close(1007);
+    if (request === undefined) return connection.socket.close(1007);
+    if (request === null) return sendTo(connection, 'unknown', {});
     if ('alive' in request) return sendTo(connection, 'alive', {});
     if ('leave' in request) return leave(connection, request.leave);
     if ('here' in request) {
@@ -34,7 +36,10 @@ export function createAdmissions({ rooms, throttles, kinds, isConnected, onJoine
     }
     const { join: room, after } = request;
     if (guardedRoomOf(room) !== null) return void joinGuarded(connection, room, after);
-    if (!isListed(room) || !can(connection.caller, hubRooms[room])) {
+    // A page of a newer version may ask for it; closing the connection would make it connect again without end.
+    if (!isListed(room))
+      return sendTo(connection, 'room.refused', { room: room.slice(0, maxRoomName), reason: 'closed' });
+    if (!can(connection.caller, hubRooms[room])) {
       return connection.socket.close(hubCloseCodes.forbidden);
     }
     admit(connection, room, after);
@@ -131,11 +136,12 @@ export function createAdmissions({ rooms, throttles, kinds, isConnected, onJoine
   return { answer, expelUser, checkGuardedRooms, checkListedRooms };
 }
 
+/** @returns null: not a request that is known here; undefined: not JSON */
 function parse(message: string) {
   try {
     return hubRequest.safeParse(JSON.parse(message)).data ?? null;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

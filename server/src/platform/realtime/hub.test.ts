@@ -75,13 +75,30 @@ describe('the hub', () => {
     await expect.poll(() => frames).toEqual([{ event: 'alive', data: {} }]);
   });
 
-  it('refuses rooms that are not in the table, rooms of others and what is no request', async () => {
+  it('keeps the connection of a page of a newer version: what it does not know is answered so, and its rooms are closed', async () => {
     const [user, other] = [await buildUser(server.db), await buildUser(server.db)];
+    const { socket, frames, ready } = connect(user.token);
+    await ready;
+    const unknown = { event: 'unknown', data: {} };
+    const closed = (room: string) => ({ event: 'room.refused', data: { room, reason: 'closed' } });
+    const ofOther = `user:${other.id}`;
+    const answers: [request: string, answer: object][] = [
+      ['{"wave":"to everybody"}', unknown],
+      ['{"join":7}', unknown],
+      ['null', unknown],
+      ['{"join":"no-such-room"}', closed('no-such-room')],
+      ['{"join":"toString"}', closed('toString')],
+      [JSON.stringify({ join: ofOther }), closed(ofOther)],
+      ['{"alive":true}', { event: 'alive', data: {} }],
+    ];
+    for (const [request] of answers) socket.send(request);
+    await expect.poll(() => frames).toEqual(answers.map(([, answer]) => answer));
+  });
+
+  it('closes on rooms that the caller may not enter, and on what is no message', async () => {
+    const user = await buildUser(server.db);
     for (const [request, code] of [
-      ['{"join":"no-such-room"}', 4403],
-      [`{"join":"user:${other.id}"}`, 4403],
-      ['{"join":"toString"}', 4403],
-      ['{"join":7}', 1007],
+      ['{"join":"announcements"}', 4403],
       ['not json', 1007],
       [JSON.stringify({ join: 'x'.repeat(5000) }), 1009],
     ] as const) {
