@@ -7,7 +7,8 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('a node with anothe
   it('is refused in one line, also one that made its own; with the same one, tokens of the others are accepted', async () => {
     const { startNode, databaseUrl } = await installation();
     const one = await startNode();
-    for (const given of [{ SECRET: 'a secret that no other node has been given' }, {}]) {
+    const others: Record<string, string>[] = [{ SECRET: 'a secret that no other node has been given' }, {}];
+    for (const given of others) {
       const { code, lines } = await refusedStart({
         DATA_DIR: await temporaryFolder(),
         DATABASE_URL: databaseUrl,
