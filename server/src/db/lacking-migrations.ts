@@ -9,7 +9,7 @@ import { recordedMigrations } from '#db/migration-checks.ts';
 export async function listLacking({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const client = await pool.connect();
   try {
-    const last = Math.max(0, ...(await recordedMigrations(client)));
+    const last = Math.max(0, ...(await recordedMigrations(client)).map(({ at }) => at));
     const lacking = new Set(
       readMigrationFiles({ migrationsFolder })
         .map(({ folderMillis }) => folderMillis)
