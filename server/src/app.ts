@@ -50,6 +50,7 @@ import { measureRelay } from '#platform/realtime/relay-metrics.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import { requestIdHeader, requestIds, withRequestId } from '#platform/request-id.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { countedTogether } from '#platform/throttles/counted-together.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountScanning } from '#scanning/scanning.ts';
@@ -97,8 +98,6 @@ interface AppDeps {
   webFolder: string;
   /** Whether this process runs jobs and watches; tests run them themselves. */
   isWorking: boolean;
-  /** Whether this start has brought the database up to date. */
-  hasMigrated?: boolean;
   media?: DomainContext['media'];
   /** Tests use other ones. */
   videoHosts?: DomainContext['videoHosts'];
@@ -127,8 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...methodOverride,
     routerOptions: { maxParamLength: 500 },
   });
-  const { database, hasMigrated = false } = deps;
-  app.decorate('jobs', createJobs({ database, log: app.log, isWorking: worksAs(deps, 'worker'), hasMigrated }));
+  app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: worksAs(deps, 'worker') }));
   app.decorate('pictures', createPictures());
   app.decorate('node', createThisNode({ ...deps, db: deps.database.db, log: app.log }));
   app.decorate('watches', {});
@@ -177,7 +175,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Registers the plugins that every request passes through, in this order. */
-async function registerPlugins(app: FastifyInstance, { config, version }: AppDeps, throttles: Throttles) {
+async function registerPlugins(app: FastifyInstance, { config, version, relay }: AppDeps, throttles: Throttles) {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
     const level = logLevelOf(failure);
@@ -213,7 +211,9 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
   warnOfProxy(app, config.trustProxy);
-  throttleRequests(app, throttles, config.rateLimit);
+  const together = countedTogether(throttles, relay);
+  app.addHook('onClose', async () => together.close());
+  throttleRequests(app, together, config.rateLimit);
   answerOtherMethods(app);
   mountProbes(app, app.node);
   if (!config.roles.includes('web')) answerProbesOnly(app);

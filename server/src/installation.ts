@@ -12,8 +12,6 @@ import { fillDatabase } from './seed.ts';
 export interface Installation {
   database: Database;
   storage: Storage;
-  /** Whether this start has brought the database up to date. */
-  hasMigrated: boolean;
 }
 
 /**
@@ -37,8 +35,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
     await migrateJobs(db);
     await fillDatabase(db, storage, { isDemo: config.isDemo });
   };
-  const hasMigrated = await migrateDatabase(database, fill, (message) => console.warn(message));
-  return { database, storage, hasMigrated };
+  await migrateDatabase(database, fill, (message) => console.warn(message));
+  return { database, storage };
 }
 
 /** Acknowledged writes are on the disk; the next start recovers them. */

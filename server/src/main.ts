@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   });
   await closeDataFolder(config.dataDir, (message) => console.warn(message));
   await fillNewDatabase(config);
-  const { database, storage, hasMigrated } = await openInstallation(config);
+  const { database, storage } = await openInstallation(config);
   const secret = await loadSecret(config.secret, config.dataDir);
   if (database.kind === 'postgres') await checkSecret(database.db, secret, { isChanged: config.isSecretChanged });
   const secretsKeys = await orderKeys(database.db, config.secretsKeys, secret, (message) => console.warn(message));
@@ -68,7 +68,6 @@ async function start(): Promise<void> {
     version,
     webFolder: join(root, 'web', 'dist'),
     isWorking: true,
-    hasMigrated,
     relay,
     media,
   });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Database, Db } from '#db/client.ts';
 import { checkMigrations, checkTables, recordedMigrations } from '#db/migration-checks.ts';
 import { lockMigrations, lockNotHad } from '#db/migration-lock.ts';
+import { run } from '#db/rows.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The first of them, the start, makes the whole schema of a new installation; drizzle-kit adds those that follow. */
@@ -45,6 +46,7 @@ export async function migrateDatabase(
       }
       hasMigrated = (await runMigrations(client, current)) || hasMigrated;
       await recordPhases(client, current);
+      if (hasMigrated) await noteMigrated(client, current);
       await checkTables(client, current);
       if (database.directUrl !== undefined) await keepWithoutCompiler(client);
       await fill(drizzle({ client }) as unknown as Db);
@@ -115,6 +117,22 @@ async function record(client: pg.ClientBase, { hash, folderMillis, sql }: Migrat
     folderMillis,
     phaseOf(sql),
   ]);
+}
+
+const migratedKey = 'installation.migratedTo';
+
+/** Leaves word of a newer schema for whoever removes what only older versions need: see `takeMigrationNote`. */
+async function noteMigrated(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+  await client.query(
+    'insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
+    [migratedKey, String(migrations.at(-1)?.folderMillis ?? 0)],
+  );
+}
+
+/** Whether the database has been brought to the schema of this version, by whatever process, since this was last asked. */
+export async function takeMigrationNote(db: Db): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  return (await run(db)`delete from settings where key = ${migratedKey} and value = to_jsonb(${newest}::bigint)`) > 0;
 }
 
 /** Fills in what those that were run before that was recorded say about themselves: an older version decides by it. */

@@ -18,7 +18,7 @@ const hourSeconds = 3600;
  * The queue over either database. PostgreSQL: with `isWorking` a pool of its own, and a connection that listens. PGlite:
  * its only connection, so that a fetch waits behind the transaction that enqueues.
  */
-export function openBoss(database: Database, isWorking: boolean, log: Log): { boss: PgBoss; close(): Promise<void> } {
+export function openBoss(database: Database, isWorking: boolean, log: Log): { boss: PgBoss; end(): Promise<void> } {
   const isEmbedded = database.kind === 'pglite';
   const connectionString = database.pool.options.connectionString;
   const ownPool =
@@ -49,7 +49,11 @@ export function openBoss(database: Database, isWorking: boolean, log: Log): { bo
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
-  return { boss, close: async () => ownPool?.end() };
+  const end = async () => {
+    await boss.stop({ graceful: false });
+    await ownPool?.end();
+  };
+  return { boss, end };
 }
 
 /** Statements go through the connections of a pool. */

@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
-import type { Database, Tx } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
+import { takeMigrationNote } from '#db/migrate.ts';
 import { openBoss, type Log } from './boss.ts';
 import { createDeadJobs } from './dead-jobs.ts';
 import { NodeStops, type JobDefinition } from './define-job.ts';
@@ -19,17 +20,15 @@ interface Options {
   log: Log;
   /** Whether this process runs jobs by itself; tests run them explicitly. */
   isWorking: boolean;
-  /** Whether this start has brought the database up to date: then what this version does not know is no longer needed. */
-  hasMigrated?: boolean;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
 
 /** The one queue for all background work. Kinds of jobs are registered before it is opened. */
-export function createJobs({ database, log, isWorking, hasMigrated = false }: Options) {
+export function createJobs({ database, log, isWorking }: Options) {
   const { db } = database;
-  const { boss, close } = openBoss(database, isWorking, log);
+  const { boss, end } = openBoss(database, isWorking, log);
   const definitions = new Map<string, JobDefinition>();
   const handlers = new Map<string, Handler>();
   const workers = new Map<string, string[]>();
@@ -40,13 +39,7 @@ export function createJobs({ database, log, isWorking, hasMigrated = false }: Op
   });
   let ahead: NodeJS.Timeout | undefined;
   let stopMeasuring = () => {};
-  const deps = {
-    boss,
-    db,
-    wakeUps,
-    stopping: stopping.signal,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work),
-  };
+  const deps = { boss, db, wakeUps, stopping: stopping.signal };
 
   /** Registers the handler of a kind of job. A job may be run twice, so the handler must be idempotent. */
   function work<Payload extends object>(
@@ -71,7 +64,7 @@ export function createJobs({ database, log, isWorking, hasMigrated = false }: Op
     for (const action of atOpen) await action();
     if (!isWorking) return;
     if (database.kind === 'pglite') await releaseRunning(db);
-    await syncSchedules(boss, [...definitions.values()], { removesUnknown: hasMigrated });
+    await syncSchedules(boss, [...definitions.values()], { removesUnknown: await takeMigrationNote(db) });
     for (const [name, handler] of handlers) {
       const definition = definitions.get(name);
       if (!definition) continue;
@@ -144,8 +137,7 @@ export function createJobs({ database, log, isWorking, hasMigrated = false }: Op
     const giveUp = new Promise((resolve) => setTimeout(resolve, milliseconds + 5000).unref());
     await Promise.race([drained, giveUp]);
     clearTimeout(late);
-    await boss.stop({ graceful: false });
-    await close();
+    await end();
   }
 
   return { work, onOpen, open, runDue, rest, stop, dead: createDeadJobs(db, boss) };

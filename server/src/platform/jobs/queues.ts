@@ -44,7 +44,7 @@ function hasChanged(queue: Queue, options: ReturnType<typeof optionsOf>): boolea
   return Object.entries(options).some(([name, value]) => queue[name as keyof Queue] !== value);
 }
 
-/** Updates schedules. Those of jobs that do not exist here may be of a newer version, unless `removesUnknown`. */
+/** Updates schedules. Those of jobs that do not exist here may be of a newer version, unless `removesUnknown`: the first start after a migration. */
 export async function syncSchedules(
   boss: PgBoss,
   definitions: readonly JobDefinition[],

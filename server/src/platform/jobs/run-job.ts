@@ -30,15 +30,12 @@ interface RunDeps {
   wakeUps: ReturnType<typeof createWakeUps>;
   /** Aborted when this node stops and cannot wait any longer. */
   stopping: AbortSignal;
-  /** For statements outside of a transaction. */
   db: Db;
-  /** Runs `work` in a transaction of its own. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Runs one job. The result tells pg-boss whether it is done, retried or dead. */
 export async function runJob<Payload extends object>(
-  { boss, db, wakeUps, stopping, transaction }: RunDeps,
+  { boss, db, wakeUps, stopping }: RunDeps,
   definition: JobDefinition<Payload>,
   handle: (job: Job<Payload>) => Promise<void>,
   row: JobWithMetadata,
@@ -84,7 +81,7 @@ export async function runJob<Payload extends object>(
     return { id: row.id, status: 'completed' };
   } catch (error) {
     // A stopping node does not count as a failure of the job.
-    if (stopping.aborted && (await transaction((tx) => again(tx, new Date()))))
+    if (stopping.aborted && (await db.transaction((tx) => again(tx, new Date()))))
       return { id: row.id, status: 'completed' };
     const output = { message: reasonOf(error) };
     if (error instanceof JobRefused) return { id: row.id, status: 'deadletter', output };

@@ -35,6 +35,8 @@ export function createBoundedPublishing(publish: (channel: string, text: string)
       });
       return true;
     },
+    /** Whether Redis has not answered for long. */
+    isStuck,
     lose: (): void => void (hasLost = true),
     /** Whether something was lost since this was last asked. */
     takeLost(): boolean {

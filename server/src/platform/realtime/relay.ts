@@ -24,8 +24,17 @@ export interface Relay {
   isReceiving(): boolean;
   /** Calls back when this node hears the others again, or one of them is back: messages may have been missed. */
   onReturn(listener: () => void): void;
+  /**
+   * Adds to a counter that all nodes share, which is gone after a time from its first use.
+   * @returns null when Redis is away
+   */
+  count(name: string, by: number, milliseconds: number): Promise<{ total: number; leftMilliseconds: number } | null>;
   close(): Promise<void>;
 }
+
+const countScript = `local total = redis.call('INCRBY', KEYS[1], ARGV[1])
+if total == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return {total, redis.call('PTTL', KEYS[1])}`;
 
 /**
  * @param installation its id: installations that share a Redis do not hear each other
@@ -88,6 +97,16 @@ export async function openRelay(url: string, installation: string): Promise<Rela
     on: (topic, listener) => void listeners.set(topic, listener),
     isReceiving: () => subscriber.isReady && !health.isAway(),
     onReturn: (listener) => void returnListeners.push(listener),
+    count: async (name, by, milliseconds) => {
+      if (!publisher.isReady || publishing.isStuck()) return null;
+      const given = { keys: [`candela:${installation}:count:${name}`], arguments: [String(by), String(milliseconds)] };
+      try {
+        const [total = 0, left = 0] = (await publisher.eval(countScript, given)) as number[];
+        return { total, leftMilliseconds: left };
+      } catch {
+        return null;
+      }
+    },
     close: async () => {
       clearInterval(timer);
       send(goodbye, null);
