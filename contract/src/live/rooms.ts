@@ -80,6 +80,8 @@ export const roomSchema = z.object({
   isModerator: z.boolean(),
   /** Whether the caller is muted. */
   isMuted: z.boolean(),
+  /** Who is muted or banned in this room; empty unless the caller is a moderator. */
+  sanctions: z.array(z.object({ user: personSchema, kind: z.enum(['mute', 'ban']) })),
   /** The newest poll. */
   poll: z.nullable(pollSchema),
   /** Index of the option that the caller chose in it, from 0. */

@@ -11,6 +11,7 @@ export function buildRoom(changes: Partial<Room> = {}): Room {
     hasChat: true,
     isModerator: false,
     isMuted: false,
+    sanctions: [],
     poll: null,
     ownChoice: null,
     votedIds: [],

@@ -7,7 +7,7 @@ export function LinkedBody({ text, className }: { text: string; className?: stri
     <p className={className} dir="auto">
       {linkedText(text).map((piece, at) =>
         piece.isLink ? (
-          <a key={at} className={classes.link} href={piece.text} target="_blank" rel="noopener noreferrer" dir="ltr">
+          <a key={at} className={classes.link} href={piece.href} target="_blank" rel="noopener noreferrer" dir="ltr">
             {piece.text}
           </a>
         ) : (

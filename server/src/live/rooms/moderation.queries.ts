@@ -4,7 +4,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { canRow } from '#db/entitlements.ts';
 import { isHost } from '#db/event-people.ts';
 import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
+import { personSchema } from '@candela/contract/accounts/people';
+import { roomSettingsSchema, type Room, type RoomSettings } from '@candela/contract/live/rooms';
 
 const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
 
@@ -83,6 +84,17 @@ export async function listBansOnAir(db: Db): Promise<z.infer<typeof banRow>[]> {
     select b.event_id as "eventId", b.user_id as "userId"
     from streams s join room_sanctions b on b.event_id = s.event_id and b.kind = 'ban'
     where s.state in ('live', 'interrupted')`;
+}
+
+const restrictedRow = rowOf({ user: personSchema, kind: z.enum(['mute', 'ban']) });
+
+/** Who is muted or banned in a room, by name; at most five hundred. */
+export async function listSanctions(db: Db, eventId: number): Promise<Room['sanctions']> {
+  return readRows(db, restrictedRow)`
+    select json_build_object('id', u.id, 'fullName', u.first_name || ' ' || u.last_name,
+      'thumbnailImagePath', u.thumbnail_path) as user, s.kind
+    from room_sanctions s join users u on u.id = s.user_id where s.event_id = ${eventId}
+    order by u.first_name, u.last_name, u.id limit 500`;
 }
 
 const sanctionRow = rowOf({ kind: z.enum(['mute', 'ban']) });

@@ -123,3 +123,24 @@ describe('what moderators take away', () => {
     ]);
   });
 });
+
+describe('who is muted or banned in a room', () => {
+  it('is told to its moderators only, until it is lifted', async () => {
+    const { id, host } = await buildEvent(db);
+    const [muted, banned, other] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    const restrict = (userId: string, kind: 'none' | 'mute' | 'ban') =>
+      call(sanctionUser, { params: { eventId: id, userId }, body: { kind } }, host.token);
+    await restrict(muted.id, 'mute');
+    await restrict(banned.id, 'ban');
+    const kinds = async (token: string) =>
+      Object.fromEntries((await roomOf(id, token)).sanctions.map(({ user, kind }) => [user.id, kind]));
+    expect(await kinds(host.token)).toEqual({ [muted.id]: 'mute', [banned.id]: 'ban' });
+    expect(await kinds(other.token)).toEqual({});
+    expect(await kinds(muted.token)).toEqual({});
+    // Not in another room.
+    const elsewhere = await buildEvent(db);
+    expect((await roomOf(elsewhere.id, elsewhere.host.token)).sanctions).toEqual([]);
+    await restrict(banned.id, 'none');
+    expect(await kinds(host.token)).toEqual({ [muted.id]: 'mute' });
+  });
+});

@@ -10,7 +10,7 @@ import type { Page } from '@candela/contract/paging';
 import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';
 import type { createHiddenMessages } from './hidden-messages.ts';
-import { findSettings } from './moderation.queries.ts';
+import { findSettings, listSanctions } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
 import { listQuestions } from './question-pages.ts';
 import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
@@ -41,6 +41,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
     const newest = await findNewest(db, eventId, caller.userId);
+    const isModerator = moderates(row, caller);
     const hands = isOver(row) ? { handCount: 0, isHandRaised: false } : await findHands(db, eventId, caller.userId);
     return {
       ...(await findSettings(db, eventId)),
@@ -51,8 +52,9 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
       speaker: isOver(row) ? null : await speakers.find(eventId),
       hasVoices: speakers.hasVoices,
       hasChat: row.hasChat,
-      isModerator: moderates(row, caller),
+      isModerator,
       isMuted: row.sanction === 'mute',
+      sanctions: isModerator ? await listSanctions(db, eventId) : [],
       votedIds: await listVoted(db, eventId, caller.userId),
     };
   }

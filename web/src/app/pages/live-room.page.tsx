@@ -31,14 +31,28 @@ import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-room.module.css';
 
+/** How often somebody who was removed asks whether they may come in again. */
+const banMilliseconds = 30_000;
+
+const isBan = (error: Error | null) => error instanceof ApiError && error.body?.title === 'errors.rooms.banned.title';
+
 /** The live room of a meeting: the studio for hosts, the stage for everybody else. */
 export function LiveRoomPage() {
   const { t } = useTranslation();
   const { meetingId = '', eventId } = useParams({ strict: false });
-  const { data: live, error, refetch } = useQuery({ ...liveQuery(meetingId), retry: false });
+  const {
+    data: live,
+    error,
+    refetch,
+  } = useQuery({
+    ...liveQuery(meetingId),
+    retry: false,
+    // A ban that is lifted is told, which may be missed.
+    refetchInterval: ({ state }) => (isBan(state.error) ? banMilliseconds : false),
+  });
   // An ended session does not change any more.
   useLivestreamRoom(live?.state !== 'ended');
-  useClosedRoom(meetingId, live?.eventId);
+  useClosedRoom(meetingId, live?.eventId ?? (Number(eventId) || undefined));
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
   const isRefused = error instanceof ApiError && error.status < 500;
   if (isRefused || isOther) return <ClosedRoom error={isRefused ? error : null} eventId={Number(eventId) || null} />;

@@ -19,7 +19,7 @@ export function CommentBody({ body, mentions }: { body: string; mentions: readon
               <a
                 key={`${at} ${place}`}
                 className={linkedClasses['link']}
-                href={piece.text}
+                href={piece.href}
                 target="_blank"
                 rel="noopener noreferrer nofollow ugc"
                 dir="ltr"

@@ -40,6 +40,7 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
   const isPinned = room.pinnedMessageId === message.id;
   const isOwn = message.author.id === ownId;
   const { id: userId, fullName: name } = message.author;
+  const restriction = room.sanctions.find(({ user }) => user.id === userId)?.kind;
   const exclude = async () => {
     const action = t(($) => $.room.ban, { name });
     const isSure = await askToConfirm({ title: action, text: t(($) => $.room.confirmBan, { name }), confirm: action });
@@ -99,21 +100,28 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
         )}
         {isModerator && !isOwn && !message.isHost && (
           <>
-            <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'mute' }))}>
-              <MicOff size={16} aria-hidden /> {t(($) => $.room.mute, { name })}
-            </button>
-            <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'none' }))}>
-              <Mic size={16} aria-hidden /> {t(($) => $.room.forgive, { name })}
-            </button>
-            <button
-              type="button"
-              data-danger
-              onClick={choose(() => {
-                void exclude();
-              })}
-            >
-              <Gavel size={16} aria-hidden /> {t(($) => $.room.ban, { name })}
-            </button>
+            {restriction === undefined && (
+              <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'mute' }))}>
+                <MicOff size={16} aria-hidden /> {t(($) => $.room.mute, { name })}
+              </button>
+            )}
+            {restriction !== undefined && (
+              <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'none' }))}>
+                <Mic size={16} aria-hidden />
+                {restriction === 'ban' ? t(($) => $.room.letIn, { name }) : t(($) => $.room.forgive, { name })}
+              </button>
+            )}
+            {restriction !== 'ban' && (
+              <button
+                type="button"
+                data-danger
+                onClick={choose(() => {
+                  void exclude();
+                })}
+              >
+                <Gavel size={16} aria-hidden /> {t(($) => $.room.ban, { name })}
+              </button>
+            )}
           </>
         )}
       </div>

@@ -44,6 +44,9 @@ export function useSanction(eventId: number) {
   return useMutation({
     mutationFn: ({ userId, kind }: { userId: string; kind: 'none' | 'mute' | 'ban' }) =>
       call(sanctionUser, { params: { eventId, userId }, body: { kind } }),
-    onSettled: () => client.invalidateQueries({ queryKey: roomKeys.people(eventId) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: roomKeys.people(eventId) });
+      return client.invalidateQueries({ queryKey: roomKeys.room(eventId) });
+    },
   });
 }

@@ -1,6 +1,6 @@
 import type { Room, RoomMessage as Message } from '@candela/contract/live/rooms';
 import { ActionIcon } from '@mantine/core';
-import { AudioLines, Check, ChevronUp, CornerUpLeft } from 'lucide-react';
+import { Check, ChevronUp, CornerUpLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessageMenu } from './message-menu.tsx';
 import { useVoting } from './messages.api.ts';
@@ -31,6 +31,8 @@ export function RoomMessage({ eventId, message, room, isContinued, onReply }: Ro
       data-continued={isContinued || undefined}
       data-host={message.isHost || undefined}
       data-state={message.state === 'open' ? undefined : message.state}
+      // The card above the messages says so; here it is only marked.
+      aria-current={message.state === 'answering' || undefined}
     >
       {message.kind === 'question' ? (
         <Vote eventId={eventId} message={message} room={room} />
@@ -47,9 +49,6 @@ export function RoomMessage({ eventId, message, room, isContinued, onReply }: Ro
           </strong>
           {message.isHost && <Badge tone="brand" text={t(($) => $.room.host)} />}
           <time dateTime={message.createdAt}>{format.time(message.createdAt)}</time>
-          {message.state === 'answering' && (
-            <Badge tone="live" icon={AudioLines} text={t(($) => $.room.answeringNow)} />
-          )}
           {message.state === 'answered' && <Badge icon={Check} text={t(($) => $.room.answered)} />}
         </p>
         {replyTo && (

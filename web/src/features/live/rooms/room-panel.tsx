@@ -44,6 +44,7 @@ export function RoomPanel(props: RoomPanelProps) {
 function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPanelProps & { room: Room }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<RoomMessageKind>('chat');
+  const [drafts, setDrafts] = useState<Record<RoomMessageKind, string>>({ chat: '', question: '' });
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
   /** The poll that was folded or unfolded by hand. The next one starts as its state says: open ones unfolded, closed ones folded. */
   const [chosen, setChosen] = useState<{ id: number; isOpen: boolean; isFolded: boolean } | null>(null);
@@ -92,6 +93,8 @@ function Panel({ eventId, room, isOver, hasStudioKeys, renderSpeaker }: RoomPane
             eventId={eventId}
             kind={kind}
             room={room}
+            body={drafts[kind]}
+            onBody={(body) => setDrafts((known) => ({ ...known, [kind]: body }))}
             replyTo={kind === 'chat' ? replyTo : null}
             onReplied={() => setReplyTo(null)}
           />

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Attendee } from '@candela/contract/live/attendance';
 import type { Room } from '@candela/contract/live/rooms';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Gavel, Mic, MicOff, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,7 @@ export function RoomPeople({ eventId, room }: { eventId: number; room: Room }) {
     >
       <h2 className={classes.title}>{t(($) => $.room.here, { count })}</h2>
       <People eventId={eventId} isModerator={room.isModerator} />
+      <Removed eventId={eventId} room={room} />
     </PopoverButton>
   );
 }
@@ -61,6 +62,38 @@ function People({ eventId, isModerator }: { eventId: number; isModerator: boolea
         ))}
       </ul>
       {unnamed > 0 && <p className={classes.empty}>{t(($) => $.room.hereMore, { count: unnamed })}</p>}
+    </>
+  );
+}
+
+/** Who was removed, for moderators, who may let them in again. */
+function Removed({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useTranslation();
+  const sanction = useSanction(eventId);
+  const removed = room.sanctions.filter(({ kind }) => kind === 'ban');
+  if (removed.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subtitle}>{t(($) => $.room.removed)}</h3>
+      <ul className={classes.people}>
+        {removed.map(({ user }) => (
+          <li key={user.id}>
+            <UserAvatar name={user.fullName} src={user.thumbnailImagePath} size={28} />
+            <span className={classes.name}>
+              <span dir="auto">{user.fullName}</span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t(($) => $.room.letIn, { name: user.fullName })}
+              disabled={sanction.isPending}
+              onClick={() => sanction.mutate({ userId: user.id, kind: 'none' })}
+            >
+              {t(($) => $.room.letInShort)}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './room-panel.module.css';
 import { useWriting } from './messages.api.ts';
@@ -11,22 +11,24 @@ interface RoomWriterProps {
   eventId: number;
   kind: RoomMessageKind;
   room: Room;
+  /** What is written and not sent yet: the room keeps it while the other tab is shown, or nobody may write. */
+  body: string;
+  onBody: (body: string) => void;
   /** The message to reply to. */
   replyTo: RoomMessage | null;
   onReplied: () => void;
 }
 
 /** Enter sends, Shift+Enter starts a new line. A text that could not be sent is kept. */
-export function RoomWriter({ eventId, kind, room, replyTo, onReplied }: RoomWriterProps) {
+export function RoomWriter({ eventId, kind, room, body, onBody, replyTo, onReplied }: RoomWriterProps) {
   const { t } = useTranslation();
-  const [body, setBody] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting(eventId);
   const send = async () => {
     if (body.trim() === '' || writing.isPending) return;
     try {
       await writing.mutateAsync({ kind, body, replyToId: replyTo?.id ?? null });
-      setBody('');
+      onBody('');
       onReplied();
     } catch {
       // The toast has shown the error.
@@ -77,7 +79,7 @@ export function RoomWriter({ eventId, kind, room, replyTo, onReplied }: RoomWrit
         maxLength={500}
         dir="auto"
         value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        onChange={(event) => onBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <ActionIcon type="submit" size={36} aria-label={t(($) => $.room.send)} loading={writing.isPending}>

@@ -62,6 +62,11 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
   // HLS provides no stream, and always includes the picture.
   const isByHls = isPlaying && stream === null;
   const isSoundOnly = isAudioOnly && !isByHls;
+  // Their own connection is lost: the last picture stays, and a line says so.
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (isPlaying && !hasPlayed) setHasPlayed(true);
+  if (streamState !== 'live' && hasPlayed) setHasPlayed(false);
+  const isLost = hasPlayed && !isPlaying && stream !== null && !isAudioOnly && state !== 'refused';
   const isIdle = useIdle(frame) && isPlaying && !isPaused;
   const act = {
     play: () => {
@@ -90,7 +95,8 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
         onDoubleClick={act.fullScreen}
       />
       {isPlaying && isSoundOnly && <SoundStage live={live} stream={stream} isStill={isPaused} />}
-      {!isPlaying && <StageCover live={live} state={state} isSmall={dock !== null} />}
+      {!isPlaying && !isLost && <StageCover live={live} state={state} isSmall={dock !== null} />}
+      {isLost && placed(<Lost isDocked={dock !== null} />, dock?.controls)}
       {streamState === 'interrupted' && dock && createPortal(<Away live={live} />, dock.controls)}
       {isPlaying && isPaused && (
         <button type="button" className={classes.resume} onClick={act.play}>
@@ -122,6 +128,16 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
         )}
       <StageHelp id={helpId} />
     </div>
+  );
+}
+
+/** The viewer's own connection is lost; the picture is the last one that came. */
+function Lost({ isDocked }: { isDocked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={isDocked ? classes.away : classes.lost} role="status">
+      <WifiOff size={17} aria-hidden /> {t(($) => $.live.lastPicture)}
+    </p>
   );
 }
 

@@ -9,14 +9,21 @@ export function useLivestreamRoom(isNeeded = true): void {
   useEffect(() => (isNeeded ? joinRoom('livestreams') : undefined), [isNeeded]);
 }
 
-/** Reads a session again when its room has been closed to this user: the page then says why, instead of keeping the last picture. */
+/** Reads a session again when its room has been closed to this user: the page then says why, instead of keeping the last picture. Also when it is open again. */
 export function useClosedRoom(meetingId: string, eventId: number | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (eventId === undefined) return;
-    return onLive('room.refused', ({ room, reason }) => {
-      if (room !== eventRoom(eventId) || reason !== 'closed') return;
-      void client.invalidateQueries({ queryKey: liveQuery(meetingId).queryKey });
-    });
+    const readAgain = () => void client.invalidateQueries({ queryKey: liveQuery(meetingId).queryKey });
+    const stops = [
+      onLive('room.refused', ({ room, reason }) => {
+        if (room === eventRoom(eventId) && reason === 'closed') readAgain();
+      }),
+      // To this user alone: what they may do here has changed, for example because they may come in again.
+      onLive('room.updated', (told) => {
+        if (told.eventId === eventId && told.news.type === 'changed') readAgain();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, [client, meetingId, eventId]);
 }

@@ -32,9 +32,9 @@ export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => 
             </p>
           )}
           <p className={classes.text} dir="auto">
-            {linkedText(mail.text).map(({ text, isLink }, index) =>
+            {linkedText(mail.text).map(({ text, isLink, href }, index) =>
               isLink ? (
-                <a key={index} href={text} target="_blank" rel="noopener noreferrer">
+                <a key={index} href={href} target="_blank" rel="noopener noreferrer">
                   {text}
                 </a>
               ) : (
