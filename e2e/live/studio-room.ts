@@ -19,6 +19,13 @@ export async function goLive(host: Page, path: string): Promise<void> {
   await host.getByText('You are live').waitFor();
 }
 
+/** Goes live although another studio is: that has to be confirmed. */
+export async function takeOver(host: Page): Promise<void> {
+  await host.getByRole('button', { name: 'Go live' }).click();
+  await host.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
+  await host.getByText('You are live').waitFor();
+}
+
 /** Opens a room signed in. */
 export async function enter(page: Page, account: Account, path: string): Promise<void> {
   await beginSession(page, account);

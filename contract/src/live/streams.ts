@@ -27,6 +27,10 @@ export const liveSchema = z.object({
    * planned end, or after the interruption if that was later; a host or an admin can end it earlier.
    */
   interruption: z.nullable(z.object({ since: instant, until: instant })),
+  /** The host who sends, while it is live; null also if the live provider does not tell. */
+  publisher: z.nullable(personSchema),
+  /** For hosts: minutes for which an interrupted session waits for them, see `interruption`. */
+  returnMinutes: z.nullable(z.int()),
   /** Everybody who is in its room, each once, without its hosts. */
   viewerCount: z.int(),
   /** Whether the stream is recorded, and the state of the recording. */

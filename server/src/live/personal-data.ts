@@ -72,6 +72,7 @@ export const liveData: DomainData = {
     room_sanctions: leftOutAs.ofInstallation,
     room_hands: leftOutAs.passing,
     room_speakers: leftOutAs.passing,
+    streams: leftOutAs.ofInstallation,
   },
   erasures: {
     calendar_feeds: (tx, { id }) => run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`,
@@ -87,5 +88,7 @@ export const liveData: DomainData = {
     room_votes: keptAs.nobody,
     room_sanctions: keptAs.ofInstallation,
     shared_charts: keptAs.ofInstallation,
+    // Who sent last.
+    streams: keptAs.pseudonym,
   },
 };

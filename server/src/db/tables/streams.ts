@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { events } from './events.ts';
+import { users } from './users.ts';
 
 /** The broadcast of an event. */
 export const streams = pgTable(
@@ -19,6 +20,8 @@ export const streams = pgTable(
     /** The publisher's id at an external provider, and the time of its last message: older messages are ignored. */
     sessionId: text('session_id'),
     reportedAt: instant('told_at'),
+    /** Who sends, as far as the media process of a node has told. */
+    publisherId: uuid('publisher_id').references(() => users.id, { onDelete: 'set null' }),
     liveAt: instant('live_at'),
     interruptedAt: instant('interrupted_at'),
     endedAt: instant('ended_at'),

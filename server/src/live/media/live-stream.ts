@@ -93,7 +93,7 @@ export class LiveStream {
         if (publisher?.id !== id || publisher.isUp) return;
         publisher.isUp = true;
         this.#isOnAir = true;
-        this.#signal({ kind: 'up', generation, sessionId: id });
+        this.#signal({ kind: 'up', generation, sessionId: id, userId });
       },
       onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),

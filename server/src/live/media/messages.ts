@@ -47,7 +47,7 @@ export interface MediaAnswer {
  * and, every five seconds, which speaker from the audience is heard.
  */
 export type StreamSignal =
-  | { kind: 'up'; generation: number; sessionId: string }
+  | { kind: 'up'; generation: number; sessionId: string; userId: string }
   | { kind: 'down'; generation: number }
   | { kind: 'excess'; bitrate: number }
   | { kind: 'voice'; userId: string }

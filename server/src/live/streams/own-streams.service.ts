@@ -8,12 +8,19 @@ import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupt
 /** Number of checks that must find a stream live at another node before the one here is ended: the other publisher may only have tried. */
 const maxLooks = 4;
 
+/** Of the reporting node, which has no newer publisher: its current session, and whose it is. */
+export interface OwnPublisher {
+  nodeId: string;
+  publisher?: string;
+  userId?: string;
+}
+
 interface Deps {
   db: Db;
   media: MediaEngine;
   carrier: ReturnType<typeof createCarrier>;
   nodeId: string;
-  markLive(eventId: number, generation: number, own: { nodeId: string; publisher?: string }): Promise<void>;
+  markLive(eventId: number, generation: number, own: OwnPublisher): Promise<void>;
   emitState(eventId: number, state: StreamState): void;
   log: ErrorLog;
 }
@@ -57,7 +64,9 @@ export function createOwnStreams({ db, media, carrier, nodeId, markLive, emitSta
     const eventId = Number(streamId);
     if (signal.kind === 'up') {
       onAir.set(eventId, signal.generation);
-      void next(() => markLive(eventId, signal.generation, { nodeId, publisher: signal.sessionId }));
+      void next(() =>
+        markLive(eventId, signal.generation, { nodeId, publisher: signal.sessionId, userId: signal.userId }),
+      );
     }
     if (signal.kind === 'down') {
       onAir.delete(eventId);

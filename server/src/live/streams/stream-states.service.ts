@@ -7,7 +7,7 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import type { ErrorLog } from '#platform/log.ts';
 import type { StreamState } from '@candela/contract/live/streams';
 import type { createCarrier } from './carrier.service.ts';
-import { createOwnStreams } from './own-streams.service.ts';
+import { createOwnStreams, type OwnPublisher } from './own-streams.service.ts';
 import { listInterrupted, markAbandoned, markEnded, type InterruptedRow } from './stream-ends.queries.ts';
 import { announceLive, withdrawLive } from './streams.notices.ts';
 import {
@@ -41,13 +41,9 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, g
    * @param own the reporting node of the media process, which has no newer publisher; and the current session: a
    * studio with another session is replaced.
    */
-  async function markLive(
-    eventId: number,
-    generation: number,
-    own?: { nodeId: string; publisher?: string },
-  ): Promise<void> {
+  async function markLive(eventId: number, generation: number, own?: OwnPublisher): Promise<void> {
     await db.transaction(async (tx) => {
-      const stream = await setLive(tx, eventId, generation, own?.nodeId ?? null);
+      const stream = await setLive(tx, eventId, generation, own ?? null);
       const row = stream?.isFirst ? await findById(tx, eventId) : null;
       if (row) {
         await announceLive(tx, row);

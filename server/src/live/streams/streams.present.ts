@@ -4,7 +4,7 @@ import type { LiveRow } from './streams.queries.ts';
 import { presentInterruption } from './waiting.ts';
 
 interface Given {
-  /** The setting; needed only for interrupted sessions. */
+  /** The setting; needed only for interrupted sessions, and for hosts. */
   returnMinutes: number;
   viewerCount: number;
   canRecord: boolean;
@@ -24,6 +24,8 @@ export function presentLive(row: LiveRow, { returnMinutes, viewerCount, canRecor
       isOver || interruptedAt === null
         ? null
         : presentInterruption({ endsAt: row.endsAt, interruptedAt }, returnMinutes),
+    publisher: isOver ? null : row.publisher,
+    returnMinutes: row.isHost ? returnMinutes : null,
     viewerCount,
     canRecord,
   };

@@ -28,6 +28,8 @@ const liveRow = rowOf({
   liveAt: instantText.nullable(),
   /** Only while it is interrupted. */
   interruptedAt: instantText.nullable(),
+  /** Who sends, only while it is live. */
+  publisher: z.nullable(personSchema),
 });
 
 export type LiveRow = z.infer<typeof liveRow>;
@@ -39,6 +41,8 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
   (select r.failure from recordings r where r.event_id = e.id) as "recordingFailure",
   s.live_at as "liveAt", case when s.state = 'interrupted' then s.interrupted_at end as "interruptedAt",
+  case when s.state = 'live' then (select json_build_object('id', p.id, 'fullName', p.first_name || ' ' || p.last_name,
+    'thumbnailImagePath', p.thumbnail_path) from users p where p.id = s.publisher_id) end as publisher,
   ${relationColumns(userId)}`;
 
 export async function findRow(
@@ -101,7 +105,7 @@ export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at 
     insert into streams (event_id, state, generation, session_id, told_at)
     select e.id, 'waiting', 1, ${sessionId}, ${reportedAt}::timestamptz from events e where e.id = ${eventId}
     on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
-      told_at = excluded.told_at, node_id = null, seen_at = null
+      told_at = excluded.told_at, node_id = null, seen_at = null, publisher_id = null
       where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
     returning generation`
     )?.generation ?? null
@@ -145,12 +149,13 @@ export async function setLive(
   tx: Tx,
   eventId: number,
   generation: number,
-  own: string | null,
+  own: { nodeId: string; userId?: string } | null,
 ): Promise<{ isFirst: boolean } | null> {
   const row = await readRow(tx, isFirstRow)`
     with before as (select live_at from streams where event_id = ${eventId} for update)
-    update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
-    where event_id = ${eventId} and ${isCurrentPublisher(generation, own)} and state <> 'ended'
+    update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null,
+      publisher_id = coalesce((select id from users where id = ${own?.userId ?? null}::uuid), publisher_id)
+    where event_id = ${eventId} and ${isCurrentPublisher(generation, own?.nodeId ?? null)} and state <> 'ended'
     returning (select live_at from before) is null as "isFirst"`;
   if (!row) return null;
   await run(tx)`

@@ -135,7 +135,8 @@ export function createStreams({ db, domainEvents, provider, media, getReturnMinu
   }
 
   async function presentAll(rows: LiveRow[]): Promise<Live[]> {
-    const returnMinutes = rows.some(({ interruptedAt }) => interruptedAt !== null) ? await getReturnMinutes() : 0;
+    const needsMinutes = rows.some(({ interruptedAt, isHost }) => interruptedAt !== null || isHost);
+    const returnMinutes = needsMinutes ? await getReturnMinutes() : 0;
     const canRecord = provider.record !== undefined;
     return rows.map((row) => {
       const viewerCount = viewers.countOf(row.eventId);

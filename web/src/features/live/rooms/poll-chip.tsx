@@ -14,8 +14,10 @@ export function PollChip({ room, poll, onUnfold }: { room: Room; poll: Poll; onU
   const leading = Math.max(...poll.options.map(({ voteCount }) => voteCount));
   const share = format.number(total === 0 ? 0 : leading / total, { style: 'percent' });
   return (
-    <button type="button" className={classes.chip} aria-label={t(($) => $.room.pollUnfold)} onClick={onUnfold}>
-      <ChartBar size={15} aria-hidden /> {seesResults(room, poll) ? share : t(($) => $.room.poll)}
+    <button type="button" className={classes.chip} onClick={onUnfold}>
+      <ChartBar size={15} aria-hidden />
+      <span className="visually-hidden">{t(($) => $.room.pollUnfold)}</span>
+      {seesResults(room, poll) ? share : <span aria-hidden>{t(($) => $.room.poll)}</span>}
     </button>
   );
 }

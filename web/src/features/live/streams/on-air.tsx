@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { useNow } from '#platform/time/use-now.ts';
+import { useSession } from '#platform/session/session.ts';
 import { clockOf } from './clock.ts';
 import classes from './live-studio.module.css';
 import { useEnding } from './streams.api.ts';
 import { isSending, type OnAir } from './use-publishing.ts';
+import { waitingTimes } from './waiting-times.ts';
 
 /** Whether viewers see this: preview, live and since when, or reconnecting. */
 export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
@@ -37,10 +39,26 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
   const format = useFormat();
   const ending = useEnding(live);
   const now = useNow(1000);
+  const ownId = useSession((current) => current.profile?.id);
   if (live.state === 'ended') return <p className={classes.note}>{t(($) => $.live.ended)}</p>;
   const opensAt = Date.parse(live.startsAt) - joinMinutes * 60_000;
   const isEarly = now < opensAt;
   const isOn = isSending(onAir);
+  const { publisher } = live;
+  const other = publisher && publisher.id !== ownId ? publisher.fullName : null;
+  const start = async () => {
+    // Somebody is on air, here or elsewhere: that is taken from them only on purpose.
+    const isSure =
+      live.state !== 'live' ||
+      onAir.state === 'refused' ||
+      (await askToConfirm({
+        title: t(($) => $.live.takeOver),
+        text: other ? t(($) => $.live.takeOverFrom, { name: other }) : t(($) => $.live.takeOverOwn),
+        confirm: t(($) => $.live.takeOver),
+      }));
+    if (isSure) onAir.start();
+  };
+  const waits = waitingTimes(live, onAir.lostAt);
   const end = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.live.end),
@@ -65,22 +83,23 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
           {t(($) => $.live.early, { when: format.dateTime(new Date(opensAt).toISOString()) })}
         </p>
       )}
-      {!isOn && live.interruption && (
+      {onAir.state !== 'live' && waits && (
         <p className={classes.note} role="status">
-          {t(($) => $.live.hostAway, {
-            since: format.time(live.interruption.since),
-            until: format.time(live.interruption.until),
-          })}
+          {t(($) => $.live.hostAway, { since: format.time(waits.since), until: format.time(waits.until) })}
         </p>
       )}
-      {onAir.state === 'replaced' && <p className={classes.note}>{t(($) => $.errors.streams.replaced.title)}</p>}
+      {onAir.state === 'replaced' && (
+        <p className={classes.note} role="status">
+          {other ? t(($) => $.live.takenOver, { name: other }) : t(($) => $.errors.streams.replaced.title)}
+        </p>
+      )}
       {onAir.state === 'refused' && <p className={classes.note}>{t(($) => $.errors.streams.unavailable.title)}</p>}
       {!isOn && (
         <Button
           color="#c2202d"
           leftSection={<Radio size={18} aria-hidden />}
           disabled={!isReady || isEarly}
-          onClick={onAir.start}
+          onClick={() => void start()}
         >
           {live.state === 'interrupted' ? t(($) => $.live.resume) : t(($) => $.live.start)}
         </Button>

@@ -8,6 +8,10 @@ interface PublishingOptions {
   stream: MediaStream;
   requestGrant: () => Promise<{ url: string; bearer: string | null; maxBitrate: number; codecs: string[] }>;
   onState: (state: PublishingState) => void;
+  /** The session of the same tab before a reload: it goes on, unless another studio has taken over since. */
+  after?: string | null;
+  /** Another session began, which a reload would continue. */
+  onSession?: (id: string | null) => void;
 }
 
 /** Statistics of what was sent in the last second. */
@@ -56,10 +60,11 @@ export class Publishing {
         if (connection.connectionState === 'connected') this.#succeed();
       });
       // Only the first connection takes over from another studio; a reconnecting one gives way.
-      const after = this.#session?.id ?? null;
+      const after = this.#session?.id ?? this.#options.after ?? null;
       const session = await openMediaSession(connection, { ...grant, after });
       if (this.#isStopped) return session.close();
       this.#session = session;
+      this.#options.onSession?.(session.id);
       session.onLost(() => {
         if (!this.#isStopped && this.#session === session) this.#retry();
       });

@@ -6,7 +6,7 @@ import { OnAirButtons } from './on-air.tsx';
 import { RecordSwitch } from './record-switch.tsx';
 import type { OnAir } from './use-publishing.ts';
 
-const nothing: OnAir = { state: null, health: null, start: () => {}, stop: () => {} };
+const nothing: OnAir = { state: null, health: null, sessionId: null, lostAt: null, start: () => {}, stop: () => {} };
 
 /** The studio in a browser that cannot publish: says so, and offers OBS instead. */
 export function StudioWithoutBroadcast({ live }: { live: Live }) {

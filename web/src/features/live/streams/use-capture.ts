@@ -27,13 +27,15 @@ const initial: CaptureChoice = { scene: 'camera', isCameraOn: true, cameraId: ''
 interface CaptureGiven {
   inset: Inset;
   cards: Cards;
+  /** Whether the camera is on at first. */
+  isCameraOn: boolean;
   /** A scene that was chosen is there: not if the user has cancelled sharing the screen. */
   onScene: (scene: Scene) => void;
 }
 
 /** Captures the chosen devices; releases them when the page is left. */
-export function useCapture({ inset, cards, onScene }: CaptureGiven) {
-  const [choice, setChoice] = useState(initial);
+export function useCapture({ inset, cards, isCameraOn, onScene }: CaptureGiven) {
+  const [choice, setChoice] = useState({ ...initial, isCameraOn });
   const [state, setState] = useState(nothing);
   const capture = useRef<Capture | null>(null);
   const settled = useRef<CaptureChoice | null>(null);

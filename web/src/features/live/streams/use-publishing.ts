@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import type { Live } from '@candela/contract/live/streams';
+import { forgetOnAir } from './on-air-again.ts';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 
@@ -11,7 +12,12 @@ export interface OnAir {
   /** Null before the start and after the end. */
   state: PublishingState | null;
   health: PublishingHealth | null;
-  start: () => void;
+  /** Of the newest connection; null before, and if the server gives none. */
+  sessionId: string | null;
+  /** When the connection was lost, in milliseconds since 1970; null while there is one. */
+  lostAt: number | null;
+  /** `after`: the session that this tab had before a reload. */
+  start: (after?: string | null) => void;
   stop: () => void;
 }
 
@@ -23,6 +29,8 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
   const { t } = useTranslation();
   const publishing = useRef<Publishing | null>(null);
   const [state, setState] = useState<PublishingState | null>(null);
+  const [lostAt, setLostAt] = useState<number | null>(null);
+  const [sessionId, setSessionId] = useState<string | null>(null);
   const [health, setHealth] = useState<PublishingHealth | null>(null);
   useEffect(() => {
     const timer = window.setInterval(() => void publishing.current?.health().then(setHealth), 1000);
@@ -59,16 +67,30 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
     enableBeforeUnload: () => isOn,
     disabled: !isOn,
   });
+  const hear = (heard: PublishingState) => {
+    setState(heard);
+    setLostAt((known) => (heard === 'reconnecting' ? (known ?? Date.now()) : null));
+    if (heard === 'replaced' || heard === 'refused') forgetOnAir();
+  };
   return {
     state,
+    lostAt,
+    sessionId,
     health,
-    start: () => {
+    start: (after = null) => {
       if (!stream) return;
       publishing.current?.stop();
-      publishing.current = new Publishing({ stream, requestGrant: () => requestPublishGrant(live), onState: setState });
+      publishing.current = new Publishing({
+        stream,
+        requestGrant: () => requestPublishGrant(live),
+        onState: hear,
+        after,
+        onSession: setSessionId,
+      });
     },
     stop: () => {
       publishing.current?.stop();
+      forgetOnAir();
       setState(null);
     },
   };

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '#platform/device/use-page-keys.ts';
 import type { Live } from '@candela/contract/live/streams';
 import { scenes, type Scene } from './capture.ts';
+import { keptOnAir } from './on-air-again.ts';
 import type { Inset } from './scene.ts';
 import { studioActionOf } from './studio-keys.ts';
+import { useAirAgain } from './use-air-again.ts';
 import { useCapture } from './use-capture.ts';
 import { useCards } from './use-cards.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -26,10 +28,13 @@ export function useStudio(live: Live, chart: StudioChart) {
     corner: i18n.dir() === 'rtl' ? 'bottomLeft' : 'bottomRight',
     size: 'small',
   }));
-  const [isMuted, setMuted] = useState(false);
+  // A reload goes on as it was: nobody is heard who had turned the microphone off.
+  const [kept] = useState(() => keptOnAir(live.eventId));
+  const [isMuted, setMuted] = useState(kept?.isMuted ?? false);
   const captured = useCapture({
     inset,
     cards: useCards(live),
+    isCameraOn: kept?.isCameraOn ?? true,
     onScene: (scene) => (scene === 'chart' ? chart.show() : chart.hide()),
   });
   const { stream, hasCamera, hasMicrophone, choice, change } = captured;
@@ -54,6 +59,9 @@ export function useStudio(live: Live, chart: StudioChart) {
     if (isDeaf) change({});
   };
   const isMicrophoneOn = !isMuted && !isDeaf;
+  // Whether there is anything to send.
+  const isReady = stream !== null && (hasCamera || hasMicrophone || scene === 'screen' || scene === 'chart');
+  useAirAgain({ live, onAir, kept, isReady, isMuted, isCameraOn: choice.isCameraOn });
   usePageKeys(studioActionOf, {
     chart: () => showScene('chart'),
     screen: () => showScene('screen'),
@@ -78,8 +86,7 @@ export function useStudio(live: Live, chart: StudioChart) {
     isCameraOn,
     turnMicrophone,
     turnCamera,
-    /** Whether there is anything to send. */
-    isReady: stream !== null && (hasCamera || hasMicrophone || scene === 'screen' || scene === 'chart'),
+    isReady,
   };
 }
 

@@ -55,6 +55,8 @@ export const tabItems = {
   /** A session as another person; removed by `acting.ts`. */
   session: { owner: 'user' },
   'acting-over': { owner: 'device' },
+  /** The session that this tab has on air, to go on after a reload. */
+  'on-air': { owner: 'user' },
   'tsr-scroll-restoration-v1_3': { owner: 'device', by: '@tanstack/router-core' },
 } as const satisfies Record<string, Store>;
 
