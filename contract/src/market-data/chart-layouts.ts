@@ -33,6 +33,8 @@ export const chartLayoutSchema = z.object({
   isAdjusted: z.boolean(),
   /** Whether days and hours without trading are marked. */
   isShaded: z.boolean(),
+  /** Whether economic releases of its currencies are marked. Layouts that were kept before it was there mark them. */
+  hasReleases: z._default(z.boolean(), true),
   /** Whether points of drawings are caught by prices. */
   isMagnetic: z.boolean(),
   /** Other symbols on the same chart; then the scale is in percent. */

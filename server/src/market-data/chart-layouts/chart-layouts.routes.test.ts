@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
+import { chartLayouts } from '#db/tables/chart-layouts.ts';
 import { insertSplit, insertSymbol } from '#market-data/storage/stored-symbols.queries.ts';
 import { coin } from '#testing/coins.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -40,6 +42,7 @@ const layout: ChartLayout = {
   type: 'candles',
   isAdjusted: true,
   isShaded: true,
+  hasReleases: false,
   isMagnetic: false,
   compared: ['DEMO:GBPUSD'],
   indicators: [{ id: 'a', name: 'ema', args: { period: 50 }, source: 'hl2', isHidden: false }],
@@ -67,6 +70,17 @@ describe('the chart of a symbol', () => {
     expect(bodyOf(await get(symbolId, other))).toEqual({ version: 0, layout: null });
     expect(bodyOf(await save(symbolId, 1, null))).toEqual({ version: 2 });
     expect(bodyOf(await get(symbolId))).toEqual({ version: 2, layout: null });
+  });
+
+  it('marks economic releases if it was kept before there were such marks', async () => {
+    const symbolId = await buildSymbol();
+    await save(symbolId, 0, layout);
+    const { hasReleases: _later, ...earlier } = layout;
+    await db
+      .update(chartLayouts)
+      .set({ layout: earlier as ChartLayout })
+      .where(eq(chartLayouts.symbolId, symbolId));
+    expect(bodyOf(await get(symbolId))).toEqual({ version: 1, layout: { ...earlier, hasReleases: true } });
   });
 
   it('is not overwritten by a window that has not seen the last change', async () => {

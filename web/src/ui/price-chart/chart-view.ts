@@ -45,6 +45,15 @@ interface ChartViewOptions {
 
 registerDrawings();
 
+/** Where instants are on the canvas, in pixels from its left edge, and how far the prices' pane goes. */
+export interface TimePlaces {
+  /** Null: out of sight. */
+  xOf: (instant: number) => number | null;
+  width: number;
+  /** Height of the time scale. */
+  floor: number;
+}
+
 /** Controls the chart library in terms of times and prices. */
 export class ChartView {
   readonly #element: HTMLElement;
@@ -210,6 +219,18 @@ export class ChartView {
   /** The bars that are loaded, the oldest first. */
   bars(): readonly SeriesBar[] {
     return this.#chart.getDataList() as SeriesBar[];
+  }
+
+  /** Where instants are now; null before there are bars. */
+  timePlaces(): TimePlaces | null {
+    const [bars, width, seen] = [this.bars(), this.#width(), this.#places()];
+    if (!seen || width === 0) return null;
+    const space = width / (seen.right - seen.left);
+    const xOf = (instant: number) => {
+      const x = (placeOf(bars, lengthOf(this.#timeframe), instant) - seen.left) * space;
+      return x < 0 || x > width ? null : x;
+    };
+    return { xOf, width, floor: this.#chart.getSize('x_axis_pane')?.height ?? 0 };
   }
 
   /** A PNG of the visible range, with that range; null before there are bars. */

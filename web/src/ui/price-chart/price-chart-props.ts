@@ -68,6 +68,8 @@ export interface PriceChartProps {
   levels?: ChartLevels | readonly ChartLevels[] | undefined;
   /** Absent: the levels cannot be moved. */
   moves?: LevelMoves | undefined;
+  /** Whether economic releases of the symbol are marked, past and coming ones; never on a chart of the past (`until`). */
+  showsReleases?: boolean;
   /** Levels that can be removed. */
   removals?: readonly LevelRemoval[] | undefined;
   /** A price was chosen: by the context menu at its height, or the last one by the key A. Absent: there is nothing to choose it for. */

@@ -1,4 +1,4 @@
-import { useId, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useId, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ChartLoading, ChartProblem } from './chart-cover.tsx';
@@ -10,6 +10,9 @@ import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
 
+// Releases come after the prices.
+const ReleaseMarks = lazy(async () => ({ default: (await import('./release-marks.tsx')).ReleaseMarks }));
+
 /** Candles of a symbol that can be moved, zoomed and drawn on by mouse, touch and keyboard. */
 export function PriceChart(props: PriceChartProps) {
   const { symbol, timeframe, toolText = '', until } = props;
@@ -17,7 +20,7 @@ export function PriceChart(props: PriceChartProps) {
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { view, info, seen, problem, activeTool, places, retry } = useChartView(frame, props);
+  const { view, info, seen, timePlaces, problem, activeTool, places, retry } = useChartView(frame, props);
   const choose = (price: number) => info && props.onPrice?.(Number(price.toFixed(info.instrument.pricePrecision)));
   const chooseAt = (event: MouseEvent) => {
     const top = frame.current?.getBoundingClientRect().top ?? 0;
@@ -61,6 +64,11 @@ export function PriceChart(props: PriceChartProps) {
           <LevelHandles {...props.moves} places={places} priceAt={(y) => view.current?.layers.priceAt(y) ?? null} />
         )}
         {props.removals && info && <LevelRemovals removals={props.removals} places={places} />}
+        {props.showsReleases === true && until === undefined && info && seen && timePlaces && (
+          <Suspense>
+            <ReleaseMarks symbolId={info.instrument.id} seen={seen} places={timePlaces} />
+          </Suspense>
+        )}
         {!info && problem === null && <ChartLoading />}
         {problem !== null && <ChartProblem problem={problem} onRetry={retry} />}
       </div>

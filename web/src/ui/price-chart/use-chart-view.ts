@@ -3,19 +3,25 @@ import type { Drawing } from '@candela/contract/live/charts';
 import type { Timeframe } from '@candela/markets/timeframes';
 import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles, SeriesInfo } from './candle-series.ts';
-import { ChartView } from './chart-view.ts';
+import { ChartView, type TimePlaces } from './chart-view.ts';
 import { letPageScroll } from './page-scroll.ts';
 import { loadUntil } from './past-bars.ts';
 import type { ChartCamera, ChartHandle, PriceChartProps, SelectedDrawing } from './price-chart-props.ts';
 import { useChartLayers } from './use-chart-layers.ts';
 import { useChartLook } from './use-chart-look.ts';
 
+interface Seen {
+  seen: TimeRange | null;
+  /** Where instants were when it was told. */
+  timePlaces: TimePlaces | null;
+}
+
 /** Creates the chart view once and keeps it in sync with the properties; returns what it shows. */
 export function useChartView(frame: RefObject<HTMLDivElement | null>, props: PriceChartProps) {
   const { symbol, timeframe, load, range, followsNewest, drawings, tool = null, toolText = '' } = props;
   const view = useRef<ChartView | null>(null);
   const [shown, setShown] = useState<{ info: SeriesInfo; timeframe: Timeframe } | null>(null);
-  const [seen, setSeen] = useState<TimeRange | null>(null);
+  const [{ seen, timePlaces }, setSeen] = useState<Seen>({ seen: null, timePlaces: null });
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // Until the new bars are loaded, the canvas still shows the old series.
@@ -52,7 +58,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
       isPast: () => isPast(),
       look: firstLook(),
       onMove: (moved) => onMove(moved),
-      onSeen: setSeen,
+      onSeen: (visible) => setSeen({ seen: visible, timePlaces: own.timePlaces() }),
       onInfo: (told, of) => onInfo(told, of),
       onDrawings: (changed, isDone) => onDrawings(changed, isDone),
       onDrawn: () => onDrawn(),
@@ -104,5 +110,5 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   useEffect(() => view.current?.restyle(look), [look]);
   useEffect(() => (frame.current ? letPageScroll(frame.current) : undefined), [frame]);
 
-  return { view, info, seen, problem, activeTool, places, retry: () => setAttempt((before) => before + 1) };
+  return { view, info, seen, timePlaces, problem, activeTool, places, retry: () => setAttempt((before) => before + 1) };
 }

@@ -6,7 +6,7 @@ import type { EconomicEvent } from '@candela/contract/community/economic-events'
 import classes from './economic-events.module.css';
 import { ImpactMark } from './impact-mark.tsx';
 import { useTimeLeft } from './time-left.ts';
-import { surpriseOf, useFigures } from './use-figures.ts';
+import { surpriseOf, useFigures } from '#ui/release-figures.ts';
 
 interface CalendarRowProps {
   event: EconomicEvent;

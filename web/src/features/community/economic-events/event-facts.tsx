@@ -4,7 +4,7 @@ import { useFormat } from '#platform/time/time.ts';
 import type { EconomicEvent, EconomicRevision } from '@candela/contract/community/economic-events';
 import classes from './economic-events.module.css';
 import { ImpactMark } from './impact-mark.tsx';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from '#ui/release-figures.ts';
 
 /** An economic event, and what was known of it when. */
 export function EventFacts({ event, revisions }: { event: EconomicEvent; revisions: readonly EconomicRevision[] }) {

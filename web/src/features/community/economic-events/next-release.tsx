@@ -5,7 +5,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { AlertChoice } from './alert-choice.tsx';
 import { nextEventQuery } from './economic-events.api.ts';
 import classes from './economic-events.module.css';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from '#ui/release-figures.ts';
 
 interface NextReleaseProps {
   /** The clock of the page. */

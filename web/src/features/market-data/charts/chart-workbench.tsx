@@ -102,6 +102,7 @@ export function ChartWorkbench({ symbol, symbolId, layout, onChange, atPrices, c
         onInfo={setInfo}
         type={layout.type}
         isMagnetic={isMagnetic}
+        showsReleases={layout.hasReleases}
         {...content.chart}
         {...drawing.chart}
         {...atPrices}

@@ -6,6 +6,7 @@ export const defaultLayout: ChartLayout = {
   type: 'candles',
   isAdjusted: true,
   isShaded: true,
+  hasReleases: true,
   isMagnetic: false,
   compared: [],
   indicators: [],

@@ -43,6 +43,11 @@ export function SettingsPanel({ layout, hasSplits, onChange, onReset }: Settings
         checked={layout.isShaded}
         onChange={(event) => onChange({ isShaded: event.currentTarget.checked })}
       />
+      <Switch
+        label={t(($) => $.marketChart.releases)}
+        checked={layout.hasReleases}
+        onChange={(event) => onChange({ hasReleases: event.currentTarget.checked })}
+      />
       <Button variant="default" leftSection={<RotateCcw size={16} aria-hidden />} onClick={onReset}>
         {t(($) => $.marketChart.reset)}
       </Button>

@@ -8,6 +8,7 @@ import { loadCandles } from '#platform/reference/market-data.ts';
 import type { TimeRange } from '#ui/price-chart/bar-time.ts';
 import type { ChartLevels } from '#ui/price-chart/chart-levels.ts';
 import { PriceChart } from '#ui/price-chart/price-chart.tsx';
+import { ReleaseButton, useReleaseChoice } from '#ui/price-chart/release-choice.tsx';
 import { alertEvents } from './alert-events.ts';
 import classes from './strategies.module.css';
 
@@ -24,6 +25,7 @@ export function AlertChart({ symbols, timeframe, alerts }: AlertChartProps) {
   const { t } = useTranslation();
   const [range, setRange] = useState<TimeRange | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const showsReleases = useReleaseChoice((state) => state.isShown);
   const names = symbols.map(({ symbol }) => symbol);
   const symbol = chosen ?? alerts.find((alert) => names.includes(alert.symbol))?.symbol ?? names[0] ?? '';
   const levels = useMemo(
@@ -48,6 +50,7 @@ export function AlertChart({ symbols, timeframe, alerts }: AlertChartProps) {
         }}
         data={symbols.map((each) => ({ value: each.symbol, label: `${each.symbol} · ${each.name}` }))}
       />
+      <ReleaseButton />
       <PriceChart
         symbol={symbol}
         timeframe={timeframe}
@@ -57,6 +60,7 @@ export function AlertChart({ symbols, timeframe, alerts }: AlertChartProps) {
         onMove={setRange}
         drawings={noDrawings}
         levels={levels}
+        showsReleases={showsReleases}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { loadCandles } from '#platform/reference/market-data.ts';
 import { rescaled, type TimeRange } from '#ui/price-chart/bar-time.ts';
 import { PriceChart } from '#ui/price-chart/price-chart.tsx';
+import { ReleaseButton, useReleaseChoice } from '#ui/price-chart/release-choice.tsx';
 import { chartLevels, rangeOfIdea, timeframeOf } from './idea-chart-levels.ts';
 import classes from './idea.module.css';
 import type { IdeaView } from './idea-view.ts';
@@ -24,6 +25,7 @@ export function IdeaChart({ idea, view, events, marked }: IdeaChartProps) {
   const [now] = useState(() => Date.now());
   const [timeframe, setTimeframe] = useState<Timeframe>(() => timeframeOf(idea, now));
   const [range, setRange] = useState<TimeRange | null>(() => rangeOfIdea(idea, timeframe, now));
+  const showsReleases = useReleaseChoice((state) => state.isShown);
   const texts = useLevelTexts(view.scale);
   const levels = useMemo(() => chartLevels(idea, view, events, texts, marked), [idea, view, events, texts, marked]);
   return (
@@ -35,6 +37,7 @@ export function IdeaChart({ idea, view, events, marked }: IdeaChartProps) {
           setTimeframe(next);
         }}
       />
+      <ReleaseButton />
       <PriceChart
         symbol={idea.instrument.symbol}
         timeframe={timeframe}
@@ -44,6 +47,7 @@ export function IdeaChart({ idea, view, events, marked }: IdeaChartProps) {
         onMove={setRange}
         drawings={noDrawings}
         levels={levels}
+        showsReleases={showsReleases}
       />
     </div>
   );

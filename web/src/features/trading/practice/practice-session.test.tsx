@@ -1,3 +1,4 @@
+import { listEventsOfSymbol } from '@candela/contract/community/economic-events';
 import {
   advancePractice,
   finishPractice,
@@ -109,6 +110,20 @@ it('shows one bar more for the right arrow, and says nothing of the market', asy
   expect(api.callsOf(advancePractice)).toMatchObject([{ params: { id }, body: { shown: 30, count: 1 } }]);
   expect(screen.getByText('1 bar since the start, the end is hidden')).toBeTruthy();
 });
+
+it.each([true, false])(
+  'never asks for economic releases, which tell where the market is (blind: %s)',
+  async (isBlind) => {
+    state = { ...begun, isBlind, instrument: isBlind ? null : ended().instrument };
+    api.answer(listEventsOfSymbol, () => ({ data: [], nextCursor: null }));
+    const { user } = renderPart(<Loaded />);
+    await screen.findByRole('img', { name: 'Chart of 30 bars, last price 503.000' });
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('img', { name: 'Chart of 31 bars, last price 503.100' });
+    expect(api.callsOf(listEventsOfSymbol)).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Economic releases' })).toBeNull();
+  },
+);
 
 it('plays with the space bar until it is pressed again', async () => {
   const { user } = renderPart(<Loaded />);

@@ -29,6 +29,7 @@ export const localItems = {
   /** The last checkpoint of the public log that was seen here. */
   'log-checkpoint': { owner: 'installation' },
   'menu-pinned': { owner: 'device' },
+  'chart-releases': { owner: 'device' },
   'inset-corner': { owner: 'device' },
   'live-stage': { owner: 'device' },
   'video-player': { owner: 'device' },
