@@ -75,6 +75,10 @@ const lists = [
   ['a word of the oldest', 'search=zebra'],
   ['a word that none has', 'search=nowhere'],
   ['a word that all have, in French', 'search=markets&languageCode=fr'],
+  ['a word that all have, of high impact', 'search=markets&impact=high'],
+  ['a word that all have, a rare symbol', 'search=markets&code=USDCAD'],
+  ['a word of the oldest, EURUSD', 'search=zebra&code=EURUSD'],
+  ['a word that none has, of a source', `search=nowhere&sourceId=${rows[0].french - 1}`],
 ].map(([name, query]) => [name, `news?${query}`]);
 lists.push(['state', 'news/state']);
 

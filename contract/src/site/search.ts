@@ -14,6 +14,7 @@ export const searchKinds = [
   'idea',
   'feed',
   'news',
+  'release',
   'strategy',
 ] as const;
 
@@ -32,7 +33,7 @@ export const searchMarks = { start: '\uE000', end: '\uE001' } as const;
 
 export const searchHitSchema = z.object({
   kind: z.enum(searchKinds),
-  /** Of the course, lesson, academy, user, event, symbol, trade idea, post or strategy. */
+  /** Of the course, lesson, academy, user, event, symbol, trade idea, post, item of news, economic event or strategy. */
   id: z.string(),
   /** With `searchMarks`. */
   title: z.string(),

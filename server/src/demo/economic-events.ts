@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { syncEconomicAlert } from '#community/economic-alerts.ts';
+import { followReleases } from '#community/release-changes.ts';
 import type { Tx } from '#db/client.ts';
 import { economicEvents, economicRevisions, type KnownEvent } from '#db/tables/economic-events.ts';
 import { demoHolidays, demoReleases, zoneOfCountry, type DemoRelease, type ReleaseDays } from './economic-releases.ts';
@@ -24,7 +24,10 @@ export async function seedEconomicEvents(tx: Tx, now = Date.now()): Promise<void
     await tx
       .insert(economicRevisions)
       .values(ids.map(({ id }, place) => ({ eventId: id, number: 1, known: some[place]! })));
-    for (const [place, { id }] of ids.entries()) await syncEconomicAlert(tx, id, null, some[place] ?? null);
+    await followReleases(
+      tx,
+      ids.map(({ id }, place) => ({ id, before: null, after: some[place] ?? null })),
+    );
   }
 }
 

@@ -29,18 +29,29 @@ type Given = Partial<FeedItem> & { sourceId: number; impact?: NewsImpact };
 
 /** News as its source would list it. */
 export async function buildNewsItem(db: Db, { sourceId, impact = 'low', ...given }: Given): Promise<void> {
-  const number = ++made;
-  const item: FeedItem = {
-    guid: `item-${number}`,
-    title: `Headline number ${number} of this test`,
-    summary: '',
-    url: `https://source.invalid/${number}`,
-    publishedAt: new Date(Date.now() - number * 1000).toISOString(),
-    isDated: true,
-    languageCode: 'en',
-    ...given,
-  };
-  await db.transaction((tx) => storeItems(tx, { id: sourceId, languageCode: 'en', impact }, identified([item]), 0));
+  await buildNewsItems(db, { sourceId, impact }, [given]);
+}
+
+/** News as their source would list them in one document. */
+export async function buildNewsItems(
+  db: Db,
+  { sourceId, impact = 'low' }: Pick<Given, 'sourceId' | 'impact'>,
+  given: readonly Partial<FeedItem>[],
+): Promise<void> {
+  const items = given.map((each): FeedItem => {
+    const number = ++made;
+    return {
+      guid: `item-${number}`,
+      title: `Headline number ${number} of this test`,
+      summary: '',
+      url: `https://source.invalid/${number}`,
+      publishedAt: new Date(Date.now() - number * 1000).toISOString(),
+      isDated: true,
+      languageCode: 'en',
+      ...each,
+    };
+  });
+  await db.transaction((tx) => storeItems(tx, { id: sourceId, languageCode: 'en', impact }, identified(items), 0));
 }
 
 /** A poll of twenty items, half of which were in the one before, with another title. */

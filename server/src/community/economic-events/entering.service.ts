@@ -1,7 +1,7 @@
-import { syncEconomicAlert } from '#community/economic-alerts.ts';
 import { presentEvent, type EventRow } from '#community/economic-rows.ts';
 import { isBeforeItsTime, seriesOf } from '#community/economic-series.ts';
 import { insertEvent, knownOf, lockEvent, removeEventRow, updateEvent } from '#community/economic-writes.queries.ts';
+import { followReleases } from '#community/release-changes.ts';
 import { isUniqueViolation } from '#community/unique-violation.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { KnownEvent } from '#db/tables/economic-events.ts';
@@ -31,7 +31,7 @@ export function createEntering({ db, now = Date.now }: Deps) {
       const id = await insertEvent(tx, event, { authorId: caller.userId });
       const row = id === null ? null : await lockEvent(tx, id);
       if (!row) throw new AppError('economicEvents.exists');
-      await syncEconomicAlert(tx, row.id, null, known);
+      await followReleases(tx, [{ id: row.id, before: null, after: known }]);
       await record(tx, caller, null, row);
       return presentEvent(row);
     });
@@ -52,7 +52,7 @@ export function createEntering({ db, now = Date.now }: Deps) {
       await orExists(() => updateEvent(tx, id, seriesOf(known.title), known, { authorId: caller.userId }));
       const after = await lockEvent(tx, id);
       if (!after) throw new AppError('economicEvents.notFound');
-      await syncEconomicAlert(tx, id, knownOf(before), known);
+      await followReleases(tx, [{ id, before: knownOf(before), after: known }]);
       await record(tx, caller, before, after);
       return presentEvent(after);
     });
@@ -64,7 +64,7 @@ export function createEntering({ db, now = Date.now }: Deps) {
       const before = await lockEvent(tx, id);
       if (!before) throw new AppError('economicEvents.notFound');
       await removeEventRow(tx, before, { authorId: caller.userId });
-      await syncEconomicAlert(tx, id, knownOf(before), null);
+      await followReleases(tx, [{ id, before: knownOf(before), after: null }]);
       await record(tx, caller, before, null);
     });
   }

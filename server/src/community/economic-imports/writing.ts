@@ -1,5 +1,5 @@
-import { syncEconomicAlert } from '#community/economic-alerts.ts';
 import { insertEvent, knownOf, lockAnyEvent, removeEventRow, updateEvent } from '#community/economic-writes.queries.ts';
+import { followReleases, type ReleaseChange } from '#community/release-changes.ts';
 import { isUniqueViolation } from '#community/unique-violation.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
@@ -58,18 +58,28 @@ export function createWriting({ db, files }: Deps) {
 async function writeSome(tx: Tx, { id, source }: ImportRow): Promise<boolean> {
   const rows = await listUnwritten(tx, id, rowsAtOnce);
   let [written, taken] = [0, 0];
+  const changes: ReleaseChange[] = [];
   for (const row of rows) {
-    if (await writeOne(tx, { id, source }, row)) written += 1;
+    if (await writeOne(tx, { id, source }, row, changes)) written += 1;
     else taken += 1;
   }
+  await followReleases(tx, changes);
   await addWritten(tx, id, written, taken);
   if (rows.length === rowsAtOnce) return true;
   await writeState(tx, id, 'done');
   return false;
 }
 
-/** @returns false if another event has taken its place */
-async function writeOne(tx: Tx, { id, source }: Pick<ImportRow, 'id' | 'source'>, staged: StagedRow): Promise<boolean> {
+/**
+ * @param changes is given what it has changed
+ * @returns false if another event has taken its place
+ */
+async function writeOne(
+  tx: Tx,
+  { id, source }: Pick<ImportRow, 'id' | 'source'>,
+  staged: StagedRow,
+  changes: ReleaseChange[],
+): Promise<boolean> {
   const { row, known, series, externalKey, eventId } = staged;
   const writer = { importId: id };
   const event = eventId === null ? null : await lockAnyEvent(tx, eventId);
@@ -84,7 +94,7 @@ async function writeOne(tx: Tx, { id, source }: Pick<ImportRow, 'id' | 'source'>
     const revision = await orTaken(tx, (inner) => updateEvent(inner, event.id, series, after, writer));
     if (revision === null) await writeTaken(tx, id, row);
     else {
-      await syncEconomicAlert(tx, event.id, event.isRemoved ? null : before, after);
+      changes.push({ id: event.id, before: event.isRemoved ? null : before, after });
       await writeWritten(tx, id, row, { eventId: event.id, revision, action });
     }
     return revision !== null;
@@ -92,7 +102,7 @@ async function writeOne(tx: Tx, { id, source }: Pick<ImportRow, 'id' | 'source'>
   const added = await insertEvent(tx, { source, externalKey, series, known }, writer);
   if (added === null) await writeTaken(tx, id, row);
   else {
-    await syncEconomicAlert(tx, added, null, known);
+    changes.push({ id: added, before: null, after: known });
     await writeWritten(tx, id, row, { eventId: added, revision: 1, action: 'new' });
   }
   return added !== null;
@@ -101,6 +111,7 @@ async function writeOne(tx: Tx, { id, source }: Pick<ImportRow, 'id' | 'source'>
 async function undoSome(tx: Tx, { id }: ImportRow): Promise<boolean> {
   const rows = await listWritten(tx, id, rowsAtOnce);
   let undone = 0;
+  const changes: ReleaseChange[] = [];
   for (const { eventId, revision, before } of rows) {
     const event = await lockAnyEvent(tx, eventId);
     // Somebody has changed it since: it stays as it is.
@@ -110,9 +121,10 @@ async function undoSome(tx: Tx, { id }: ImportRow): Promise<boolean> {
       ? await orTaken(tx, (inner) => updateEvent(inner, eventId, null, before, writer))
       : await removeEventRow(tx, event, writer);
     if (number === null) continue;
-    await syncEconomicAlert(tx, eventId, knownOf(event), before);
+    changes.push({ id: eventId, before: knownOf(event), after: before });
     undone += 1;
   }
+  await followReleases(tx, changes);
   await clearWritten(
     tx,
     id,

@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import { nearMilliseconds } from '#community/release-changes.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import type { NewsImpact } from '@candela/contract/community/news-terms';
-
-/** So near to a release an item is taken to be about it. */
-const nearMilliseconds = 30 * 60_000;
 
 interface Dated {
   publishedAt: string;

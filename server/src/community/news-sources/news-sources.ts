@@ -1,6 +1,8 @@
 import { createFeedReader } from '#community/readers/feed-reader.ts';
+import { newsImpactJob } from '#community/release-changes.ts';
 import type { Context } from '#platform/context.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { followImpact } from './impact-following.ts';
 import { createNewsRules } from './news-rules.service.ts';
 import { dueSourcesJob, oldNewsJob, readingJob } from './news-sources.jobs.ts';
 import { mountNewsSourceRoutes } from './news-sources.routes.ts';
@@ -32,5 +34,6 @@ export function mountNewsSources({ api, app, config, db, figures, hub, jobs }: C
     );
   });
   jobs.work(oldNewsJob, ({ signal }) => removeOldNews(db, signal));
+  jobs.work(newsImpactJob, ({ payload, signal }) => followImpact(db, payload, signal));
   mountNewsSourceRoutes(api, { sources: createNewsSources({ db, reach, onChange }), rules: createNewsRules({ db }) });
 }

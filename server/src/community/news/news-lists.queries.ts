@@ -94,6 +94,21 @@ function ofCodesOnShelves(
     where ${isWantedShelf(filter)} group by x.id, x.at order by x.at desc, x.id desc limit ${limit}`;
 }
 
+/** Which of these items have all of these words. */
+export async function listWithWords(
+  db: Db,
+  words: readonly string[],
+  ids: readonly number[],
+  days: { newest: number; oldest: number },
+): Promise<PlaceRow[]> {
+  return readRows(db, placeRow)`
+    with days as materialized (
+      select d.day, (select string_agg(quote_literal(d.day || '.' || w) || ':*', ' & ') from unnest(${arrayOf(words)}::text[]) w)::tsquery as query
+      from generate_series(${days.oldest}::int, ${days.newest}::int) d(day))
+    select i.id, i.published_at as at from news_items i join days d on d.day = floor(extract(epoch from i.published_at) / 86400)::int
+    where i.id = any(${arrayOf(ids)}::int[]) and i.words @@ d.query order by i.published_at desc, i.id desc`;
+}
+
 /** Items of some days, given by their numbers, that have all of these words. */
 export async function listFound(
   db: Db,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
-import { buildNewsItem, buildNewsSource } from '#testing/news-rows.ts';
+import { buildNewsItem, buildNewsItems, buildNewsSource } from '#testing/news-rows.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { buildSymbol } from '#testing/watched-symbols.ts';
 import { getNewsState, listNews, markAllNews, markNews, type NewsItem } from '@candela/contract/community/news';
@@ -121,5 +121,22 @@ describe('news', () => {
     await call(removeNewsSource, { params: { id: wire } }, admin.token);
     const [next] = await readAll({ code: 'ZZB' });
     expect(next).toMatchObject({ title: story, source: { name: 'Daily' }, others: [], symbols: [{ code: 'ZZB' }] });
+  });
+
+  it('are found beyond those that are read first, whatever they are filtered by', async () => {
+    const sourceId = await buildNewsSource(db, { name: 'Many', symbolCodes: ['ZZMANY'] });
+    const isWanted = (number: number) => number === 3 || number >= 205;
+    await buildNewsItems(
+      db,
+      { sourceId },
+      Array.from({ length: 230 }, (_, number) => ({
+        title: `${isWanted(number) ? 'Quokka' : 'Plain'} ${number}`,
+        publishedAt: ago(200 + number),
+      })),
+    );
+    const wanted = ['Quokka 3', ...Array.from({ length: 25 }, (_, at) => `Quokka ${205 + at}`)];
+    for (const query of [{}, { sourceId: String(sourceId) }, { code: 'ZZMANY' }, { languageCode: 'en' }])
+      expect(await titles({ search: 'quok', limit: '7', ...query })).toEqual(wanted);
+    expect(await titles({ search: 'quokka', code: 'ZZB' })).toEqual([]);
   });
 });

@@ -7,7 +7,14 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { NewsItem, NewsState } from '@candela/contract/community/news';
 import type { NewsImpact } from '@candela/contract/community/news-terms';
 import type { Page } from '@candela/contract/paging';
-import { listFound, listPlaces, type ListFilter, type ListPage, type PlaceRow } from './news-lists.queries.ts';
+import {
+  listFound,
+  listPlaces,
+  listWithWords,
+  type ListFilter,
+  type ListPage,
+  type PlaceRow,
+} from './news-lists.queries.ts';
 import {
   countUnread,
   findDays,
@@ -21,6 +28,12 @@ import {
 
 /** A search looks through so many days, then through the next ones if the page is not full. */
 const daysAtOnce = [1, 6, 23, 60, 365];
+
+/**
+ * Before it looks for words, a search reads so many of what it may show: a word that most have is found there at once, and a filter that
+ * leaves little is at its end. More where it is filtered, because then days are full of what it may not show.
+ */
+const readFirst = { all: [200], filtered: [200, 1800] };
 
 interface NewsQuery {
   search?: string | undefined;
@@ -65,11 +78,23 @@ export function createNews({ db }: { db: Db }) {
     const { oldest, newest } = await findDays(db);
     if (oldest === null || newest === null) return [];
     const found: PlaceRow[] = [];
-    let day = page.after ? Math.min(newest, dayNumber(toIso(page.after.at))) : newest;
+    const isFiltered = Object.values(filter).some((each) => each !== null && each !== undefined);
+    let { after } = page;
+    for (const count of isFiltered ? readFirst.filtered : readFirst.all) {
+      const read = await listPlaces(db, filter, { limit: count, after });
+      const [first, last] = [read[0], read.at(-1)];
+      if (!first || !last) return found;
+      const ids = read.map(({ id }) => id);
+      const days = { newest: dayNumber(toIso(first.at)), oldest: dayNumber(toIso(last.at)) };
+      found.push(...(await listWithWords(db, words, ids, days)));
+      if (found.length >= page.limit || read.length < count) return found.slice(0, page.limit);
+      after = last;
+    }
+    let day = after ? Math.min(newest, dayNumber(toIso(after.at))) : newest;
     for (let turn = 0; day >= oldest && found.length < page.limit; turn++) {
       const length = daysAtOnce[Math.min(turn, daysAtOnce.length - 1)] ?? 1;
       const days = { newest: day, oldest: Math.max(oldest, day - length + 1) };
-      found.push(...(await listFound(db, words, days, filter, { ...page, limit: page.limit - found.length })));
+      found.push(...(await listFound(db, words, days, filter, { after, limit: page.limit - found.length })));
       day = days.oldest - 1;
     }
     return found;

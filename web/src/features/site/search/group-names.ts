@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import {
   AudioLines,
   BookOpen,
+  CalendarClock,
   CalendarDays,
   CandlestickChart,
   Compass,
@@ -29,6 +30,7 @@ export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: Luci
   symbol: { name: ($) => $.search.groups.symbol, icon: CandlestickChart },
   feed: { name: ($) => $.search.groups.feed, icon: Rss },
   news: { name: ($) => $.search.groups.news, icon: Newspaper },
+  release: { name: ($) => $.search.groups.release, icon: CalendarClock },
   idea: { name: ($) => $.search.groups.idea, icon: Lightbulb },
   strategy: { name: ($) => $.search.groups.strategy, icon: ScanSearch },
   passage: { name: ($) => $.search.groups.passage, icon: AudioLines },
