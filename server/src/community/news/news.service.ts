@@ -31,9 +31,13 @@ const daysAtOnce = [1, 6, 23, 60, 365];
 
 /**
  * Before it looks for words, a search reads so many of what it may show: a word that most have is found there at once, and a filter that
- * leaves little is at its end. More where it is filtered, because then days are full of what it may not show.
+ * leaves little is at its end.
  */
-const readFirst = { all: [200], filtered: [200, 1800] };
+const readFirst = 200;
+/** More where a word is frequent but not in what is asked for: days are full of what it may not show then. */
+const readMore = 1800;
+
+const everything: ListFilter = { codes: null, languageCode: undefined, impact: undefined, sourceId: undefined };
 
 interface NewsQuery {
   search?: string | undefined;
@@ -74,21 +78,29 @@ export function createNews({ db }: { db: Db }) {
     return code === undefined ? own : own.filter((each) => each === code);
   }
 
+  /** The next places of a list, and those of them that have the words. */
+  async function read(words: readonly string[], filter: ListFilter, page: ListPage) {
+    const places = await listPlaces(db, filter, page);
+    const [first, last] = [places[0], places.at(-1)];
+    if (!first || !last) return { places, found: [] };
+    const ids = places.map(({ id }) => id);
+    const days = { newest: dayNumber(toIso(first.at)), oldest: dayNumber(toIso(last.at)) };
+    return { places, found: await listWithWords(db, words, ids, days) };
+  }
+
   async function search(words: readonly string[], filter: ListFilter, page: ListPage): Promise<PlaceRow[]> {
     const { oldest, newest } = await findDays(db);
     if (oldest === null || newest === null) return [];
     const found: PlaceRow[] = [];
     const isFiltered = Object.values(filter).some((each) => each !== null && each !== undefined);
     let { after } = page;
-    for (const count of isFiltered ? readFirst.filtered : readFirst.all) {
-      const read = await listPlaces(db, filter, { limit: count, after });
-      const [first, last] = [read[0], read.at(-1)];
-      if (!first || !last) return found;
-      const ids = read.map(({ id }) => id);
-      const days = { newest: dayNumber(toIso(first.at)), oldest: dayNumber(toIso(last.at)) };
-      found.push(...(await listWithWords(db, words, ids, days)));
-      if (found.length >= page.limit || read.length < count) return found.slice(0, page.limit);
-      after = last;
+    for (const count of isFiltered ? [readFirst, readMore] : [readFirst]) {
+      if (count === readMore && (await read(words, everything, { limit: readFirst, after: null })).found.length === 0)
+        break;
+      const { places, ...more } = await read(words, filter, { limit: count, after });
+      found.push(...more.found);
+      if (found.length >= page.limit || places.length < count) return found.slice(0, page.limit);
+      after = places.at(-1) ?? null;
     }
     let day = after ? Math.min(newest, dayNumber(toIso(after.at))) : newest;
     for (let turn = 0; day >= oldest && found.length < page.limit; turn++) {
