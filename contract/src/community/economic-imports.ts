@@ -41,6 +41,9 @@ const importFields = {
   movedCount: z.int(),
   changedCount: z.int(),
   sameCount: z.int(),
+  /** Rows about what is in the calendar from elsewhere. */
+  twinCount: z.int(),
+  joins: z.boolean(),
   errorCount: z.int(),
   writtenCount: z.int(),
   undoneCount: z.int(),
@@ -66,6 +69,8 @@ export const economicRowSchema = z.object({
   currency: z.nullable(z.string()),
   at: z.nullable(instant),
   day: z.nullable(z.iso.date()),
+  /** It is in the calendar from elsewhere: entered by hand, or of another source. */
+  isTwin: z.boolean(),
   /** Its time in the calendar so far, if it moves. */
   before: z.nullable(instant),
 });
@@ -81,6 +86,11 @@ const settings = {
   currency: z.nullable(currencyCode),
   /** Of events without one. */
   impact: z._default(z.enum(impacts), 'low'),
+  /**
+   * Whether rows about what is in the calendar from elsewhere (the same currency and name on the same day) go into it; otherwise it is in the
+   * calendar twice.
+   */
+  joins: z._default(z.boolean(), true),
 };
 
 export const listEconomicImports = endpoint({

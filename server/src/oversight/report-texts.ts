@@ -45,6 +45,7 @@ export function reportTexts(languageCode: string) {
   const noteOf = (key: string): string => word(texts.notes, key);
 
   function duration(seconds: number): string {
+    if (seconds > 0 && seconds < 60) return texts.paper.underAMinute;
     const minutes = Math.round(seconds / 60);
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     const units = [

@@ -25,6 +25,8 @@ const importRow = rowOf({
   movedCount: z.int(),
   changedCount: z.int(),
   sameCount: z.int(),
+  twinCount: z.int(),
+  joins: z.boolean(),
   errorCount: z.int(),
   writtenCount: z.int(),
   undoneCount: z.int(),
@@ -38,7 +40,7 @@ export type ImportRow = z.infer<typeof importRow>;
 const importColumns =
   sql.raw(`i.id, i.owner_id as "ownerId", u.first_name || ' ' || u.last_name as "ownerName", i.source, i.name,
   i.is_address as "isAddress", i.state, i.problem, i.format, i.zone, i.currency, i.impact, i.preview, i.row_count as "rowCount",
-  i.new_count as "newCount", i.moved_count as "movedCount", i.changed_count as "changedCount", i.same_count as "sameCount",
+  i.new_count as "newCount", i.moved_count as "movedCount", i.changed_count as "changedCount", i.same_count as "sameCount", i.twin_count as "twinCount", i.joins,
   i.error_count as "errorCount", i.written_count as "writtenCount", i.undone_count as "undoneCount", i.left_count as "leftCount",
   i.has_rows as "hasRows", i.created_at as "createdAt"`);
 
@@ -77,12 +79,15 @@ export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
 
 export async function insertImport(
   tx: Tx,
-  given: Pick<ImportRow, 'id' | 'ownerId' | 'source' | 'name' | 'isAddress' | 'state' | 'zone' | 'currency' | 'impact'>,
+  given: Pick<
+    ImportRow,
+    'id' | 'ownerId' | 'source' | 'name' | 'isAddress' | 'state' | 'zone' | 'currency' | 'impact' | 'joins'
+  >,
 ): Promise<void> {
   await run(tx)`
-    insert into economic_imports (id, owner_id, source, name, is_address, state, zone, currency, impact)
+    insert into economic_imports (id, owner_id, source, name, is_address, state, zone, currency, impact, joins)
     values (${given.id}::uuid, ${given.ownerId}::uuid, ${given.source}, ${given.name}, ${given.isAddress}::boolean, ${given.state},
-      ${given.zone}, ${given.currency}, ${given.impact})`;
+      ${given.zone}, ${given.currency}, ${given.impact}, ${given.joins}::boolean)`;
 }
 
 export async function writeState(
@@ -99,10 +104,10 @@ export async function writeState(
 export async function writeSettings(
   tx: Tx,
   id: string,
-  { zone, currency, impact }: { zone: string | null; currency: string | null; impact: Impact },
+  { zone, currency, impact, joins }: { zone: string | null; currency: string | null; impact: Impact; joins: boolean },
 ): Promise<void> {
   await run(tx)`
-    update economic_imports set zone = ${zone}, currency = ${currency}, impact = ${impact}, preview = preview + 1, state = 'reading',
+    update economic_imports set zone = ${zone}, currency = ${currency}, impact = ${impact}, joins = ${joins}::boolean, preview = preview + 1, state = 'reading',
       problem = null, changed_at = now() where id = ${id}::uuid`;
 }
 
@@ -110,10 +115,10 @@ export async function writeSettings(
 export async function writeCounts(tx: Tx, id: string, format: ImportRow['format']): Promise<void> {
   await run(tx)`
     update economic_imports i set state = 'read', problem = null, format = ${format}, changed_at = now(), row_count = c.rows,
-      new_count = c.new, moved_count = c.moved, changed_count = c.changed, same_count = c.same, error_count = c.wrong
+      new_count = c.new, moved_count = c.moved, changed_count = c.changed, same_count = c.same, error_count = c.wrong, twin_count = c.twins
     from (select count(*)::int as rows, count(*) filter (where action = 'new')::int as new,
         count(*) filter (where action = 'moved')::int as moved, count(*) filter (where action = 'changed')::int as changed,
-        count(*) filter (where action = 'same')::int as same, count(*) filter (where reason is not null)::int as wrong
+        count(*) filter (where action = 'same')::int as same, count(*) filter (where twin_id is not null)::int as twins, count(*) filter (where reason is not null)::int as wrong
       from economic_import_rows where import_id = ${id}::uuid) c
     where i.id = ${id}::uuid`;
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
-import { getEconomicEvent, listEconomicEvents, updateEconomicEvent } from '@candela/contract/community/economic-events';
+import {
+  createEconomicEvent,
+  getEconomicEvent,
+  listEconomicEvents,
+  updateEconomicEvent,
+} from '@candela/contract/community/economic-events';
 import {
   cancelEconomicImport,
   createEconomicImport,
@@ -20,7 +25,7 @@ import {
 const { app, call, config, db } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 
-const settings = { zone: null, currency: null, impact: 'low' as const };
+const settings = { zone: null, currency: null, impact: 'low' as const, joins: true };
 
 async function send(id: string, bytes: Buffer) {
   const response = await app.inject({
@@ -41,7 +46,7 @@ const get = async (id: string) => bodyOf(await call(getEconomicImport, { params:
 /** Sends a file and reads it. */
 async function preview(
   content: string,
-  given: Partial<{ source: string; zone: string; currency: string }> = {},
+  given: Partial<{ source: string; zone: string; currency: string; joins: boolean }> = {},
 ): Promise<EconomicImport> {
   const { source = 'Test Calendar', ...others } = given;
   const id = randomUUID();
@@ -122,6 +127,52 @@ describe('an import of economic events', () => {
     expect((await call(cancelEconomicImport, { params: { id: read.id } }, admin.token)).status).toBe(409);
   });
 
+  it('joins what was entered by hand or is of another source on that day, if the admin does not want it twice', async () => {
+    const time = { precision: 'minute' as const, at: '2009-05-14T12:30:00.000Z', day: null, zone: null };
+    const figures = { unit: '%', forecast: '0.4', previous: null, revisedPrevious: null, actual: null };
+    const byHand = {
+      title: 'Retail sales',
+      currency: 'USD',
+      country: 'US',
+      impact: 'high' as const,
+      ...time,
+      ...figures,
+    };
+    bodyOf(await call(createEconomicEvent, { body: byHand }, admin.token));
+    await importAll(table('2009-05-20 12:30,UTC,USD,Claims,low,220K,,'), 'Elsewhere');
+    const file = table(
+      '2009-05-14 13:30,UTC,USD,RETAIL SALES,low,0.5%,0.3%,',
+      '2009-05-14 15:00,UTC,USD,Retail Sales May,low,9%,,',
+      '2009-05-15 12:30,UTC,USD,Retail sales,low,0.1%,,',
+      '2009-05-20 12:30,UTC,USD,Claims,low,220K,,',
+      '2009-05-20 12:30,UTC,EUR,Claims,low,1K,,',
+    );
+    const read = await preview(file, { source: 'Twins' });
+    expect(read).toMatchObject({ twinCount: 2, joins: true, newCount: 3, movedCount: 1, sameCount: 1 });
+    const rows = async () =>
+      bodyOf(await call(listEconomicRows, { params: { id: read.id }, query: {} }, admin.token)).data;
+    const kinds = (await rows()).map(({ isTwin, action }) => (isTwin ? `twin ${action}` : action));
+    expect(kinds).toEqual(['twin moved', 'new', 'new', 'twin same', 'new']);
+
+    const done = await start(await get(read.id));
+    const sales = async () => (await eventsOf(2009)).filter(({ at }) => at?.startsWith('2009-05-14T1') ?? false);
+    expect(await sales()).toMatchObject([
+      // What it is called, and how much it matters, is what the admin has said.
+      {
+        title: 'Retail sales',
+        impact: 'high',
+        source: '',
+        forecast: '0.5',
+        previous: '0.3',
+        at: '2009-05-14T13:30:00.000Z',
+      },
+      { title: 'Retail Sales May', source: 'Twins' },
+    ]);
+    expect(await preview(file, { source: 'Twins' })).toMatchObject({ newCount: 0, movedCount: 0, sameCount: 5 });
+    await undo(done);
+    expect(await sales()).toMatchObject([{ title: 'Retail sales', forecast: '0.4', at: '2009-05-14T12:30:00.000Z' }]);
+  });
+
   it('again changes nothing; an actual figure comes later, and a corrected one before it goes beside it', async () => {
     const first = table('2002-05-02 12:30,UTC,USD,Payrolls,high,150K,140K,');
     await importAll(first);
@@ -174,8 +225,8 @@ describe('an import of economic events', () => {
     await importAll(keyed('2003-05-21T12:15:00Z'), 'Keys');
     const euro = (await eventsOf(2003)).filter(({ currency }) => currency === 'EUR');
     expect(euro).toMatchObject([{ at: '2003-05-21T12:15:00.000Z', revision: 2 }]);
-    // Another source has its own events.
-    await importAll(keyed('2003-05-21T12:15:00Z'), 'Others');
+    // Another source has its own events, if the admin wants them apart.
+    await start(await preview(keyed('2003-05-21T12:15:00Z'), { source: 'Others', joins: false }));
     expect((await eventsOf(2003)).filter(({ currency }) => currency === 'EUR')).toHaveLength(2);
   });
 

@@ -31,6 +31,7 @@ interface Settings {
   zone: string | null;
   currency: string | null;
   impact: Impact;
+  joins: boolean;
 }
 
 /** Imports of calendars and their previews. Every admin sees all of them. */

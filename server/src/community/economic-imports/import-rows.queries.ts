@@ -62,6 +62,26 @@ export async function matchRows(tx: Tx, id: string, source: string): Promise<voi
     update economic_import_rows r set event_id = own.id from own where r.import_id = ${id}::uuid and r.row = own.row`;
 }
 
+/**
+ * Finds what rows that are about no event of their source are about from elsewhere: entered by hand, or of another source, with the same
+ * currency and series on the same day. Each such event is that of one row, the nearest.
+ * @param joins whether these rows go into what there is
+ */
+export async function matchTwins(tx: Tx, id: string, joins: boolean): Promise<void> {
+  await run(tx)`
+    with near as (
+      select r.row, e.id, abs(extract(epoch from e.at - (r.known ->> 'at')::timestamptz)) as distance
+      from economic_import_rows r join economic_events e on e.removed_at is null and e.currency = r.known ->> 'currency' and e.series = r.series
+        and e.at >= date_trunc('day', (r.known ->> 'at')::timestamptz, 'UTC')
+        and e.at < date_trunc('day', (r.known ->> 'at')::timestamptz, 'UTC') + interval '1 day'
+      where r.import_id = ${id}::uuid and r.reason is null and r.event_id is null
+        and not exists (select from economic_import_rows o where o.import_id = r.import_id and o.event_id = e.id)),
+    nearest as (select distinct on (row) row, id, distance from near order by row, distance, id),
+    own as (select distinct on (id) id, row from nearest order by id, distance, row)
+    update economic_import_rows r set twin_id = own.id, event_id = case when ${joins}::boolean then own.id end
+    from own where r.import_id = ${id}::uuid and r.row = own.row`;
+}
+
 const stagedRow = rowOf({
   row: z.int(),
   externalKey: text,
@@ -69,12 +89,15 @@ const stagedRow = rowOf({
   known: knownSchema,
   action: z.enum(economicRowActions).nullable(),
   eventId: z.int().nullable(),
+  /** It goes into an event from elsewhere. */
+  isJoined: z.boolean(),
 });
 
 export type StagedRow = z.infer<typeof stagedRow>;
 
 const stagedColumns = sql.raw(
-  `r.row, r.external_key as "externalKey", r.series, r.known, r.action, r.event_id as "eventId"`,
+  `r.row, r.external_key as "externalKey", r.series, r.known, r.action, r.event_id as "eventId",
+  coalesce(r.event_id = r.twin_id, false) as "isJoined"`,
 );
 
 /** Rows that can be imported, in the order of the file. */
@@ -148,6 +171,7 @@ const shownRow = rowOf({
   text: z.string(),
   known: knownSchema.nullable(),
   before: instantText.nullable(),
+  isTwin: z.boolean(),
 });
 
 export type ShownRow = z.infer<typeof shownRow>;
@@ -158,7 +182,7 @@ export async function listShown(
   { isWrong, after, limit }: { isWrong: boolean; after: number; limit: number },
 ): Promise<ShownRow[]> {
   return readRows(db, shownRow)`
-    select r.row, r.reason, r.action, r.text, r.known, r.before from economic_import_rows r
+    select r.row, r.reason, r.action, r.text, r.known, r.before, r.twin_id is not null as "isTwin" from economic_import_rows r
     where r.import_id = ${id}::uuid and r.row > ${after}::int and (r.reason is not null) = ${isWrong}::boolean
     order by r.row limit ${limit}`;
 }

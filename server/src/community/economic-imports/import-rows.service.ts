@@ -43,8 +43,8 @@ export function createImportRows({ db }: { db: Db }) {
   return { list, exportRows };
 }
 
-function presentRow({ row, reason, action, text, known, before }: ShownRow): EconomicRow {
+function presentRow({ row, reason, action, text, known, before, isTwin }: ShownRow): EconomicRow {
   const time = known ? timeOf(known.at, known.precision) : { at: null, day: null };
   const { title = null, currency = null } = known ?? {};
-  return { row, reason, action, text, title, currency, ...time, before: toIsoOrNull(before) };
+  return { row, reason, action, text, title, currency, ...time, isTwin, before: toIsoOrNull(before) };
 }

@@ -27,6 +27,10 @@ export function mergeKnown(before: KnownEvent, given: KnownEvent): KnownEvent {
   };
 }
 
+/** What is known after an import has told of an event that somebody else has put into the calendar: what it is called, and how much it matters, stays. */
+export const joinKnown = (before: KnownEvent, given: KnownEvent): KnownEvent =>
+  mergeKnown(before, { ...given, title: before.title, impact: before.impact });
+
 /** What an import does with an event that there is. */
 export function actionOf(before: KnownEvent, after: KnownEvent): Exclude<EconomicRowAction, 'new'> {
   if (Date.parse(before.at) !== Date.parse(after.at) || before.precision !== after.precision) return 'moved';

@@ -16,8 +16,8 @@ import {
 } from './economic-imports.queries.ts';
 import type { CalendarFiles } from './import-files.ts';
 import { readingJob } from './import-jobs.ts';
-import { insertRows, listStaged, matchRows, writeActions } from './import-rows.queries.ts';
-import { actionOf, mergeKnown } from './merging.ts';
+import { insertRows, listStaged, matchRows, matchTwins, writeActions } from './import-rows.queries.ts';
+import { actionOf, joinKnown, mergeKnown } from './merging.ts';
 import type { ReadCalendar } from './read-calendar.ts';
 import { readInThread, TooHard } from './read-in-thread.ts';
 
@@ -78,6 +78,7 @@ export function createReading({ db, files, reach, now = Date.now }: Deps) {
       for (let at = 0; at < rows.length; at += rowsAtOnce)
         await insertRows(tx, row.id, rows.slice(at, at + rowsAtOnce));
       await matchRows(tx, row.id, row.source);
+      await matchTwins(tx, row.id, row.joins);
       await compare(tx, row.id);
       await writeCounts(tx, row.id, format);
     });
@@ -102,14 +103,14 @@ async function compare(tx: Tx, id: string): Promise<void> {
     const rows = await listStaged(tx, id, after, rowsAtOnce);
     if (rows.length === 0) return;
     const actions: Parameters<typeof writeActions>[2][number][] = [];
-    for (const { row, known, eventId } of rows) {
+    for (const { row, known, eventId, isJoined } of rows) {
       const event = eventId === null ? null : await lockAnyEvent(tx, eventId);
       if (!event || event.isRemoved) {
         actions.push({ row, action: 'new', before: null });
         continue;
       }
       const before = knownOf(event);
-      const action = actionOf(before, mergeKnown(before, known));
+      const action = actionOf(before, isJoined ? joinKnown(before, known) : mergeKnown(before, known));
       actions.push({ row, action, before: action === 'moved' ? before.at : null });
     }
     await writeActions(tx, id, actions);

@@ -14,7 +14,7 @@ import {
   writeWritten,
   type StagedRow,
 } from './import-rows.queries.ts';
-import { actionOf, mergeKnown } from './merging.ts';
+import { actionOf, joinKnown, mergeKnown } from './merging.ts';
 
 interface Deps {
   db: Db;
@@ -80,12 +80,13 @@ async function writeOne(
   staged: StagedRow,
   changes: ReleaseChange[],
 ): Promise<boolean> {
-  const { row, known, series, externalKey, eventId } = staged;
+  const { row, known, series, externalKey, eventId, isJoined } = staged;
   const writer = { importId: id };
   const event = eventId === null ? null : await lockAnyEvent(tx, eventId);
-  if (event) {
+  // What somebody else has taken out of the calendar meanwhile is not put back.
+  if (event && !(isJoined && event.isRemoved)) {
     const before = knownOf(event);
-    const after = event.isRemoved ? known : mergeKnown(before, known);
+    const after = event.isRemoved ? known : isJoined ? joinKnown(before, known) : mergeKnown(before, known);
     const action = event.isRemoved ? 'new' : actionOf(before, after);
     if (action === 'same') {
       await writeWritten(tx, id, row, { eventId: event.id, revision: null, action });

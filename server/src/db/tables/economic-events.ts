@@ -89,6 +89,9 @@ export const economicEvents = pgTable(
     uniqueIndex('economic_events_once')
       .on(t.source, t.currency, t.series, t.at)
       .where(sql`external_key is null and removed_at is null`),
+    index('economic_events_of_series')
+      .on(t.currency, t.series, t.at)
+      .where(sql`removed_at is null`),
     index('economic_events_of_impact')
       .on(t.impact, t.isTimed, t.at, t.id)
       .where(sql`removed_at is null`),
@@ -143,6 +146,10 @@ export const economicImports = pgTable(
     movedCount: integer('moved_count').notNull().default(0),
     changedCount: integer('changed_count').notNull().default(0),
     sameCount: integer('same_count').notNull().default(0),
+    /** Rows about what is in the calendar from elsewhere. */
+    twinCount: integer('twin_count').notNull().default(0),
+    /** Whether such rows go into the events that there are; otherwise they become events beside them. */
+    joins: boolean('joins').notNull().default(true),
     errorCount: integer('error_count').notNull().default(0),
     writtenCount: integer('written_count').notNull().default(0),
     undoneCount: integer('undone_count').notNull().default(0),
@@ -178,6 +185,8 @@ export const economicImportRows = pgTable(
     action: text('action', { enum: economicRowActions }),
     /** The event that it is about; null: a new one. */
     eventId: integer('event_id').references(() => economicEvents.id),
+    /** The event of another source, or entered by hand, that is about the same. */
+    twinId: integer('twin_id').references(() => economicEvents.id),
     /** Its time before, if the row moves it. */
     before: instant('before'),
     /** The revision that it has written. */
@@ -189,6 +198,7 @@ export const economicImportRows = pgTable(
       .on(t.importId, t.row)
       .where(sql`reason is not null`),
     index('economic_import_rows_of_event').on(t.eventId),
+    index('economic_import_rows_of_twin').on(t.twinId),
   ],
 );
 

@@ -83,7 +83,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** Papers of the learning record, by which anybody can verify them. They outlive the account and the file. */
+/** Papers of the learning record, by which anybody can verify them. They outlive the file; erasing the account takes them. */
 export const learningPapers = pgTable(
   'learning_papers',
   {

@@ -145,7 +145,7 @@ export async function writeProblem(db: Db | Tx, id: string, problem: ReportProbl
 
 const keyRow = rowOf({ id: z.uuid() });
 
-/** Expired files, to be deleted with their rows. What is being made is left to its job. */
+/** Runs whose time is over, at most 500, to be deleted with their files: also one that is still being made, whose job then ends. */
 export function listExpired(db: Db): Promise<{ id: string }[]> {
   return readRows(db, keyRow)`select id from report_runs where expires_at < now() order by expires_at limit 500`;
 }

@@ -2,6 +2,7 @@ import { isInstant } from '#platform/http/cursors.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { ReportScope, ReportSource } from '#site/report-run-sources.ts';
 import { can } from '@candela/contract/permissions';
+import { decimalTextOf } from '@candela/markets/candles/decimals';
 import { rankedFrom } from '@candela/markets/figures/scorecard';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { listReportedIdeas, readReportedIdeas } from './ideas-report.queries.ts';
@@ -35,7 +36,7 @@ export const ideasReport: ReportSource = {
     const position = after && { at: String(at), id: Number(id) };
     const rows = await listReportedIdeas(db, ideasOf(scope), { after: position, limit });
     return rows.map((row) => {
-      const price = (value: string) => decimal(value, row.pricePrecision);
+      const price = (value: string) => decimalTextOf(Number(value), row.pricePrecision);
       const entries = row.entryLow === row.entryHigh ? [row.entryLow] : [row.entryLow, row.entryHigh];
       return {
         id: String(row.id),
@@ -70,11 +71,3 @@ export const ideasReport: ReportSource = {
     return ['allIdeas', ...(Number(sample) < rankedFrom ? ['fewIdeas'] : []), 'past'];
   },
 };
-
-/** A whole number of 10^-precision as a decimal. */
-function decimal(value: string, precision: number): string {
-  const digits = value.replace('-', '').padStart(precision + 1, '0');
-  const at = digits.length - precision;
-  const sign = value.startsWith('-') ? '-' : '';
-  return precision === 0 ? value : `${sign}${digits.slice(0, at)}.${digits.slice(at)}`;
-}

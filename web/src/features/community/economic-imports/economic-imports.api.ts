@@ -69,6 +69,8 @@ export interface ImportSettings {
   zone: string | null;
   currency: string | null;
   impact: Impact;
+  /** Whether what is in the calendar from elsewhere is joined. */
+  joins: boolean;
 }
 
 export interface NewImport extends ImportSettings {

@@ -40,7 +40,7 @@ export function ImportRows({ found }: { found: EconomicImport }) {
 function ImportRow({ row }: { row: EconomicRow }) {
   const { t } = useTranslation();
   const { dateTime, wallTime } = useFormat();
-  const { reason, action, at, day, before } = row;
+  const { reason, action, at, day, before, isTwin } = row;
   const when = at !== null ? dateTime(at) : day === null ? '' : wallTime(Date.parse(day), { dateStyle: 'medium' });
   return (
     <li>
@@ -49,6 +49,7 @@ function ImportRow({ row }: { row: EconomicRow }) {
         <bdi>{row.title === null ? row.text : `${row.currency} · ${row.title}`}</bdi>
         <small>
           {before !== null && <s>{dateTime(before)}</s>} {when}
+          {isTwin && ` · ${t(($) => $.economicImports.twin)}`}
         </small>
       </span>
       <span className={classes.mark} data-wrong={reason !== null || undefined} data-action={action ?? undefined}>

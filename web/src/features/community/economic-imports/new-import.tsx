@@ -15,7 +15,7 @@ export function NewImportForm({ onBegun }: { onBegun: (id: string) => void }) {
   const begin = useImportBegin();
   const [source, setSource] = useState('');
   const [address, setAddress] = useState('');
-  const [settings, setSettings] = useState<ImportSettings>({ zone: null, currency: null, impact: 'low' });
+  const [settings, setSettings] = useState<ImportSettings>({ zone: null, currency: null, impact: 'low', joins: true });
   const isReady = source.trim() !== '' && areUsable(settings);
   const read = (from: NewImport['from']) => {
     if ('file' in from && from.file.size > maxCalendarBytes) {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -69,6 +70,11 @@ function Import({ found }: { found: EconomicImport }) {
       {rowCount > 0 && (
         <p className={classes.lead}>{list([...counts, t(($) => $.economicImports.wrong, { count: errorCount })])}</p>
       )}
+      {found.twinCount > 0 && ['read', 'running', 'done'].includes(state) && (
+        <p className={classes.lead}>
+          {t(($) => (found.joins ? $.economicImports.joined : $.economicImports.twice), { count: found.twinCount })}
+        </p>
+      )}
       {state === 'undone' && (
         <p className={classes.lead}>
           {t(($) => $.economicImports.undone, { count: found.undoneCount, left: found.leftCount })}
@@ -115,12 +121,21 @@ function Import({ found }: { found: EconomicImport }) {
 /** Other settings, with which the file is read again. */
 function SettingsAgain({ found, steps }: { found: EconomicImport; steps: ReturnType<typeof useImportSteps> }) {
   const { t } = useTranslation();
-  const { zone, currency, impact } = found;
-  const [settings, setSettings] = useState<ImportSettings>({ zone, currency, impact });
-  const isChanged = zone !== settings.zone || currency !== settings.currency || impact !== settings.impact;
+  const { zone, currency, impact, joins, twinCount } = found;
+  const [settings, setSettings] = useState<ImportSettings>({ zone, currency, impact, joins });
+  const isChanged =
+    zone !== settings.zone || currency !== settings.currency || impact !== settings.impact || joins !== settings.joins;
   return (
     <>
       <ImportFields settings={settings} onSettings={setSettings} />
+      {twinCount > 0 && (
+        <Switch
+          label={t(($) => $.economicImports.join, { count: twinCount })}
+          description={t(($) => $.economicImports.joinHint)}
+          checked={settings.joins}
+          onChange={({ currentTarget: { checked } }) => setSettings({ ...settings, joins: checked })}
+        />
+      )}
       {(isChanged || found.state === 'failed') && (
         <div className={classes.actions}>
           <Button
