@@ -26,6 +26,7 @@ import { registerMedia } from './playback/playback.media.ts';
 import { mountPlayback } from './playback/playback.routes.ts';
 import { createPlaybackService } from './playback/playback.service.ts';
 import { playbackTtlSeconds, signPlayback } from './playback/playback.signature.ts';
+import { createBucketUploads } from './uploads/bucket-uploads.ts';
 import { createProcessedVideos } from './uploads/processed-videos.service.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 import { createUploadHosts } from './uploads/upload-hosts.service.ts';
@@ -142,8 +143,10 @@ async function mountUploading(
 ) {
   const { tell, getLimits, addressOf } = given;
   const folder = join(config.dataDir, 'uploads');
-  const storingJob = storingJobOf(await nodeNameOf(folder));
-  const files = createUploadFiles(folder);
+  const inFolder = createUploadFiles(folder, storage);
+  const isShared = storage.pathOf('uploads') === null;
+  const storingJob = storingJobOf(isShared ? null : await nodeNameOf(folder));
+  const files = isShared ? createBucketUploads({ db, storage }) : inFolder;
   const hosts = createUploadHosts({ db, getUploadHost: () => readUploadHost(db) });
   const uploads = createUploads({ db, files, storingJob, getLimits, hosts, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
@@ -151,6 +154,11 @@ async function mountUploading(
   mountUploads(api, { uploads, hosts, videos, getLimits });
   registerUploadBytes(app, { api, uploads, files, log: app.log });
   jobs.work(storingJob, ({ payload }) => work.store(payload.uploadId));
+  // What had arrived before there was a bucket.
+  if (isShared && (await inFolder.list()).length > 0) {
+    const before = createUploadWork({ db, storage, files: inFolder, finish: uploads.finish, tell });
+    jobs.work(storingJobOf(await nodeNameOf(folder)), ({ payload }) => before.store(payload.uploadId));
+  }
   jobs.work(expiryJob, work.expire);
   jobs.onOpen(work.sweep);
   app.watches['uploads'] = { every: sweepMilliseconds, run: work.sweep };

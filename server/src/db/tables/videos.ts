@@ -154,6 +154,20 @@ export const videoUploads = pgTable(
   ],
 );
 
+/** What has arrived of uploads, where there is a bucket: an object of it each. Two that begin at the same byte cannot both be there. */
+export const videoUploadParts = pgTable(
+  'video_upload_parts',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => videoUploads.id, { onDelete: 'cascade' }),
+    start: bigint('start', { mode: 'number' }).notNull(),
+    bytes: integer('bytes').notNull(),
+    key: text('key').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.start] })],
+);
+
 /** Sidecar WebVTT files, `captions/<languageCode>.vtt` in the video's folder. */
 export const videoCaptions = pgTable(
   'video_captions',

@@ -1,10 +1,12 @@
 import { FileStore } from '@tus/file-store';
-import { Upload } from '@tus/server';
+import { Upload, type DataStore } from '@tus/server';
 import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { moveFile } from '#platform/storage/moved-files.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { isUuid } from '@candela/contract/uuids';
 
 const diskFull = { status_code: 507, body: 'No space left\n' };
@@ -25,43 +27,58 @@ class UploadStore extends FileStore {
   }
 }
 
-export type UploadFiles = ReturnType<typeof createUploadFiles>;
+/** Incomplete uploads, in a folder or in the bucket. */
+export interface UploadFiles {
+  store: DataStore;
+  /** Number of bytes received; null if there is no such upload here. */
+  sizeOf(id: string): Promise<number | null>;
+  /** When something was last written, in milliseconds since 1970; null: that does not matter, or there is nothing. */
+  changedAt(id: string): Promise<number | null>;
+  /** Bytes for which there is room. */
+  freeBytes(): Promise<number>;
+  create(id: string, size: number): Promise<Upload>;
+  /** Removes what has arrived, if there is anything. */
+  remove(id: string): Promise<void>;
+  /** Puts the whole file where it stays. @returns false when it is not here */
+  moveTo(id: string, key: string): Promise<boolean>;
+  /** Ids of all uploads here. */
+  list(): Promise<string[]>;
+}
 
 /** Incomplete uploads, in a folder of this node; each file has the id of its upload as name. */
-export function createUploadFiles(folder: string) {
+export function createUploadFiles(folder: string, storage: Storage): UploadFiles {
   const store = new UploadStore({ directory: folder });
 
   /** Path of an upload's file. */
   const pathOf = (id: string) => join(folder, id);
 
-  /** Number of bytes received; null if there is no such file on this node. */
   async function sizeOf(id: string): Promise<number | null> {
     const found = await stat(pathOf(id)).catch(() => null);
     return found?.isFile() ? found.size : null;
   }
 
-  /** When the file was last written, in milliseconds since 1970; null if there is none. */
   async function changedAt(id: string): Promise<number | null> {
     return (await stat(`${pathOf(id)}.json`).catch(() => null))?.mtimeMs ?? null;
   }
 
   return {
     store,
-    pathOf,
     sizeOf,
     changedAt,
-    /** Bytes that this process may still write to the disk of the folder. */
-    async freeBytes(): Promise<number> {
+    async freeBytes() {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    create: (id: string, size: number) => store.create(new Upload({ id, size, offset: 0 })),
-    /** Removes an upload's file, if it exists. */
-    async remove(id: string): Promise<void> {
+    create: (id, size) => store.create(new Upload({ id, size, offset: 0 })),
+    async remove(id) {
       await Promise.all([pathOf(id), `${pathOf(id)}.json`].map((path) => rm(path, { force: true })));
     },
-    /** Ids of all uploads on this node. */
-    async list(): Promise<string[]> {
+    async moveTo(id, key) {
+      if (!(await stat(pathOf(id)).catch(() => null))) return false;
+      await moveFile(storage, key, pathOf(id));
+      return true;
+    },
+    async list() {
       const names = await readdir(folder).catch(() => []);
       const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isUuid);
       return [...new Set(ids)];

@@ -1,19 +1,14 @@
-import { access } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { moveFile } from '#platform/storage/moved-files.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { originalFolder } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { expireUploads, findUpload, listKnown, writeStored } from './uploads.queries.ts';
 
-/**
- * Moves a completely uploaded file from its node to the shared storage. Each node has a queue of its own, because only it has the
- * files.
- */
+/** Puts a completely uploaded file where it stays in the storage. */
 const storingJob = defineJob({
   name: 'videos.storing',
   payload: z.object({ uploadId: z.uuid() }),
@@ -26,7 +21,13 @@ const storingJob = defineJob({
 
 export type StoringJob = typeof storingJob;
 
-export const storingJobOf = (node: string): StoringJob => ({ ...storingJob, name: `${storingJob.name}/${node}` });
+/**
+ * Of uploads in the bucket any node can do it; of those in a folder only a node that has the folder, which has a queue of its own.
+ * @param node the name of the folder's node; null: in the bucket
+ */
+export function storingJobOf(node: string | null): StoringJob {
+  return node === null ? storingJob : { ...storingJob, name: `${storingJob.name}/${node}` };
+}
 
 /** Runs every minute: gives up uploads without data for days. */
 export const expiryJob = defineJob({
@@ -54,12 +55,8 @@ export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
     const row = await findUpload(db, uploadId);
     if (!row?.isFinished) return;
     const key = `${originalFolder(row.videoId)}/${uploadId}`;
-    const isHere = await access(files.pathOf(uploadId)).then(
-      () => true,
-      () => false,
-    );
-    if (isHere) await moveFile(storage, key, files.pathOf(uploadId));
-    else if (!(await storage.head(key))) throw new JobRefused(`the file of upload ${uploadId} is gone`);
+    const isHere = await files.moveTo(uploadId, key);
+    if (!isHere && !(await storage.head(key))) throw new JobRefused(`the file of upload ${uploadId} is gone`);
     const isWanted = await db.transaction(async (tx) => {
       if (!(await writeStored(tx, row, key))) return false;
       await enqueue(tx, packagingJob, [{ payload: { videoId: row.videoId, key }, key }]);
@@ -77,7 +74,7 @@ export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
     }
   }
 
-  /** Repairs what a crash between two steps has left on this node: complete files, and files without an upload. */
+  /** Repairs what a crash between two steps has left on this node, or in the bucket: complete files, and files without an upload. */
   async function sweep(): Promise<void> {
     const ids = await files.list();
     if (ids.length === 0) return;
