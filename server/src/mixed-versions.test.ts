@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { installation, readiness } from '#testing/node-processes.ts';
+import { ask, installation, tokenAt } from '#testing/node-processes.ts';
 import { refusedStart, temporaryFolder } from '#testing/server-process.ts';
 import { testSecret } from '#testing/test-secret.ts';
+import { getProfile } from '@candela/contract/accounts/profiles';
 
 describe.runIf(inject('databaseSource').kind === 'postgres')('a node of the version before', () => {
   it('starts on a database that a newer version has only expanded, and not once that has removed something', async () => {
@@ -16,7 +17,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('a node of the vers
     const record = `insert into drizzle.__drizzle_migrations (hash, created_at, phase) values ('x', $1, $2)`;
     await client.query(record, [9_999_999_999_000, 'expand']);
     const { url } = await startNode();
-    expect((await readiness(url))[0]).toBe(200);
+    expect((await ask(url, getProfile, { token: await tokenAt(url, 'student') })).status).toBe(200);
     await client.query(record, [9_999_999_999_001, 'contract']);
     const { code, lines } = await refusedStart({
       DATA_DIR: await temporaryFolder(),
