@@ -50,6 +50,7 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
     },
   });
   const changes = createDebouncer<number>(settleMilliseconds, (eventId) => {
+    countLeft(eventId).catch((error: unknown) => log.error({ err: error, eventId }, 'time in a room was not counted'));
     others.send(eventId, presenceHere(eventId));
     publishCount(eventId, peopleIn(eventId).count);
     countViewers(eventId);
@@ -106,6 +107,20 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
   /** Members on this node whose attendance is recorded, by event. */
   const recorded = new Map<number, Set<string>>();
 
+  /** Members on this node whose time is counted, by event. */
+  const inside = new Map<number, Set<string>>();
+
+  /** Counts the time of those who have left since it was counted last: up to a minute. Whoever is on another node too goes on there. */
+  async function countLeft(eventId: number): Promise<void> {
+    const members = inside.get(eventId);
+    if (!members) return;
+    const here = new Set([...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId));
+    const left = [...members].filter((userId) => !here.has(userId));
+    for (const userId of left) members.delete(userId);
+    if (members.size === 0) inside.delete(eventId);
+    if (left.length > 0) await countTime(db, eventId, left, mostAwaySeconds);
+  }
+
   /** Records the attendance of a room's members while its event is live: this may complete a lesson. */
   async function record(): Promise<void> {
     for (const eventId of recorded.keys()) {
@@ -121,7 +136,10 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
         await countTime(db, eventId, here, mostAwaySeconds);
       }
       const fresh = here.filter((userId) => !known.has(userId));
+      for (const userId of here)
+        if (known.has(userId)) inside.set(eventId, (inside.get(eventId) ?? new Set()).add(userId));
       if (fresh.length === 0 || !(await insertAttendances(db, eventId, fresh))) continue;
+      inside.set(eventId, new Set([...(inside.get(eventId) ?? []), ...fresh]));
       recorded.set(eventId, new Set([...known, ...fresh]));
     }
   }
