@@ -1,12 +1,14 @@
 import type { Discussion } from '@candela/contract/community/discussions';
 import { reactions } from '@candela/contract/live/reactions';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thing } from '#platform/api/things.ts';
+import { useLiveFigures } from '#platform/realtime/use-live-figures.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { reactionIcons } from '#ui/reaction-icons.ts';
 import classes from './reaction-bar.module.css';
-import { useLiveFigures, useReaction } from './reactions.api.ts';
+import { takeFigures, useReaction } from './reactions.api.ts';
 
 /** The reactions to a post or trade idea: each is a switch with the number of people. */
 export function ReactionBar({ thing, discussion: data }: { thing: Thing; discussion: Discussion | undefined }) {
@@ -14,7 +16,8 @@ export function ReactionBar({ thing, discussion: data }: { thing: Thing; discuss
   const format = useFormat();
   const react = useReaction(thing);
   const bar = useRef<HTMLDivElement>(null);
-  useLiveFigures(thing, bar);
+  const client = useQueryClient();
+  useLiveFigures(thing, bar, (news) => takeFigures(client, news));
   return (
     <div ref={bar} className={classes.bar} role="group" aria-label={t(($) => $.discussions.reactions)}>
       {reactions.map((reaction) => {

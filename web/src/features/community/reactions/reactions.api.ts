@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, type RefObject } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { discussionQuery, type Thing } from '#platform/api/things.ts';
-import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 import type { Discussion } from '@candela/contract/community/discussions';
 import { addThingReaction, removeThingReaction } from '@candela/contract/community/thing-reactions';
-import { thingRoom, type HubData } from '@candela/contract/hub';
+import type { HubData } from '@candela/contract/hub';
 import type { Reaction } from '@candela/contract/live/reactions';
 
 interface Change {
@@ -60,44 +58,4 @@ export function takeFigures(client: QueryClient, { kind, id, figures }: HubData<
   client.setQueryData(queryKey, (known) =>
     known && figures.revision > known.figures.revision ? { ...known, figures } : known,
   );
-}
-
-/** So long a thing is in view before its room is joined. */
-const lookedAtMilliseconds = 400;
-
-/**
- * Keeps the totals of a thing up to date while its element is in view: a connection joins only so many rooms a minute, and a list that is
- * scrolled fast has more.
- */
-export function useLiveFigures({ kind, id }: Thing, element: RefObject<Element | null>): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let leave: (() => void) | null = null;
-    let waiting: number | undefined;
-    const enter = () => {
-      leave ??= joinRoom(thingRoom(kind, id));
-    };
-    const end = () => {
-      window.clearTimeout(waiting);
-      leave?.();
-      leave = null;
-    };
-    const stop = onLive('things.figures', (news) => {
-      if (news.kind === kind && news.id === id) takeFigures(client, news);
-    });
-    const observer =
-      typeof IntersectionObserver === 'undefined'
-        ? null
-        : new IntersectionObserver((entries) => {
-            end();
-            if (entries.at(-1)?.isIntersecting) waiting = window.setTimeout(enter, lookedAtMilliseconds);
-          });
-    if (observer && element.current) observer.observe(element.current);
-    else enter();
-    return () => {
-      observer?.disconnect();
-      stop();
-      end();
-    };
-  }, [client, kind, id, element]);
 }

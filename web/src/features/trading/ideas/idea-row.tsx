@@ -1,8 +1,11 @@
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import type { Idea } from '@candela/contract/trading/idea-terms';
 import type { ListedIdea } from '@candela/contract/trading/ideas';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveFigures } from '#platform/realtime/use-live-figures.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { useNow } from '#platform/time/use-now.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
@@ -12,6 +15,7 @@ import { AuthorRecord } from './author-record.tsx';
 import { AmbiguousBadge, StatusBadge } from './idea-badges.tsx';
 import { IdeaCounts } from './idea-counts.tsx';
 import { livePriceUnits, ofTenThousandths, priceOfResult, resultAt, viewOf } from './idea-view.ts';
+import { takeIdeaFigures } from './ideas.api.ts';
 import classes from './ideas.module.css';
 import { Ladder } from './ladder.tsx';
 import { MiniChart } from './mini-chart.tsx';
@@ -35,8 +39,11 @@ export function IdeaRow({ idea, price, closes }: IdeaRowProps) {
   const result = view.ahead ? resultAt(view, last) : ofTenThousandths(idea.net);
   const shown = view.ahead ? last : priceOfResult(view, ofTenThousandths(idea.r));
   const isUnread = idea.read.length === 0;
+  const row = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  useLiveFigures({ kind: 'idea', id: idea.id }, row, (news) => takeIdeaFigures(client, news));
   return (
-    <div className={classes.row} data-void={isVoid || undefined}>
+    <div ref={row} className={classes.row} data-void={isVoid || undefined}>
       <span className={classes.unread}>
         {isUnread && <span className="visually-hidden">{t(($) => $.ideas.unread)}</span>}
         {isUnread && <span aria-hidden />}

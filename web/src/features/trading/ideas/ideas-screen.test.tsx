@@ -9,6 +9,7 @@ import { getIdea } from '@candela/contract/trading/idea-detail';
 import { listIdeas, markIdea, unmarkIdea } from '@candela/contract/trading/ideas';
 import { getRecord } from '@candela/contract/trading/records';
 import { takeIdeaChange } from './idea-changes.ts';
+import { takeIdeaFigures } from './ideas.api.ts';
 import { IdeasScreen } from './ideas-screen.tsx';
 
 let api: TestApi;
@@ -68,6 +69,21 @@ it('shows how many reactions and comments an idea has, and nothing of one withou
   expect(discussed?.textContent).toContain('1,234 reactions');
   expect(discussed?.textContent).toContain('1 comment');
   expect(quiet?.textContent).not.toMatch(/reaction|comment/);
+});
+
+it('takes newer totals into its rows, and never older ones', async () => {
+  const figures = { reactions: { like: 2 }, comments: 1, revision: 3 };
+  api.answer(listIdeas, () => ({ data: [buildIdea({ figures }), buildIdea({ id: 2 })], nextCursor: null }));
+  const { client } = renderPart(<IdeasScreen search={{}} onSearch={() => {}} />);
+  const [discussed] = await rows();
+  const take = (likes: number, revision: number) =>
+    act(() =>
+      takeIdeaFigures(client, { kind: 'idea', id: 1, figures: { reactions: { like: likes }, comments: 1, revision } }),
+    );
+  take(5, 4);
+  await waitFor(() => expect(discussed?.textContent).toContain('5 reactions'));
+  take(3, 2);
+  expect(discussed?.textContent).toContain('5 reactions');
 });
 
 it('shows how far the live price is from the next level, and the result of now', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { useSession } from '#platform/session/session.ts';
+import type { HubData } from '@candela/contract/hub';
 import { listDayLines, maxDayLines } from '@candela/contract/market-data/day-lines';
 import { getIdea } from '@candela/contract/trading/idea-detail';
 import type { Idea } from '@candela/contract/trading/idea-terms';
@@ -87,6 +88,16 @@ export function changeIdeas(client: QueryClient, id: number, change: <T extends 
     (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(of) })) },
   );
   client.setQueryData<Idea>(['ideas', 'one', id], (known) => known && of(known));
+}
+
+/** Takes totals that the server has sent into the lists, unless they are older than what is shown. */
+export function takeIdeaFigures(client: QueryClient, { id, figures }: HubData<'things.figures'>): void {
+  const of = (idea: ListedIdea) =>
+    idea.id === id && figures.revision > idea.figures.revision ? { ...idea, figures } : idea;
+  client.setQueriesData<Pages>(
+    { queryKey: ['ideas', 'list'] },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(of) })) },
+  );
 }
 
 /** Whether a list or a page that is in memory shows an idea. */
