@@ -30,6 +30,7 @@ import * as feedPolls from './community/feed-polls.ts';
 import * as feedPosts from './community/feed-posts.ts';
 import * as feedVersions from './community/feed-versions.ts';
 import * as feeds from './community/feeds.ts';
+import * as linkPreviews from './community/link-previews.ts';
 import * as newsRules from './community/news-rules.ts';
 import * as newsSources from './community/news-sources.ts';
 import * as news from './community/news.ts';
@@ -212,6 +213,7 @@ const features = {
   hooks,
   managedStrategies,
   moderation,
+  linkPreviews,
   news,
   newsRules,
   newsSources,

@@ -160,6 +160,7 @@ describe('what a call changes', () => {
         'emailChanges.cancelEmailChange',
         'emailChanges.requestEmailChange',
         'factors.startTotp',
+        'linkPreviews.askLinkPreview',
         'passkeys.createPasskeyChallenge',
         'passkeys.startPasskey',
         'passwords.requestPasswordReset',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { outcomeStatuses } from '@candela/markets/outcomes/terms';
 import { personSchema } from './accounts/people.ts';
 import { commentSchema } from './community/discussions.ts';
+import { linkCardSchema } from './community/link-previews.ts';
 import { thingFiguresSchema, thingKinds, type ThingKind } from './community/things.ts';
 import { sharedChartSchema } from './live/charts.ts';
 import { reactionCounts } from './live/reactions.ts';
@@ -52,6 +53,7 @@ export const hubRooms = {
   livestreams: 'signedIn',
   announcements: 'announcements.manage',
   news: 'news.read',
+  'link-previews': 'feeds.create',
   'news-sources': 'news.manage',
 } as const satisfies Record<string, Permission>;
 
@@ -229,6 +231,10 @@ export const hubMessages = {
   'comments.removed': z.object({ ...aboutThing, commentId: z.int() }),
   /** To the room of its readers: a post was published. Clients say so, and load it when they are asked to. */
   'feeds.published': z.object({ id: z.int(), authorId: z.uuid() }),
+  /** To the room `link-previews`: a page was read, or could not be. */
+  'linkPreviews.read': z.object({ id: z.int() }),
+  /** To the room of its readers and to that of a post: the card of its link, which is the same for all of them. */
+  'feeds.linkCard': z.object({ id: z.int(), linkCard: linkCardSchema }),
   /** To the room `news`: so many items were found. */
   'news.added': z.object({ count: z.int() }),
   /** To the room `news-sources`: one was read or changed. */

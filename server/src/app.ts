@@ -58,6 +58,7 @@ import { mountSignIn } from '#sign-in/sign-in.ts';
 import { readBrand } from '#site/brand.ts';
 import { createConnectionTrials } from '#site/connection-trials.ts';
 import { createFigureSources } from '#site/figure-sources.ts';
+import { createLinkCardSources } from '#site/link-cards.ts';
 import { createPersonalData, type PersonalData } from '#site/personal-data.ts';
 import { createReportRunSources } from '#site/report-run-sources.ts';
 import { createReportSources } from '#site/report-sources.ts';
@@ -285,6 +286,7 @@ function createRegistries({ media, videoHosts, priceProviders }: AppDeps): Domai
     figures: createFigureSources(),
     reports: createReportSources(),
     discussions: createDiscussionSources(),
+    linkCards: createLinkCardSources(),
     reportRuns: createReportRunSources(),
     personalData: createPersonalData(),
     connectionTrials: createConnectionTrials(),

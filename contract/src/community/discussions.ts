@@ -31,7 +31,7 @@ export const commentSchema = z.object({
   author: z.nullable(personSchema),
   /** Written by a trainer or admin. */
   isByTrainer: z.boolean(),
-  /** Plain text; who is mentioned stands there as `@{id}`. Empty if it was deleted, or hidden from the caller. */
+  /** Plain text; who is mentioned stands there as `@{id}`, a symbol as `${DEMO:EURUSD}`. Empty if it was deleted, or hidden from the caller. */
   body: z.string(),
   mentions: z.array(personSchema),
   isHidden: z.boolean(),
@@ -100,7 +100,7 @@ export const createComment = endpoint({
   permission: 'signedIn',
   audit: 'words',
   summary: 'Comment on a post or trade idea',
-  description: `At most ${commentLimits.mentions} people may be mentioned, who must be able to read it; they and the author of the answered comment are notified. An answer to an answer stands beside it. At most ${commentPaces.minute.limit} a minute and ${commentPaces.day.limit} a day; accounts younger than a day: ${commentPaces.newAccount.limit} an hour, and no links. The same text twice in an hour is refused.`,
+  description: `At most ${commentLimits.mentions} people may be mentioned, who must be able to read it; they and the author of the answered comment are notified. An answer to an answer stands beside it. At most ${commentPaces.minute.limit} a minute and ${commentPaces.day.limit} a day; accounts younger than a day: ${commentPaces.newAccount.limit} an hour, and no links. The same text twice in an hour is refused. A symbol stands in the text as \`$\{DEMO:EURUSD}\`; one that the caller cannot see becomes a word.`,
   params: thingParams,
   body: z.object({ body: words, replyToId: z._default(z.nullable(contentId), null) }),
   output: commentSchema,

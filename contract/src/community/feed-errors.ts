@@ -47,5 +47,10 @@ export const feedErrors = {
   'feeds.pollFrozen': { status: 409, isToShow: true, message: 'A published poll cannot be changed.' },
   'feeds.pollClosed': { status: 409, isToShow: true, message: 'The poll has ended.' },
   'feeds.voted': { status: 409, isToShow: true, message: 'The caller has voted already.' },
+  'linkPreviews.tooMany': {
+    status: 429,
+    isToShow: false,
+    message: 'Too many addresses were asked for. Try again later.',
+  },
   'feeds.noOption': { status: 400, isToShow: true, message: 'The poll has no such option, or takes only one.' },
 } as const satisfies Record<string, ErrorEntry>;

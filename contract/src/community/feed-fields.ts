@@ -35,6 +35,8 @@ export const feedFields = {
   poll: z.nullable(feedPollFieldsSchema),
   /** Shown below the text, in this order. */
   pictures: z._default(z.array(feedPictureFieldsSchema).check(z.maxLength(feedPictureLimits.atOnce)), []),
+  /** Whether its first link is shown as a card, too. */
+  hasLinkCard: z._default(z.boolean(), true),
 };
 
 export const feedBodySchema = z.object(feedFields);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant } from '#fields.ts';
+import { idParams, instant, languageTag } from '#fields.ts';
 import { reactions } from '#live/reactions.ts';
 import { instrumentSchema, marketSymbol } from '#market-data/candles.ts';
 import { pageOf, pageQuery } from '#paging.ts';
@@ -9,6 +9,7 @@ import { countedFeeds } from './feed-fields.ts';
 import { feedPictureSchema } from './feed-pictures.ts';
 import { feedPollSchema } from './feed-polls.ts';
 import { feedTabs } from './feed-terms.ts';
+import { linkCardSchema } from './link-previews.ts';
 import { postChartSchema } from './post-document.ts';
 import { thingFiguresSchema } from './things.ts';
 
@@ -22,6 +23,8 @@ export const feedSchema = z.object({
   poll: z.nullable(feedPollSchema),
   /** What it is about, as far as the caller may see it. */
   symbols: z.array(instrumentSchema),
+  /** Of its first link; null: there is none, or none that the caller may see. */
+  linkCard: z.nullable(linkCardSchema),
   languageCode: z.string(),
   /** Who may read it; empty means everybody. */
   subscriptionTypeIds: z.array(z.int()),
@@ -55,6 +58,8 @@ export const listFeeds = endpoint({
     tab: z._default(z.enum(feedTabs), 'all'),
     /** Those about a symbol only. */
     symbol: z.optional(marketSymbol),
+    /** Those in a language only. */
+    languageCode: z.optional(languageTag),
   }),
   output: z.object({ ...pageOf(feedSchema).shape, pinned: z.array(feedSchema) }),
 });

@@ -110,6 +110,17 @@ export function postSymbols(document: RichText): string[] {
   return [...new Set(named)];
 }
 
+/** The first link of a post to a page; null: there is none. */
+export function postLink(document: RichText): string | null {
+  for (const { marks } of nodesOf(document)) {
+    for (const { type, attrs } of marks ?? []) {
+      const href = type === 'link' ? attrs?.['href'] : undefined;
+      if (typeof href === 'string' && /^(https?:\/\/|\/)/i.test(href)) return href;
+    }
+  }
+  return null;
+}
+
 /** The ids of those whom a post mentions. */
 export function postMentions(document: RichText): string[] {
   const mentioned = [...nodesOf(document)].flatMap((node) =>

@@ -9,6 +9,7 @@ import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { createFeaturing } from './educators/featuring.service.ts';
 import { mountFeeds } from './feeds/feeds.ts';
+import { mountLinkPreviews } from './link-previews/link-previews.ts';
 import { mountNewsSources } from './news-sources/news-sources.ts';
 import { mountNews } from './news/news.ts';
 import { communityData } from './personal-data.ts';
@@ -23,6 +24,7 @@ export function mountCommunity(context: Context): void {
   search.add(educatorSearch);
   mountThingReactions(context);
   mountDiscussions(context);
+  mountLinkPreviews(context);
   mountFeeds(context);
   mountEconomicEvents(context);
   mountNewsSources(context);

@@ -71,6 +71,7 @@ const rows: PersonalDataSource[] = [
       scheduledAt: feeds.scheduledAt,
       publishedAt: feeds.publishedAt,
       editedAt: feeds.editedAt,
+      hasLinkCard: feeds.hasLinkCard,
       pinnedUntil: feeds.pinnedUntil,
       hiddenReason: feeds.hiddenReason,
     },

@@ -14,6 +14,7 @@ import { attendanceFigures } from './events/attendance-figures.ts';
 import { attendanceReport } from './events/attendance-report.source.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { createEventHosts } from './events/event-hosts.service.ts';
+import { eventLinkCards } from './events/event-link-cards.ts';
 import { queueReminders, reminderJob } from './events/events.jobs.ts';
 import { composeReminder } from './events/events.mails.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
@@ -68,7 +69,7 @@ declare module '#platform/domain-events.ts' {
 
 /** Events and live sessions: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context): Promise<void> {
-  const { db, app, connectionTrials, figures, personalData, provisions, reportRuns, search } = context;
+  const { db, app, connectionTrials, figures, linkCards, personalData, provisions, reportRuns, search } = context;
   personalData.add(liveData);
   const provider = openProvider(context);
   app.allowMediaOrigins(provider.origins);
@@ -78,6 +79,7 @@ export async function mountLive(context: Context): Promise<void> {
   figures.add({ figures: [attendanceFigures], rows: [attendanceFigures] });
   reportRuns.add(attendanceReport);
   search.add(eventSearch);
+  linkCards.add(eventLinkCards);
   search.add(recordingSearch);
   const films = createRecordedFilms({ db });
   provisions.provide('recordings.findPlaylist', recordings.findPlaylist);

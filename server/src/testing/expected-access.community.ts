@@ -67,6 +67,7 @@ export const communityAccess: ExpectedRoles = {
   'feeds.listFeeds': [1, 2, 3, 4],
   'feeds.markAllFeeds': [1, 2, 3, 4],
   'feeds.markFeed': [1, 2, 3, 4],
+  'linkPreviews.askLinkPreview': [1, 2, 4],
   'news.getNewsState': [1, 2, 3, 4],
   'news.listNews': [1, 2, 3, 4],
   'news.markAllNews': [1, 2, 3, 4],

@@ -240,6 +240,7 @@ export const openReferences: readonly ReferenceRule[] = [
     'audit.listAuditEvents query.entityId',
     'courses.listCourses query.trainerId',
     'events.listCalendar query.hostId',
+    'feeds.listFeeds query.languageCode',
     'feeds.listFeeds query.symbol',
     'ideas.listIdeas query.authorId',
     'news.listNews query.code',

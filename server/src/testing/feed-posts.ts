@@ -20,6 +20,7 @@ export const wholeFeed = (given: Partial<FeedBody> = {}): FeedBody => ({
   isNotified: true,
   poll: null,
   pictures: [],
+  hasLinkCard: true,
   ...given,
 });
 

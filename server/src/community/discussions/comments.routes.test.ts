@@ -5,6 +5,8 @@ import { buildFeed, buildUser } from '#testing/factories.ts';
 import { buildAuthor, buildIdea } from '#testing/idea-rows.ts';
 import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { buildSymbol } from '#testing/watched-symbols.ts';
+import { symbolToken } from '@candela/contract/community/comment-symbols';
 import {
   createComment,
   getDiscussion,
@@ -15,6 +17,7 @@ import {
   removeComment,
   updateComment,
 } from '@candela/contract/community/discussions';
+import { tickerOf } from '@candela/contract/community/post-document';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 
 const { db, call } = await startTestServer();
@@ -172,6 +175,22 @@ describe('mentions', () => {
     expect(await noticesOf(stranger.token)).toEqual([]);
     await call(removeComment, { params: { id: written.id } }, member.token);
     expect(await noticesOf(friend.token)).toEqual([]);
+  });
+
+  it('name symbols that their author can see; the others are words', async () => {
+    const [member, reader] = [await buildMember(), await buildMember()];
+    const ideaId = await buildIdea(db, { authorId: author.id });
+    const [{ symbol }, hidden] = [await buildSymbol(db), await buildSymbol(db, { display: 'staff' })];
+    const [token = '', ...others] = [symbol, hidden.symbol, 'CSV:NOWHERE'].map(symbolToken);
+    const words = [hidden.symbol, 'CSV:NOWHERE'].map((each) => `$${tickerOf(each)}`).join(' ');
+    const written = bodyOf(await write(member.token, ideaId, `Look ${token} ${others.join(' ')}`));
+    expect(written.body).toBe(`Look ${token} ${words}`);
+    const body = { body: `Again ${others.join(' ')} ${token}` };
+    const changed = bodyOf(await call(updateComment, { params: { id: written.id }, body }, member.token));
+    expect(changed.body).toBe(`Again ${words} ${token}`);
+    bodyOf(await write(member.token, ideaId, `And ${token} ${mentionToken(reader.id)}`));
+    const told = (await noticesOf(reader.token)).map(({ body: text }) => text);
+    expect(told).toEqual([expect.stringContaining(`And $${tickerOf(symbol)} @`)]);
   });
 
   it('tell whom is answered, and the author once an hour', async () => {

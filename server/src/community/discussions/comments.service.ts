@@ -22,6 +22,7 @@ import {
   type CommentRow,
   type Place,
 } from './comments.queries.ts';
+import { withKnownSymbols } from './named-symbols.ts';
 import { presentComment } from './present-comment.ts';
 import { recordComment } from './webhook-events.ts';
 import { admitWords, checkWords } from './written-words.ts';
@@ -60,12 +61,13 @@ export function createComments({ db, sources, news }: Deps) {
   async function create(
     caller: SignedInCaller,
     thing: Thing,
-    { body, replyToId }: { body: string; replyToId: number | null },
+    { body: given, replyToId }: { body: string; replyToId: number | null },
   ): Promise<Comment> {
     await findThing(db, sources, caller, thing);
-    await admitWords(db, caller, body);
+    await admitWords(db, caller, given);
     const row = await db.transaction(async (tx) => {
       await lockAuthor(tx, caller.userId);
+      const body = await withKnownSymbols(tx, given, caller.userId);
       const found = await findThing(tx, sources, caller, thing, { isLocked: true });
       if (!found.mayWrite) throw new AppError('discussions.closed');
       const answered = replyToId === null ? null : await lockShown(tx, thing, replyToId);
@@ -85,15 +87,16 @@ export function createComments({ db, sources, news }: Deps) {
   }
 
   /** @throws AppError comments.notFound, discussions.closed and those of `admitWords` and `checkWords` */
-  async function update(caller: SignedInCaller, id: number, body: string): Promise<Comment> {
+  async function update(caller: SignedInCaller, id: number, words: string): Promise<Comment> {
     own(caller, await findRow(db, id));
-    await admitWords(db, caller, body);
+    await admitWords(db, caller, words);
     const row = await db.transaction(async (tx) => {
       await lockAuthor(tx, caller.userId);
       const known = await lockOwn(tx, caller, id);
       if (known.isHidden) throw new AppError('comments.notFound');
       const found = await findThing(tx, sources, caller, { kind: known.kind, id: known.thingId }, { isLocked: true });
       if (!found.mayWrite) throw new AppError('discussions.closed');
+      const body = await withKnownSymbols(tx, words, caller.userId);
       if (known.body === body) return known;
       const source = sources.of(known.kind);
       const mentioned = known.mentions.map((person) => person.id);

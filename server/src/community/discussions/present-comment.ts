@@ -1,4 +1,5 @@
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { withTickers } from '@candela/contract/community/comment-symbols';
 import { mentionPattern, type Comment } from '@candela/contract/community/discussions';
 import type { CommentRow } from './comments.queries.ts';
 
@@ -37,8 +38,8 @@ export function presentComment(row: CommentRow, reader: Reader | null): Comment 
   };
 }
 
-/** The text with the names of who is mentioned, for notices and moderators. */
+/** The text with its symbols and the names of who is mentioned, for notices and moderators. */
 export function readableBody({ body, mentions }: Pick<CommentRow, 'body' | 'mentions'>): string {
   const names = new Map(mentions.map(({ id, fullName }) => [id, fullName]));
-  return body.replaceAll(mentionPattern, (_token, id: string) => `@${names.get(id) ?? '…'}`);
+  return withTickers(body).replaceAll(mentionPattern, (_token, id: string) => `@${names.get(id) ?? '…'}`);
 }

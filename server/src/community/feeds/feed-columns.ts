@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { mayShowFeed } from '#community/feed-access.ts';
+import { linkColumns, linkFields } from '#community/post-links.ts';
 import { mentionsOf } from '#community/post-text.ts';
 import { personJson } from '#db/entitlements.ts';
 import { instantText, rowOf } from '#db/rows.ts';
@@ -12,6 +13,7 @@ import { withNames } from '#platform/text/rich-text/rich-text-html.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personSchema } from '@candela/contract/accounts/people';
 import type { Feed } from '@candela/contract/community/feeds';
+import type { LinkCard } from '@candela/contract/community/link-previews';
 import { postChartSchema } from '@candela/contract/community/post-document';
 import { reactions } from '@candela/contract/live/reactions';
 import { instrumentSchema } from '@candela/contract/market-data/candles';
@@ -28,6 +30,7 @@ export const feedRow = rowOf({
   poll: storedPoll.nullable(),
   symbols: z.array(instrumentSchema),
   mentions: z.array(personSchema),
+  ...linkFields,
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
   isPinned: z.boolean(),
@@ -51,7 +54,7 @@ export const instrumentsOf = (symbols: SQL, caller: SignedInCaller): SQL =>
 /** Columns of the post `f` of the author `u`, with its mark `r` and the time `seen.read_before` of the caller. */
 export const feedColumns = (caller: SignedInCaller): SQL => sql`f.id, ${sql.raw(personJson)} as author, f.body,
   jsonb_path_query_array(coalesce(f.document, '{}'), '$.content[*] ? (@.type == "chart").attrs') as charts,
-  ${picturesOf} as pictures, ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, f.language_code as "languageCode",
+  ${picturesOf} as pictures, ${pollOf(caller)} as poll, ${instrumentsOf(sql`f.symbols`, caller)} as symbols, ${mentionsOf} as mentions, ${linkColumns}, f.language_code as "languageCode",
   f.subscription_type_ids as "subscriptionTypeIds", coalesce(f.pinned_until > now(), false) as "isPinned", f.is_demo as "isDemo",
   f.status = 'hidden' as "isHidden", f.hidden_by as "hiddenBy", f.published_at as "publishedAt", f.edited_at as "editedAt", ${isRead(caller)} as "isRead",
   ${figureFields}, array(select x.kind from reactions x
@@ -69,10 +72,19 @@ export const readTables = (caller: SignedInCaller): SQL => sql`
 export const isRead = (caller: SignedInCaller): SQL =>
   sql`(r.user_id is not null or f.author_id = ${caller.userId}::uuid or coalesce(f.published_at <= seen.read_before, false))`;
 
-export function presentFeed(feed: FeedRow, caller: SignedInCaller, addresses: PictureAddresses): Feed {
-  const { isRead: isKnown, hiddenBy, mentions, pictures, reactionCounts, commentCount, revision, ...row } = feed;
+interface Seen {
+  caller: SignedInCaller;
+  addresses: PictureAddresses;
+  /** Of its link, as the caller may see it. */
+  linkCard: LinkCard | null;
+}
+
+export function presentFeed(feed: FeedRow, { caller, addresses, linkCard }: Seen): Feed {
+  const { isRead: isKnown, hiddenBy, mentions, pictures, reactionCounts, commentCount, revision, ...linked } = feed;
+  const { linkPath: _path, linkPreview: _preview, ...row } = linked;
   return {
     ...row,
+    linkCard,
     body: withNames(row.body, mentions),
     mayShow: row.isHidden && mayShowFeed(caller, { hiddenBy }),
     figures: presentFigures({ reactionCounts, commentCount, revision }),

@@ -41,6 +41,7 @@ const formRow = rowOf({
   isNotified: z.boolean(),
   poll: z.nullable(feedPollFieldsSchema),
   pictures: z.array(storedPicture),
+  hasLinkCard: z.boolean(),
 });
 
 export type FormRow = z.infer<typeof formRow>;
@@ -57,7 +58,7 @@ export function findForm(db: Db, caller: SignedInCaller, id: number): Promise<Fo
       f.published_at as "publishedAt", f.pinned_until as "pinnedUntil", f.hidden_reason as "hiddenReason",
       ${instrumentsOf(named, caller)} as instruments, ${mentionsOf} as mentions, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified", ${pollFieldsOf} as poll,
-      ${picturesOf} as pictures
+      ${picturesOf} as pictures, f.has_link_card as "hasLinkCard"
     from feeds f join users u on u.id = f.author_id where f.id = ${id} and ${isManagedFeed(caller)}`;
 }
 
@@ -74,11 +75,12 @@ export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
 const idRow = rowOf({ id: z.int() });
 
 export async function insertDraft(tx: Tx, authorId: string, post: WrittenPost): Promise<number> {
-  const { document, html, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified } = post;
+  const { document, html, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, hasLinkCard } = post;
   const { id } = await requireRow(tx, idRow)`
-    insert into feeds (author_id, status, document, body, symbols, language_code, subscription_type_ids, pin_days, is_notified)
+    insert into feeds (author_id, status, document, body, symbols, language_code, subscription_type_ids, pin_days, is_notified,
+      has_link_card)
     values (${authorId}, 'draft', ${JSON.stringify(document)}::jsonb, ${html}, ${arrayOf(symbols)}::text[], ${languageCode},
-      ${arrayOf(subscriptionTypeIds)}::smallint[], ${pinDays}, ${isNotified}) returning id`;
+      ${arrayOf(subscriptionTypeIds)}::smallint[], ${pinDays}, ${isNotified}, ${hasLinkCard}) returning id`;
   await writePollFields(tx, id, post.poll);
   await writePictures(tx, id, authorId, post.pictures);
   return id;
@@ -90,11 +92,11 @@ export async function updateDraft(
   { id, authorId, revision }: { id: number; authorId: string; revision: number },
   post: WrittenPost,
 ): Promise<boolean> {
-  const { document, html, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified } = post;
+  const { document, html, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, hasLinkCard } = post;
   const count = await run(tx)`
     update feeds set document = ${JSON.stringify(document)}::jsonb, body = ${html}, symbols = ${arrayOf(symbols)}::text[],
       language_code = ${languageCode}, subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[], pin_days = ${pinDays},
-      is_notified = ${isNotified}, revision = revision + 1, updated_at = now()
+      is_notified = ${isNotified}, has_link_card = ${hasLinkCard}, revision = revision + 1, updated_at = now()
     where id = ${id} and author_id = ${authorId} and status = 'draft' and revision = ${revision}`;
   if (count === 0) return false;
   await writePollFields(tx, id, post.poll);

@@ -14,6 +14,7 @@ import { feedColumns, feedRow, feedTables, isRead, readTables, type FeedRow } fr
 interface Asked {
   tab: FeedTab;
   symbol: string | undefined;
+  languageCode: string | undefined;
 }
 
 interface Part {
@@ -47,10 +48,11 @@ interface Source {
 }
 
 /** Ids and times of the posts of a list, each read from stretches of an index that are of the caller’s audiences. */
-function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { wanted, count, more }: Source): SQL {
+function sourceOf(caller: SignedInCaller, { tab, symbol, languageCode }: Asked, { wanted, count, more }: Source): SQL {
+  const ofLanguage = languageCode === undefined ? sql`` : sql`and f.language_code = ${languageCode}`;
   const after = more(sql`f.published_at`, sql`f.id`);
   const rows = (mine: SQL, limit: SQL, from = after) => sql`
-    select f.id, f.published_at from feeds f where ${isPublishedFeed} ${mine} ${from}
+    select f.id, f.published_at from feeds f where ${isPublishedFeed} ${ofLanguage} ${mine} ${from}
     order by f.published_at desc nulls last, f.id desc nulls last ${limit}`;
   const newest = (limit: SQL, from: SQL) =>
     rowsOfAudiences(caller, { all: rows(sql``, limit, from), rows: rows(sql`and f.${isOfAudience}`, limit, from) });
@@ -58,8 +60,9 @@ function sourceOf(caller: SignedInCaller, { tab, symbol }: Asked, { wanted, coun
     return sql`(select x.* from audiences a cross join lateral (
       select s.feed_id as id, s.published_at from feed_symbols s
       where s.symbol = ${symbol} and s.${isOfAudience} and s.published_at <= now() ${more(sql`s.published_at`, sql`s.feed_id`)}
+        ${languageCode === undefined ? sql`` : sql`and exists (select from feeds f where f.id = s.feed_id ${ofLanguage})`}
       order by s.published_at desc nulls last, s.feed_id desc nulls last ${count}) x where ${isInAudienceOf(caller)})`;
-  if (tab === 'following') return followedRows(caller, { wanted, count, after });
+  if (tab === 'following') return followedRows(caller, { wanted, count, after, ofLanguage });
   if (tab === 'unread')
     return sql`(select f.id, f.published_at from (${newestCounted(newest)}) n join feeds f on f.id = n.id ${readTables(caller)}
       where not ${isRead(caller)} ${after})`;
@@ -70,15 +73,16 @@ interface Followed {
   wanted: number;
   count: SQL;
   after: SQL;
+  ofLanguage: SQL;
 }
 
 /**
  * Posts of those whom the caller follows: of the newest of each audience, if they give a page, else author by author. A page of the first
  * way has nothing older than the oldest of the newest of any audience: further down, the posts of that audience are not known.
  */
-function followedRows(caller: SignedInCaller, { wanted, count, after }: Followed): SQL {
+function followedRows(caller: SignedInCaller, { wanted, count, after, ofLanguage }: Followed): SQL {
   const rows = (mine: SQL, limit: SQL) => sql`
-    select f.id, f.published_at, f.author_id from feeds f where ${isPublishedFeed} and f.${isOfAudience} ${mine} ${after}
+    select f.id, f.published_at, f.author_id from feeds f where ${isPublishedFeed} and f.${isOfAudience} ${ofLanguage} ${mine} ${after}
     order by f.published_at desc nulls last, f.id desc nulls last ${limit}`;
   return sql`(
     with newest as materialized (

@@ -1,3 +1,4 @@
+import type { PostLinks } from '#community/post-links.ts';
 import type { Db } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
@@ -15,37 +16,50 @@ interface Asked {
   cursor?: string | undefined;
   tab: FeedTab;
   symbol?: string | undefined;
+  languageCode?: string | undefined;
 }
 
 interface Deps {
   db: Db;
   domainEvents: DomainEvents;
   addresses: PictureAddresses;
+  links: PostLinks;
 }
 
 /** Published posts, and which of them their readers have read. */
-export function createFeeds({ db, domainEvents, addresses }: Deps) {
-  const present = (row: FeedRow, caller: SignedInCaller) => presentFeed(row, caller, addresses);
+export function createFeeds({ db, domainEvents, addresses, links }: Deps) {
+  /** Posts with the cards of their links, as the caller may see them. */
+  async function present(caller: SignedInCaller, rows: readonly FeedRow[]): Promise<Feed[]> {
+    const cards = await links.cardsOf(db, caller, rows);
+    return rows.map((row, at) => presentFeed(row, { caller, addresses, linkCard: cards[at] ?? null }));
+  }
 
   async function list(caller: SignedInCaller, asked: Asked): Promise<Page<Feed> & { pinned: Feed[] }> {
-    const { limit, cursor, tab, symbol } = asked;
-    const rows = await listRows(db, caller, { tab, symbol }, { limit, after: decodeInstantCursor(cursor) });
-    const isFirst = cursor === undefined && tab === 'all' && symbol === undefined;
+    const { limit, cursor, tab, symbol, languageCode } = asked;
+    const rows = await listRows(
+      db,
+      caller,
+      { tab, symbol, languageCode },
+      { limit, after: decodeInstantCursor(cursor) },
+    );
+    const isFirst = cursor === undefined && tab === 'all' && symbol === undefined && languageCode === undefined;
     const pinned = isFirst ? await listPinned(db, caller) : [];
-    const page = toPage(
+    const { data, nextCursor } = toPage(
       rows,
       limit,
-      (row) => present(row, caller),
+      (row) => row,
       (row) => [row.publishedAt, row.id],
     );
-    return { ...page, pinned: pinned.map((row) => present(row, caller)) };
+    const feeds = await present(caller, [...data, ...pinned]);
+    return { data: feeds.slice(0, data.length), nextCursor, pinned: feeds.slice(data.length) };
   }
 
   /** @throws AppError feeds.notFound, also for what the caller may not read */
   async function get(caller: SignedInCaller, id: number): Promise<Feed> {
     const row = await findFeed(db, caller, id);
-    if (!row) throw new AppError('feeds.notFound');
-    return present(row, caller);
+    const [feed] = await present(caller, row ? [row] : []);
+    if (!feed) throw new AppError('feeds.notFound');
+    return feed;
   }
 
   /** @throws AppError feeds.notFound, also if the caller's subscriptions do not include it */

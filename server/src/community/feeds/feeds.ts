@@ -1,6 +1,8 @@
+import { createPostLinks } from '#community/post-links.ts';
 import type { Context } from '#platform/context.ts';
 import { feedDiscussions } from './feed-discussions.ts';
 import { createFeedForms } from './feed-forms.service.ts';
+import { feedLinkCards } from './feed-link-cards.ts';
 import { createFeedReports } from './feed-reports.ts';
 import { addFeedRooms } from './feed-rooms.ts';
 import { endPollJob, publishFeedJob } from './feeds.jobs.ts';
@@ -19,16 +21,18 @@ import { createFeedVersions } from './versions.service.ts';
 
 /** Posts: drafts, publishing, and who reads them. */
 export function mountFeeds(context: Context): void {
-  const { db, api, app, discussions, domainEvents, hub, jobs, reports, search, secret, storage } = context;
+  const { db, api, app, config, discussions, domainEvents, hub, jobs, linkCards, reports, search, secret, storage } =
+    context;
   const addresses = createPictureAddresses(secret);
   const pictures = createFeedPictures({ ...context, addresses });
-  const publishing = createFeedPublishing({ db, hub });
+  const links = createPostLinks({ publicUrl: config.publicUrl, reach: config.newsReach, cards: linkCards });
+  const publishing = createFeedPublishing({ db, hub, links });
   const polls = createFeedPolls(db);
   mountFeedRoutes(api, {
-    feeds: createFeeds({ db, domainEvents, addresses }),
+    feeds: createFeeds({ db, domainEvents, addresses, links }),
     forms: createFeedForms(db, addresses),
     publishing,
-    managing: createFeedManaging({ db, hub }),
+    managing: createFeedManaging({ db, hub, links }),
     polls,
     pictures,
     versions: createFeedVersions(db),
@@ -38,6 +42,7 @@ export function mountFeeds(context: Context): void {
   discussions.add(feedDiscussions);
   reports.add(createFeedReports(hub));
   search.add(feedSearch);
+  linkCards.add(feedLinkCards);
   jobs.work(endPollJob, ({ payload }) => polls.tellOfEnd(payload.feedId));
   jobs.work(forgottenPictureJob, ({ payload }) => pictures.removeFiles(payload.id));
   jobs.work(unusedPicturesJob, createUnusedPictures({ db, storage, log: app.log }).removeUnused);

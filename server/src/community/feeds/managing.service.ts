@@ -3,6 +3,7 @@ import { mayShowFeed } from '#community/feed-access.ts';
 import { hidePost, showPost } from '#community/feed-hiding.ts';
 import { correctNoticesOfPost, tellMentioned } from '#community/feed-notices.ts';
 import { nameOfPost } from '#community/name-of-post.ts';
+import type { PostLinks } from '#community/post-links.ts';
 import { auditedNameOfPost, auditedTextOfPost, textOfPost } from '#community/post-text.ts';
 import { renameThing } from '#community/thing-notices.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -17,13 +18,27 @@ import type { FeedBody } from '@candela/contract/community/feed-fields';
 import { keepVersion } from './kept-versions.ts';
 import { auditedPost, mentionsIn, namedText } from './mentions.ts';
 import { writePictures } from './pictures.queries.ts';
-import { canBePinned, lockAuthor, lockFeed, writeChanged, writePin, type LockedFeed } from './publishing.queries.ts';
+import {
+  canBePinned,
+  lockAuthor,
+  lockFeed,
+  writeChanged,
+  writeLink,
+  writePin,
+  type LockedFeed,
+} from './publishing.queries.ts';
 import { openCase, requireKnown } from './publishing.service.ts';
 import { deleteOwn, isOut, storedWords, takeAway } from './removing.ts';
 import { wholePost, type WholePost } from './written-post.ts';
 
+interface Deps {
+  db: Db;
+  hub: Pick<Hub, 'checkGuardedRooms'>;
+  links: PostLinks;
+}
+
 /** What authors and admins do to posts that are published. */
-export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkGuardedRooms'> }) {
+export function createFeedManaging({ db, hub, links }: Deps) {
   async function requireFeed(tx: Tx, id: number, caller: SignedInCaller): Promise<LockedFeed> {
     const feed = await lockFeed(tx, id, caller);
     if (!feed) throw new AppError('feeds.notFound');
@@ -48,6 +63,7 @@ export function createFeedManaging({ db, hub }: { db: Db; hub: Pick<Hub, 'checkG
       await writePictures(tx, id, caller.userId, post.pictures);
       const isEdited = await keepVersion(tx, { id, feed, post, by: caller.userId });
       await writeAndTell(tx, caller, { id, feed, post, isEdited });
+      await writeLink(tx, id, await links.stored(tx, feed.authorId, post));
       // Also of a hidden one, which may be shown again.
       await openCase(tx, id, feed.authorId, post);
     });

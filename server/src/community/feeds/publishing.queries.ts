@@ -32,6 +32,7 @@ const lockedRow = rowOf({
   isNotified: z.boolean(),
   poll: z.nullable(feedPollFieldsSchema),
   pictures: z.array(feedPictureFieldsSchema),
+  hasLinkCard: z.boolean(),
   isPinned: z.boolean(),
   hiddenBy: z.uuid().nullable(),
   mentions: z.array(personSchema),
@@ -48,7 +49,8 @@ export function lockFeed(tx: Tx, id: number, caller: SignedInCaller | null): Pro
   return readRow(tx, lockedRow)`
     select f.author_id as "authorId", f.status, f.revision, f.document, f.body, f.symbols, f.language_code as "languageCode",
       f.subscription_type_ids as "subscriptionTypeIds", f.pin_days as "pinDays", f.is_notified as "isNotified",
-      ${pollFieldsOf} as poll, ${pictureFieldsOf} as pictures, coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
+      ${pollFieldsOf} as poll, f.has_link_card as "hasLinkCard", ${pictureFieldsOf} as pictures,
+      coalesce(f.pinned_until > now(), false) as "isPinned", f.hidden_by as "hiddenBy",
       ${mentionsOf} as mentions, f.untold_mentions as "untoldMentions",
       coalesce(f.scheduled_at <= now(), false) as "isDue"
     from feeds f where f.id = ${id} and ${caller ? isManagedFeed(caller) : sql`f.status = 'scheduled'`} for no key update of f`;
@@ -98,6 +100,17 @@ export async function canBePinned(tx: Tx, id: number, subscriptionTypeIds: reado
   return areFree;
 }
 
+/** What the card of a post is of: a page of this site, one elsewhere, or nothing. */
+export async function writeLink(
+  tx: Tx,
+  id: number,
+  { path, previewId }: { path: string | null; previewId: number | null },
+): Promise<void> {
+  await run(tx)`
+    update feeds set link_path = ${path}, link_preview_id = ${previewId}::int
+    where id = ${id} and (link_path, link_preview_id) is distinct from (${path}::text, ${previewId}::int)`;
+}
+
 const publishedRow = rowOf({ audienceId: z.int() });
 
 /** @returns the audience of those who may read it */
@@ -120,10 +133,10 @@ export async function writeChanged(
   post: WholePost,
   { untoldMentions, isEdited }: { untoldMentions: readonly string[]; isEdited: boolean },
 ): Promise<void> {
-  const { document, html, symbols, earningsWords, languageCode, subscriptionTypeIds } = post;
+  const { document, html, symbols, earningsWords, languageCode, subscriptionTypeIds, hasLinkCard } = post;
   await run(tx)`
     update feeds set document = ${JSON.stringify(document)}::jsonb, body = ${html}, symbols = ${arrayOf(symbols)}::text[],
-      earnings_words = ${arrayOf(earningsWords)}::text[], language_code = ${languageCode},
+      earnings_words = ${arrayOf(earningsWords)}::text[], language_code = ${languageCode}, has_link_card = ${hasLinkCard},
       subscription_type_ids = ${arrayOf(subscriptionTypeIds)}::smallint[],
       untold_mentions = ${arrayOf(untoldMentions)}::uuid[],
       edited_at = case when ${isEdited} then now() else edited_at end,
@@ -164,6 +177,7 @@ export async function writeTombstone(tx: Tx, id: number): Promise<void> {
   await run(tx)`
     with unread as (delete from feed_reads where feed_id = ${id}), said as (delete from feed_versions where feed_id = ${id}), polls as (delete from feed_polls where feed_id = ${id})
     update feeds set status = 'deleted', body = '', document = null, symbols = '{}', earnings_words = '{}', pinned_until = null,
+      link_path = null, link_preview_id = null,
       hidden_by = null, hidden_reason = null, untold_mentions = '{}', revision = revision + 1, updated_at = now()
     where id = ${id}`;
 }

@@ -1,5 +1,6 @@
 import { tellAuthor, tellMentioned, tellOfPublished } from '#community/feed-notices.ts';
 import { nameOfPost } from '#community/name-of-post.ts';
+import type { PostLinks } from '#community/post-links.ts';
 import { auditedNameOfPost } from '#community/post-text.ts';
 import { recordPublishedFeed } from '#community/webhook-events.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -25,6 +26,7 @@ import {
   findDue,
   lockAuthor,
   lockFeed,
+  writeLink,
   writePublished,
   writeSchedule,
   type LockedFeed,
@@ -62,8 +64,14 @@ export async function openCase(tx: Tx, id: number, authorId: string, post: Whole
   await openWordCase(tx, { kind: 'feed', thingId: String(id), found });
 }
 
+interface Deps {
+  db: Db;
+  hub: Pick<Hub, 'publish'>;
+  links: PostLinks;
+}
+
 /** Publishes posts, at once or at their time. */
-export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publish'> }) {
+export function createFeedPublishing({ db, hub, links }: Deps) {
   /** @throws AppError sessions.forbidden, feeds.tooManyToday and those of `wholePost`, `requireKnown` */
   async function check(tx: Tx, id: number, feed: LockedFeed): Promise<{ post: WholePost; authorName: string }> {
     const { fullName: authorName, mayPublish, postsToday } = await lockAuthor(tx, feed.authorId);
@@ -82,6 +90,7 @@ export function createFeedPublishing({ db, hub }: { db: Db; hub: Pick<Hub, 'publ
       const feed = await requireOpen(tx, id, caller, revision);
       const { post, authorName } = await check(tx, id, feed);
       const of = await writePublished(tx, id, post);
+      await writeLink(tx, id, await links.stored(tx, feed.authorId, post));
       const pollEnd = await openPoll(tx, id);
       if (pollEnd)
         await moveJob(tx, endPollJob, { payload: { feedId: id }, key: String(id), priority: 0, dueAt: pollEnd });

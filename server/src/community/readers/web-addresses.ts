@@ -23,13 +23,18 @@ export function webAddress(given: unknown, ...bases: unknown[]): string | null {
 
 const tracking = /^(utm_\w+|fbclid|gclid|mc_[ce]id|igshid|cmpid|ocid|ref_src|guce\w*|ns_\w+|at_\w+)$/i;
 
+/** Removes what says only how somebody came to a page. */
+export function withoutTracking(url: URL): void {
+  const names = Array.from(url.searchParams.keys());
+  for (const name of names) if (tracking.test(name)) url.searchParams.delete(name);
+}
+
 /** What the addresses of one page have in common: without scheme, tracking, fragment and the like. */
 export function addressKey(address: string): string {
   const url = new URL(address);
   url.hash = '';
   url.protocol = 'https:';
-  const names = Array.from(url.searchParams.keys());
-  for (const name of names) if (tracking.test(name)) url.searchParams.delete(name);
+  withoutTracking(url);
   url.searchParams.sort();
   return url.href
     .replace(/^https:\/\/(www|m|amp)\./, '')

@@ -4,6 +4,7 @@ import { feedStates } from '@candela/contract/community/feed-terms';
 import type { RichText } from '@candela/contract/rich-text';
 import { audienceId, hasAudience } from './audiences.ts';
 import { createdAt, instant } from './columns.ts';
+import { linkPreviews } from './link-previews.ts';
 import { users } from './users.ts';
 
 /** Short posts of trainers. */
@@ -32,6 +33,12 @@ export const feeds = pgTable(
     pinnedUntil: instant('pinned_until'),
     /** Whether its readers are told when it is published. */
     isNotified: boolean('is_notified').notNull().default(true),
+    /** Whether its first link is shown as a card, too. */
+    hasLinkCard: boolean('has_link_card').notNull().default(true),
+    /** Of its first link, if that is a page of this site. */
+    linkPath: text('link_path'),
+    /** Of its first link, if that leads elsewhere. */
+    linkPreviewId: integer('link_preview_id').references(() => linkPreviews.id, { onDelete: 'set null' }),
     status: text('status', { enum: feedStates }).notNull(),
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
@@ -53,6 +60,12 @@ export const feeds = pgTable(
     index('feeds_of_audience')
       .on(t.audienceId, t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
+    index('feeds_of_audience_by_language')
+      .on(t.audienceId, t.languageCode, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
+    index('feeds_published_by_language')
+      .on(t.languageCode, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
     index('feeds_author').on(t.authorId, t.id),
     index('feeds_of_author')
       .on(t.authorId, t.audienceId, t.publishedAt.desc(), t.id.desc())
@@ -62,6 +75,10 @@ export const feeds = pgTable(
       .where(sql`status = 'published' and pinned_until is not null`),
     index('feeds_of_author_by_status').on(t.authorId, t.status, t.updatedAt.desc(), t.id.desc()),
     index('feeds_by_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
+    index('feeds_of_link_preview')
+      .on(t.linkPreviewId)
+      .where(sql`link_preview_id is not null`),
+    check('feeds_link', sql`num_nonnulls(link_path, link_preview_id) <= 1`),
     check('feeds_scheduled', sql`(status = 'scheduled') = (scheduled_at is not null)`),
     index('feeds_published')
       .on(t.publishedAt.desc(), t.id.desc())

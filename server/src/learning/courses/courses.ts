@@ -1,6 +1,7 @@
 import { createAssetAddresses } from '#learning/content/asset-addresses.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
+import { courseLinkCards } from './course-link-cards.ts';
 import { courseNoticeJob, createCourseNotices } from './courses.notices.ts';
 import { mountCourseRoutes } from './courses.routes.ts';
 import { courseSearch } from './courses.search.ts';
@@ -14,9 +15,10 @@ declare module '#platform/domain-events.ts' {
 }
 
 /** The published courses. */
-export function mountCourses({ db, api, domainEvents, hub, jobs, search, secret }: Context): void {
+export function mountCourses({ db, api, domainEvents, hub, jobs, linkCards, search, secret }: Context): void {
   mountCourseRoutes(api, createCourses({ db, addresses: createAssetAddresses(secret) }));
   search.add(courseSearch);
+  linkCards.add(courseLinkCards);
   jobs.work(courseNoticeJob, createCourseNotices({ db }).run);
   domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
 }

@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { checkUrl, lookupWithin, maxHeaderBytes, type Reach } from './public-requests.ts';
+import { AddressRefused, checkUrl, lookupWithin, maxHeaderBytes, type Reach } from './public-requests.ts';
 
 export type FetchFailure =
   /** It leads on and on, or not to an address. */
@@ -35,6 +35,10 @@ interface FetchOptions {
   headers?: Record<string, string>;
   /** Ends the request earlier. */
   signal?: AbortSignal | undefined;
+  /** Keeps the beginning of a longer body, and leaves the rest where it is. */
+  isCut?: boolean;
+  /** Asked for each address on the way; those of which it says no are refused as those out of reach are. */
+  allows?: (url: URL) => boolean;
 }
 
 export interface FetchedAnswer {
@@ -68,7 +72,7 @@ const harmlessHeaders: readonly string[] = [
  */
 export async function fetchPublic(
   address: string | URL,
-  { bytes, milliseconds, redirects, headers = {}, signal }: FetchOptions,
+  { bytes, milliseconds, redirects, headers = {}, signal, isCut = false, allows }: FetchOptions,
   reach: Reach,
 ): Promise<FetchedAnswer> {
   // Its time is not that of the request.
@@ -81,7 +85,9 @@ export async function fetchPublic(
   let isPermanent = true;
   try {
     for (let left = redirects; ; left--) {
-      const answer = await ask(url, { headers: own, bytes, milliseconds, ends, reach, isFollowed: redirects > 0 });
+      if (allows && !allows(url)) throw new AddressRefused(`${url.origin} is not where this server may send requests`);
+      const isFollowed = redirects > 0;
+      const answer = await ask(url, { headers: own, bytes, milliseconds, ends, reach, isFollowed, isCut });
       if (!('location' in answer)) return { ...answer, movedTo };
       if (left === 0) throw new FetchFailed('redirects', `more than ${redirects} redirects`);
       const next = locationOf(answer.location, url);
@@ -103,6 +109,7 @@ interface Asked {
   ends: AbortSignal;
   reach: Reach;
   isFollowed: boolean;
+  isCut: boolean;
 }
 
 /** One request: its answer, or where it leads. */
@@ -151,17 +158,30 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmlessHeaders.includes(name.toLowerCase())));
 }
 
-async function readBody(body: Readable, encoding: string, { bytes, ends }: Asked): Promise<Buffer> {
+/** So much of a body as is kept has come. */
+class Enough extends Error {}
+
+async function readBody(body: Readable, encoding: string, asked: Asked): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  try {
+    await readInto(chunks, body, encoding, asked);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readInto(chunks: Buffer[], body: Readable, encoding: string, asked: Asked): Promise<void> {
+  const { bytes, ends, isCut } = asked;
   const keep = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of limited(source, bytes)) chunks.push(chunk);
+    for await (const chunk of limited(source, bytes, isCut)) chunks.push(chunk);
   };
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') await pipeline(body, keep, { signal: ends });
   else {
     const source = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const { value: first, done } = await source.next();
-    if (done) return Buffer.alloc(0);
+    if (done) return;
     const whole = async function* () {
       yield first;
       yield* { [Symbol.asyncIterator]: () => source };
@@ -169,13 +189,16 @@ async function readBody(body: Readable, encoding: string, { bytes, ends }: Asked
     // Limited here, too: empty blocks can go on for ever without making anything.
     await pipeline(limited(whole(), bytes), decoderOf(name, first), keep, { signal: ends });
   }
-  return Buffer.concat(chunks);
 }
 
-async function* limited(source: AsyncIterable<Buffer>, bytes: number): AsyncIterable<Buffer> {
+async function* limited(source: AsyncIterable<Buffer>, bytes: number, isCut = false): AsyncIterable<Buffer> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
+    if (size > bytes && isCut) {
+      yield chunk.subarray(0, bytes - size + chunk.length);
+      throw new Enough();
+    }
     if (size > bytes) throw new FetchFailed('tooLong', `more than ${bytes} bytes`);
     yield chunk;
   }

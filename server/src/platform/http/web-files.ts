@@ -125,6 +125,7 @@ const notPages = new RegExp(
     'journal-pictures',
     'hls',
     'hooks',
+    'link-previews',
     'livez',
     'readyz',
     'ledger/(?:anchors|checkpoint|export|keys|tile)',

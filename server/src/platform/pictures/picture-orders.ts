@@ -1,10 +1,10 @@
 /** The messages between the server and the processes that decode pictures. */
 
 /**
- * `image`: in texts; `small`: the same for lists and narrow screens; `cover`: 16 to 9; `avatar`: square; `poster`: of a video; `logo`: also a favicon, PNG and not WebP, the only one
+ * `image`: in texts; `small`: the same for lists and narrow screens; `preview`: small, of a page elsewhere; `cover`: 16 to 9; `avatar`: square; `poster`: of a video; `logo`: also a favicon, PNG and not WebP, the only one
  * that may be an SVG.
  */
-export type PictureKind = 'image' | 'small' | 'cover' | 'avatar' | 'poster' | 'logo';
+export type PictureKind = 'image' | 'small' | 'preview' | 'cover' | 'avatar' | 'poster' | 'logo';
 
 /** A part of a picture, as fractions of its width and height. */
 export interface Crop {

@@ -12,6 +12,7 @@ export const storedSizes: Record<PictureKind, Size & { isCut: boolean }> = {
   // The height is the largest one of WebP.
   image: { width: 1600, height: 16_383, isCut: false },
   small: { width: 640, height: 16_383, isCut: false },
+  preview: { width: 640, height: 640, isCut: false },
   cover: { width: 1280, height: 720, isCut: true },
   avatar: { width: 512, height: 512, isCut: true },
   poster: { width: 1280, height: 1280, isCut: false },

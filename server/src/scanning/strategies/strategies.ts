@@ -5,11 +5,12 @@ import { createStrategyStates } from './states.service.ts';
 import { mountStrategyRoutes } from './strategies.routes.ts';
 import { strategySearch } from './strategies.search.ts';
 import { createStrategies } from './strategies.service.ts';
+import { strategyLinkCards } from './strategy-link-cards.ts';
 import { createTrials } from './trials.service.ts';
 import { createStrategyVersions } from './versions.service.ts';
 
 /** Strategies: those who make them, those who review them, and those who read them. */
-export function mountStrategies({ config, db, api, search }: Context): void {
+export function mountStrategies({ config, db, api, linkCards, search }: Context): void {
   const trials = createTrials(db, createClosedBars(db, config.isDemo));
   mountStrategyRoutes(api, {
     strategies: createStrategies(db),
@@ -18,4 +19,5 @@ export function mountStrategies({ config, db, api, search }: Context): void {
     states: createStrategyStates(db, trials),
   });
   search.add(strategySearch);
+  linkCards.add(strategyLinkCards);
 }

@@ -2,6 +2,7 @@ import { fileWords } from '#authoring/exchange/course-file.ts';
 import { slugOf } from '#authoring/slugs.ts';
 import { seriesOf } from '#community/economic-series.ts';
 import { itemWords } from '#community/news-words.ts';
+import { readPageWords } from '#community/readers/page-words.ts';
 import { plainOf } from '#community/readers/plain-text.ts';
 import { readOffer } from '#live/media/sdp.ts';
 import { decodeCursor } from '#platform/http/cursors.ts';
@@ -20,7 +21,7 @@ import { cleanFileName } from '@candela/contract/file-names';
 import { isLink } from '@candela/contract/rich-text';
 import { domainsOf } from '@candela/contract/site/domain-lists';
 import { findTextProblems } from '@candela/contract/site/text-checks';
-import { json, words } from './parts.ts';
+import { json, markup, words } from './parts.ts';
 import type { Readers } from './readers.ts';
 
 /** Readers of single values in requests, addresses and messages. */
@@ -59,6 +60,24 @@ export const valueReaders: Readers = {
     read: plainOf,
     parts: [...words, '<', '<p>', '</p>', '<script>', '<!--', '&amp', '&#1', '<a b="'],
     maxLength: 40_000,
+  },
+  'the head of a page': {
+    read: (text) => [
+      readPageWords(Buffer.from(text), '', 'https://a.example'),
+      readPageWords(Buffer.from(`<title>${text}`), '', 'https://a.example'),
+      readPageWords(Buffer.from(`<meta name="description" content="${text}`), '', 'https://a.example'),
+    ],
+    parts: [
+      ...markup,
+      ...words,
+      '<title>',
+      '<meta ',
+      '<meta name="og:title" content="a">',
+      '<meta charset="',
+      'a="b" ',
+      '\0',
+    ],
+    maxLength: 256_000,
   },
   'an email address': {
     read: (text) => email.safeParse(text),

@@ -3,6 +3,7 @@ import type { IdeaNews } from '#trading/idea-news.ts';
 import type { CalledIdeas } from './called-ideas.service.ts';
 import { createIdeaDrafts } from './drafts.service.ts';
 import { ideaDiscussions } from './idea-discussions.ts';
+import { ideaLinkCards } from './idea-link-cards.ts';
 import { publishIdeaJob } from './ideas.jobs.ts';
 import { mountIdeaRoutes } from './ideas.routes.ts';
 import { ideaSearch } from './ideas.search.ts';
@@ -13,7 +14,7 @@ import { createScheduling } from './scheduling.service.ts';
 
 /** Trade ideas: drafts, publishing, and who reads them. */
 export function mountIdeas(
-  { db, api, discussions, domainEvents, jobs, provisions, search }: Context,
+  { db, api, discussions, domainEvents, jobs, linkCards, provisions, search }: Context,
   news: IdeaNews,
   calledIdeas: CalledIdeas,
 ): void {
@@ -28,6 +29,7 @@ export function mountIdeas(
   });
   provisions.provide('ideas.countOpen', (caller, about) => countOpenIdeas(db, caller, about));
   search.add(ideaSearch);
+  linkCards.add(ideaLinkCards);
   discussions.add(ideaDiscussions);
   jobs.work(publishIdeaJob, ({ payload }) => scheduling.publishDue(payload.ideaId));
 }

@@ -11,7 +11,7 @@ import { CommentBody } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './discussion.module.css';
 import { useCommenting } from './discussions.api.ts';
-import { withNames } from './mentions.ts';
+import { symbolsIn, withNames } from './mentions.ts';
 
 interface CommentItemProps {
   thing: Thing;
@@ -72,7 +72,7 @@ export function CommentItem({ thing, discussion, comment, isAimed }: CommentItem
             thing={thing}
             label={t(($) => $.discussions.edit)}
             submit={t(($) => $.discussions.save)}
-            begun={{ text: withNames(body, mentions), people: mentions }}
+            begun={{ text: withNames(body, mentions), people: mentions, symbols: symbolsIn(body) }}
             isFocused
             onSend={async (text) => {
               await change.mutateAsync({ id, body: text });

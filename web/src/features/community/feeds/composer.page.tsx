@@ -57,6 +57,7 @@ function NewPost() {
     isNotified: true,
     poll: null,
     pictures: [],
+    hasLinkCard: true,
   }));
   const name = useDraftName('feed new');
   return <DraftComposer name={name} form={null} opened={{ revision: 0, content }} kept={null} />;

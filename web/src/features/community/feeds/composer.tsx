@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { loadedPart } from '#ui/loaded-part.tsx';
 import { BeforePosting } from './before-posting.tsx';
 import classes from './composer.module.css';
+import { LinkCardField } from './link-card-field.tsx';
 import type { PostChecks } from './post-checks.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -76,6 +77,7 @@ export function Composer(props: ComposerProps) {
             />
           </div>
           <PictureField pictures={body.pictures} onPictures={onPictures} uploads={uploads} isEditable={isEditable} />
+          <LinkCardField body={body} isEditable={isEditable} onChange={(hasLinkCard) => onChange({ hasLinkCard })} />
           <PollField value={body.poll} onChange={when && isEditable ? (poll) => onChange({ poll }) : undefined} />
         </PictureDrop>
         <div className={classes.side} inert={!isEditable}>

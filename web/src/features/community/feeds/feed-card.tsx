@@ -13,6 +13,7 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import { FeedMenu } from './feed-menu.tsx';
 import { useFeedMark } from './feeds.api.ts';
 import classes from './feeds.module.css';
+import { LinkCard } from './link-card.tsx';
 import { PostBody } from './post-body.tsx';
 import { PostPictures } from './post-pictures.tsx';
 import { PostPoll } from './post-poll.tsx';
@@ -78,6 +79,7 @@ export function FeedCard({ feed, prices, footer, isAlone = false }: FeedCardProp
       </header>
       <PostBody html={feed.body} charts={feed.charts} language={feed.languageCode} />
       <PostPictures pictures={feed.pictures} />
+      {feed.linkCard && <LinkCard card={feed.linkCard} />}
       {feed.poll && <PostPoll feedId={feed.id} poll={feed.poll} isManaged={isManaged} />}
       <SymbolChips symbols={feed.symbols} prices={prices} />
       {footer}

@@ -24,8 +24,9 @@ export function bodyOf({
   isNotified,
   poll,
   pictures,
+  hasLinkCard,
 }: FeedForm): FeedBody {
-  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, poll, pictures };
+  return { document, symbols, languageCode, subscriptionTypeIds, pinDays, isNotified, poll, pictures, hasLinkCard };
 }
 
 /** Statuses for which a retry may succeed. */

@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { feedQuery, useFeedMark } from './feeds.api.ts';
 import classes from './feeds.module.css';
+import { useLinkCards } from './use-link-cards.ts';
 
 interface FeedPageProps {
   /** What is shown below the post. */
@@ -49,6 +50,7 @@ function OpenFeed({ feed, footer }: { feed: Feed; footer: FeedPageProps['footer'
   const { t } = useTranslation();
   const { mutate: mark } = useFeedMark();
   const prices = useLivePrices(feed.symbols.map(({ id }) => id));
+  useLinkCards();
   const isUnread = feed.read.length === 0;
   useEffect(() => {
     if (isUnread) mark(feed.id);

@@ -13,11 +13,13 @@ import { useSession } from '#platform/session/session.ts';
 import list from '#ui/list-page.module.css';
 import { NewButton } from '#ui/new-button.tsx';
 import { PagedItems } from '#ui/paged-items.tsx';
+import { FeedLanguage } from './feed-language.tsx';
 import { FeedCard } from './feed-card.tsx';
-import { validateFeedSearch } from './feed-search.ts';
+import { languageOf, validateFeedSearch } from './feed-search.ts';
 import { feedCountsQuery, foundFeedsQuery, useAllFeedsMark } from './feeds.api.ts';
 import classes from './feeds.module.css';
 import { NoFeeds } from './no-feeds.tsx';
+import { useLinkCards } from './use-link-cards.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 interface FeedsPageProps {
@@ -30,6 +32,7 @@ export function FeedsPage({ footer }: FeedsPageProps) {
   const { t } = useTranslation();
   const search = validateFeedSearch(useSearch({ strict: false }));
   const isAuthor = useSession(({ profile }) => profile !== null && can(profile, 'feeds.create'));
+  useLinkCards();
   const query = useInfiniteQuery(foundFeedsQuery(search));
   const feeds = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const pinned = query.data?.pages[0]?.pinned ?? [];
@@ -52,7 +55,9 @@ export function FeedsPage({ footer }: FeedsPageProps) {
       {search.symbol !== undefined && (
         <div className={classes.narrowed}>
           <p>{t(($) => $.feeds.onlyOf, { symbol: tickerOf(search.symbol) })}</p>
-          <Link to="/education/feeds">{t(($) => $.feeds.showAll)}</Link>
+          <Link to="/education/feeds" search={languageOf(search)}>
+            {t(($) => $.feeds.showAll)}
+          </Link>
         </div>
       )}
       <PagedItems query={query} empty={<NoFeeds search={search} />}>
@@ -84,7 +89,7 @@ function FeedBar({ search }: { search: ReturnType<typeof validateFeedSearch> }) 
           <Link
             key={tab}
             to="/education/feeds"
-            search={tab === 'all' ? {} : { tab }}
+            search={{ ...languageOf(search), ...(tab !== 'all' && { tab }) }}
             aria-current={search.symbol === undefined && (search.tab ?? 'all') === tab ? 'page' : 'false'}
             activeProps={{}}
             replace
@@ -102,6 +107,7 @@ function FeedBar({ search }: { search: ReturnType<typeof validateFeedSearch> }) 
           </button>
         )}
       </div>
+      <FeedLanguage search={search} />
       {unread > 0 && (
         <Button
           variant="subtle"

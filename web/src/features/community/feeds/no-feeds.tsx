@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { FeedSearch } from './feed-search.ts';
 
 /** Why there is no post here, and where there may be one. */
-export function NoFeeds({ search: { tab, symbol } }: { search: FeedSearch }) {
+export function NoFeeds({ search: { tab, symbol, languageCode } }: { search: FeedSearch }) {
   const { t } = useTranslation();
   const toAll = (
     <Button variant="default" renderRoot={(props) => <Link to="/education/feeds" {...props} />}>
@@ -21,6 +21,10 @@ export function NoFeeds({ search: { tab, symbol } }: { search: FeedSearch }) {
   );
   if (symbol !== undefined) {
     const title = t(($) => $.feeds.noneOf, { symbol: tickerOf(symbol) });
+    return <EmptyState icon={SearchX} title={title} text={t(($) => $.feeds.noneText)} action={toAll} />;
+  }
+  if (languageCode !== undefined && tab === undefined) {
+    const title = t(($) => $.feeds.noneInLanguage);
     return <EmptyState icon={SearchX} title={title} text={t(($) => $.feeds.noneText)} action={toAll} />;
   }
   if (tab === 'unread') {
