@@ -10,15 +10,13 @@ import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import { eventRoom } from '@candela/contract/hub';
 import type { Attendee } from '@candela/contract/live/attendance';
-import { countTime, insertAttendances, listAttendees, listHostIds } from './attendance.queries.ts';
+import { listAttendees, listHostIds } from './attendance.queries.ts';
 import { isNobody, presenceOf, together, type Presence } from './presence.ts';
 import { enter, moderates } from './rooms.access.ts';
+import { createStays } from './stays.ts';
 
 /** Changes within this time are sent together. */
 const settleMilliseconds = 1000;
-/** How often the time of those who are there is counted, and after how long somebody was away in between. */
-const countMilliseconds = 60_000;
-const mostAwaySeconds = 90;
 /** For this long the hosts of an event are not looked up again. */
 const hostsMilliseconds = 5000;
 
@@ -38,6 +36,7 @@ interface AttendanceDeps {
 export function createAttendance({ db, domainEvents, relay, hub, log, now = Date.now }: AttendanceDeps) {
   /** The last presence sent for each room with members on this node. */
   const publishedCounts = new Map<number, number>();
+  const stays = createStays({ db, hub, now, rooms: publishedCounts });
   const hosts = new LRUCache<number, Promise<string[]>>({ max: 1000, ttl: hostsMilliseconds });
   const others = createNodeReports<number, Presence>({
     relay,
@@ -50,7 +49,9 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
     },
   });
   const changes = createDebouncer<number>(settleMilliseconds, (eventId) => {
-    countLeft(eventId).catch((error: unknown) => log.error({ err: error, eventId }, 'time in a room was not counted'));
+    stays
+      .countLeft(eventId)
+      .catch((error: unknown) => log.error({ err: error, eventId }, 'time in a room was not counted'));
     others.send(eventId, presenceHere(eventId));
     publishCount(eventId, peopleIn(eventId).count);
     countViewers(eventId);
@@ -102,48 +103,6 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
-  /** When the time of the members of a room was last counted, by event. */
-  const counted = new Map<number, number>();
-  /** Members on this node whose attendance is recorded, by event. */
-  const recorded = new Map<number, Set<string>>();
-
-  /** Members on this node whose time is counted, by event. */
-  const inside = new Map<number, Set<string>>();
-
-  /** Counts the time of those who have left since it was counted last: up to a minute. Whoever is on another node too goes on there. */
-  async function countLeft(eventId: number): Promise<void> {
-    const members = inside.get(eventId);
-    if (!members) return;
-    const here = new Set([...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId));
-    const left = [...members].filter((userId) => !here.has(userId));
-    for (const userId of left) members.delete(userId);
-    if (members.size === 0) inside.delete(eventId);
-    if (left.length > 0) await countTime(db, eventId, left, mostAwaySeconds);
-  }
-
-  /** Records the attendance of a room's members while its event is live: this may complete a lesson. */
-  async function record(): Promise<void> {
-    for (const eventId of recorded.keys()) {
-      if (publishedCounts.has(eventId)) continue;
-      recorded.delete(eventId);
-      counted.delete(eventId);
-    }
-    for (const eventId of publishedCounts.keys()) {
-      const known = recorded.get(eventId) ?? new Set();
-      const here = [...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId);
-      if (now() - (counted.get(eventId) ?? 0) >= countMilliseconds) {
-        counted.set(eventId, now());
-        await countTime(db, eventId, here, mostAwaySeconds);
-      }
-      const fresh = here.filter((userId) => !known.has(userId));
-      for (const userId of here)
-        if (known.has(userId)) inside.set(eventId, (inside.get(eventId) ?? new Set()).add(userId));
-      if (fresh.length === 0 || !(await insertAttendances(db, eventId, fresh))) continue;
-      inside.set(eventId, new Set([...(inside.get(eventId) ?? []), ...fresh]));
-      recorded.set(eventId, new Set([...known, ...fresh]));
-    }
-  }
-
   return {
     /** A user entered or left the room, on this node. */
     change: (eventId: number) => changes.add(eventId),
@@ -154,7 +113,7 @@ export function createAttendance({ db, domainEvents, relay, hub, log, now = Date
       for (const eventId of publishedCounts.keys()) countViewers(eventId);
     },
     list,
-    record,
+    record: stays.record,
     close: () => {
       changes.close();
       others.close();
