@@ -28,7 +28,10 @@ export function restoreLanguage(): void {
 /** Sets the interface language of this account, like the language picker. */
 export async function useLanguage(page: Page, code: Look['language']): Promise<void> {
   await page.goto('/education/home');
-  await page.locator('header button:has(svg.lucide-globe)').click();
+  const globe = page.locator('header button:has(svg.lucide-globe)').first();
+  // On phones it is in the account menu.
+  if (!(await globe.isVisible())) await page.locator('header button[popovertarget]').last().click();
+  await page.locator('header button:has(svg.lucide-globe):visible').click();
   await page.locator(`fieldset button[lang=${code}]`).click();
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
 }
