@@ -35,6 +35,7 @@ const parsers =
 /** Files that use a parser of a library or a normal form, with their reader above or the reason why they have none. */
 const known: Record<string, string> = {
   'contract/src/normalised.ts': 'a name',
+  'server/src/community/readers/page-words.ts': 'a page',
   'server/src/community/readers/plain-text.ts': 'an excerpt of news',
   'server/src/platform/text/rich-text/formulas.ts': 'rich text, a formula',
   'server/src/platform/text/rich-text/html-rich-text.ts': 'HTML to rich text',
@@ -43,10 +44,10 @@ const known: Record<string, string> = {
   'server/src/authoring/exchange/markdown-state.ts': 'Markdown, written',
   'server/src/authoring/exchange/markdown-writer.ts': 'Markdown, written',
   'server/src/authoring/review-threads/passages.ts': 'a passage',
-  'server/src/authoring/versions/text-changes.ts': 'a comparison',
   'server/src/messaging/mails/mails.service.ts': 'reads what the server has written',
   'server/src/platform/identity/passwords.ts': 'at most 128 characters',
   'server/src/platform/pictures/svg-rendering.ts': 'runs in a process with an end',
+  'server/src/platform/text/text-changes.ts': 'a comparison',
   'server/src/platform/text/plain-text.ts': 'HTML to plain text',
   'server/src/platform/text/rich-text.ts': 'only for the courses of the demo',
   'server/src/platform/text/xliff-reader.ts': 'XLIFF 2, units',

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Toaster } from '#app/toaster.tsx';
@@ -14,6 +15,9 @@ const failed = (code: ErrorCode, requestId: string) =>
   );
 
 it('names the call whose failure nobody expected, once for several of the same, and no other', async () => {
+  // Toasts of other files may still be in the shared store, which shows a few at a time.
+  notifications.clean();
+  notifications.cleanQueue();
   useSession.getState().start('7a1c4dd2-6a4b-4a51-9c1e-0d3a3b8f5e11', buildUser(roleIds.student));
   render(
     <MantineProvider>

@@ -7,13 +7,14 @@ import { readRows, rowOf } from '#db/rows.ts';
 import { hostNamesOfEvent } from '#live/access.ts';
 import type { LinkCardSource } from '#site/link-cards.ts';
 import { can } from '@candela/contract/permissions';
+import { uuidDigits } from '@candela/contract/uuids';
 
 const eventRow = rowOf({ id: z.int(), title: z.string(), description: z.string(), source: z.string() });
 
 /** Sessions that are not drafts any more, for whom they are, for those who have registered, and for their hosts. */
 export const eventLinkCards: LinkCardSource = {
   kind: 'event',
-  path: /^\/streaming\/[\da-f-]{36}\/(\d{1,9})$/,
+  path: new RegExp(`^/streaming/${uuidDigits}/(\\d{1,9})$`),
   async list(db, caller, ids) {
     const { userId } = caller;
     const id = sql`e.id`;

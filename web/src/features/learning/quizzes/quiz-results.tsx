@@ -57,7 +57,7 @@ export function QuizResults(props: QuizResultsProps) {
           </Button>
           {onNext && (
             <Button rightSection={<ArrowRight size={16} className="flips" aria-hidden />} onClick={onNext}>
-              {t(($) => $.quizzes.next)}
+              {t(($) => $.lessons.next)}
             </Button>
           )}
           {onAgain && (

@@ -107,7 +107,7 @@ test('a moderator says that a question is being answered', async () => {
   api.answer(setQuestionState, () => undefined);
   await user.click(await screen.findByRole('button', { name: 'Actions for Amira Haddad’s message' }));
   await user.click(screen.getByRole('button', { name: 'Answer now' }));
-  expect(await screen.findByText('Answering now')).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('listitem').getAttribute('aria-current')).toBe('true'));
   expect(api.callsOf(setQuestionState)[0]?.body).toEqual({ state: 'answering' });
 });
 
