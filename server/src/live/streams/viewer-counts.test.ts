@@ -1,9 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 
-vi.useFakeTimers();
-afterEach(() => vi.clearAllTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it('numbers of viewers are sent without names, and at most every three seconds while many come in', () => {
   const domainEvents = createDomainEvents();
