@@ -6,6 +6,7 @@ import { settings } from '#db/tables/settings.ts';
 import { videos } from '#db/tables/videos.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { payloadOf } from '#platform/jobs/job-cause.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
@@ -70,7 +71,7 @@ const placeOf = async (id: string) =>
 const queued = async (name: string) =>
   (
     await db.execute<{ data: object }>(sql`select data from jobs.job where name = ${name} and state < 'active'`)
-  ).rows.map(({ data }) => data);
+  ).rows.map(({ data }) => payloadOf(data));
 
 describe.each([
   ['dyntube', atDyntube, dyntube],
