@@ -21,8 +21,9 @@ export function prepareClosing(
    * @param alsoUntil what it waits for besides, at most as long
    */
   return async (graceMilliseconds = 10_000, alsoUntil: Promise<unknown> = Promise.resolve()) => {
-    let isWaiting = true;
-    void alsoUntil.finally(() => (isWaiting = false));
+    const also = { isAwaited: true };
+    const arrived = () => void (also.isAwaited = false);
+    alsoUntil.then(arrived, arrived);
     const limit = Date.now() + graceMilliseconds;
     // Not `app.server.close`, which also closes connections between two requests.
     Server.prototype.close.call(app.server);
@@ -31,7 +32,7 @@ export function prepareClosing(
       await setTimeout(sweepMilliseconds);
       // Right after what has arrived was read: a request may be among it.
       await setImmediate();
-    } while ((connections.closeQuiet(quietMilliseconds) > 0 || isWaiting) && Date.now() < limit);
+    } while ((connections.closeQuiet(quietMilliseconds) > 0 || also.isAwaited) && Date.now() < limit);
     connections.closeAll();
     await app.close();
   };
