@@ -77,6 +77,8 @@ export async function openPostgres(
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
+  // Nor must one that is in use, such as by a transaction between two statements: its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",

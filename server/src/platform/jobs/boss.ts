@@ -26,6 +26,8 @@ export function openBoss(database: Database, isWorking: boolean, log: Log): { bo
       ? undefined
       : new Pool({ connectionString, max: database.jobConnections, connectionTimeoutMillis: 10_000 });
   ownPool?.on('error', (error) => log.error({ err: error }, 'jobs'));
+  // One that breaks while it is in use fails its next statement, and must not end the process.
+  ownPool?.on('connect', (client) => client.on('error', () => {}));
   const boss = new PgBoss({
     schema: jobSchema,
     db:

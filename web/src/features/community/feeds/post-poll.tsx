@@ -37,7 +37,7 @@ export function PostPoll({ feedId, poll, isManaged }: PostPollProps) {
     if (isSure) close.mutate();
   };
   return (
-    <section className={classes.poll} aria-labelledby={titleId}>
+    <div className={classes.poll} role="group" aria-labelledby={titleId}>
       <h2 id={titleId} dir="auto">
         {poll.question}
       </h2>
@@ -60,7 +60,7 @@ export function PostPoll({ feedId, poll, isManaged }: PostPollProps) {
         )}
       </p>
       <FormFailure error={close.error} />
-    </section>
+    </div>
   );
 }
 

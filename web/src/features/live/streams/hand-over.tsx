@@ -38,7 +38,7 @@ export function HandOver({ live }: { live: Live }) {
           maxValues={10}
           limit={50}
           // Opens upward, so that it does not cover the button below.
-          comboboxProps={{ position: 'top' }}
+          comboboxProps={{ position: 'top', withinPortal: false }}
         />
         <Button
           variant="default"
