@@ -8,7 +8,7 @@ import { Header } from '#app/shell/header.tsx';
 import { LegalDisclaimer } from '#app/shell/legal-disclaimer.tsx';
 import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
 import { SideNav } from '#app/shell/side-nav.tsx';
-import { SpeedDial } from '#app/shell/speed-dial.tsx';
+import { mayCreate } from '#app/shell/speed-dial.access.ts';
 import { TermsNotice } from '#app/shell/terms-notice.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/messaging/announcements/running-announcements.tsx';
@@ -18,6 +18,8 @@ import { useMenuPin } from '#platform/shell/menu-pin.ts';
 import { isNativePlatform } from '#platform/device/native.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
+
+const SpeedDial = lazy(async () => ({ default: (await import('#app/shell/speed-dial.tsx')).SpeedDial }));
 
 /** Loaded with the first upload. */
 const UploadDock = lazy(async () => {
@@ -61,7 +63,11 @@ export function Shell() {
         <LegalDisclaimer />
         {!isApp && <Footer />}
       </div>
-      <SpeedDial user={user} />
+      {mayCreate(user) && (
+        <Suspense fallback={null}>
+          <SpeedDial user={user} />
+        </Suspense>
+      )}
       {isApp && pathname.startsWith('/education/') && <BottomBar />}
       {hasUploads && (
         <Suspense fallback={null}>

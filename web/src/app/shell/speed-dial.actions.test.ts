@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mayCreate } from '#app/shell/speed-dial.access.ts';
 import { speedDialActions } from '#app/shell/speed-dial.actions.ts';
 import { buildSettings, buildUser } from '#testing/people.ts';
 
@@ -27,4 +28,19 @@ it('needs the grant beside the role, and the role beside the grant', () => {
 
 it('leaves out what settings hide', () => {
   expect(routesOf(buildUser(1), buildSettings({ feeds: false, ideas: false }))).toEqual([event, course]);
+});
+
+it('is loaded for everybody who has an action, and for nobody else', () => {
+  const settings = buildSettings();
+  for (const role of [1, 2, 3, 4] as const)
+    for (const permissions of [
+      [],
+      ['Manage Feeds'],
+      ['Manage Signals'],
+      ['Manage Courses'],
+      ['Manage Events'],
+    ] as const) {
+      const user = { ...buildUser(role), permissions: [...permissions] };
+      expect([role, permissions, mayCreate(user)]).toEqual([role, permissions, routesOf(user, settings).length > 0]);
+    }
 });
