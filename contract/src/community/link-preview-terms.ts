@@ -1,6 +1,6 @@
-/** Why there is no preview of a page: its link is shown as it is. */
-export const linkPreviewFailures = [
-  /** Its address leads to where this server sends no requests. */
+/** Why an address could not be read, be it of a page or of its picture. */
+const readingFailures = [
+  /** It leads to where this server sends no requests. */
   'refused',
   /** It leads on and on, or not to an address. */
   'redirects',
@@ -10,8 +10,12 @@ export const linkPreviewFailures = [
   'network',
   /** Another status than success: it has moved, is gone, or for those who are signed in. */
   'status',
-  /** Its beginning does not say what it is about. */
   'tooLong',
+] as const;
+
+/** Why there is no preview of a page: its link is shown as it is. `tooLong`: its beginning does not say what it is about. */
+export const linkPreviewFailures = [
+  ...readingFailures,
   /** A picture, a file, anything but HTML. */
   'notAPage',
   'noTitle',
@@ -24,19 +28,7 @@ export const linkPreviewStates = ['waiting', 'ready', ...linkPreviewFailures] as
 export type LinkPreviewState = (typeof linkPreviewStates)[number];
 
 /** Why a preview has no picture although its page names one. */
-export const previewPictureFailures = [
-  'refused',
-  'redirects',
-  'silence',
-  'cutOff',
-  'encoding',
-  'network',
-  'status',
-  'tooLong',
-  'notAPicture',
-  'tooLarge',
-  'tooSmall',
-] as const;
+export const previewPictureFailures = [...readingFailures, 'notAPicture', 'tooLarge', 'tooSmall'] as const;
 
 export type PreviewPictureFailure = (typeof previewPictureFailures)[number];
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import frame from '#ui/search-frame.module.css';
 import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import classes from './early-search.module.css';
 
@@ -13,7 +14,7 @@ export function EarlySearch({ text, onType, onClose }: EarlySearchProps) {
   const { t } = useTranslation();
   const dialog = useOpenDialog();
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={t(($) => $.search.title)} onClose={onClose}>
+    <dialog ref={dialog} className={frame.dialog} aria-label={t(($) => $.search.title)} onClose={onClose}>
       <input
         className={classes.input}
         type="text"

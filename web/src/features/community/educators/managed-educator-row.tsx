@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { GripVertical, Star, StarOff } from 'lucide-react';
+import { Star, StarOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
 import type { NamedEducator } from '#platform/reference/educators.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { DragHandle } from '#ui/drag-handle.tsx';
 import rows from '#ui/draggable-rows.module.css';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
+import { useRowDrag } from '#ui/row-drag.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './managed-educators.module.css';
 
@@ -43,22 +44,17 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
       data-edge={edge ?? undefined}
     >
       {isMovable && (
-        <button
-          ref={handle}
-          type="button"
-          className={`${rows.handle} ${classes.handle}`}
-          aria-label={t(($) => $.educators.handle, { name: fullName })}
-          title={t(($) => $.educators.handleHint, { position: index + 1, total })}
-          onKeyDown={(event) => {
-            const to = placeByKey(event, index, total);
-            if (to === null) return;
-            event.preventDefault();
-            onMove(to);
-          }}
+        <DragHandle
+          handle={handle}
+          label={t(($) => $.educators.handle, { name: fullName })}
+          hint={t(($) => $.educators.handleHint, { position: index + 1, total })}
+          index={index}
+          total={total}
+          onMove={onMove}
+          className={classes.handle}
         >
-          <GripVertical size={18} aria-hidden />
           <span aria-hidden>{index + 1}</span>
-        </button>
+        </DragHandle>
       )}
       <div className={classes.who}>
         <UserAvatar name={fullName} src={educator.thumbnailImagePath} size={38} />

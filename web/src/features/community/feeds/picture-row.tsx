@@ -4,12 +4,13 @@ import {
   type StoredFeedPicture,
 } from '@candela/contract/community/feed-pictures';
 import { ActionIcon, TextInput } from '@mantine/core';
-import { GripVertical, ImageOff, Trash2 } from 'lucide-react';
+import { ImageOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { DragHandle } from '#ui/drag-handle.tsx';
 import rows from '#ui/draggable-rows.module.css';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
+import { useRowDrag } from '#ui/row-drag.ts';
 import classes from './picture-field.module.css';
 
 /** Drag type of the pictures of a post. */
@@ -42,21 +43,14 @@ export function PictureRow({ picture, stored, isStill, index, total, onAlt, onMo
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
     >
-      <button
-        ref={handle}
-        type="button"
-        className={rows.handle}
-        aria-label={t(($) => $.feeds.pictures.move, { number })}
-        title={t(($) => $.feeds.pictures.moveHint, { position: number, total: format.number(total) })}
-        onKeyDown={(event) => {
-          const to = placeByKey(event, index, total);
-          if (to === null) return;
-          event.preventDefault();
-          if (to >= 0 && to < total) onMove(to);
-        }}
-      >
-        <GripVertical size={18} aria-hidden />
-      </button>
+      <DragHandle
+        handle={handle}
+        label={t(($) => $.feeds.pictures.move, { number })}
+        hint={t(($) => $.feeds.pictures.moveHint, { position: number, total: format.number(total) })}
+        index={index}
+        total={total}
+        onMove={onMove}
+      />
       <span className={classes.thumbnail}>
         {stored ? (
           <img src={stored.sources[0]?.url} alt={t(($) => $.feeds.pictures.name, { number })} draggable={false} />

@@ -6,12 +6,13 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { ActionIcon, MultiSelect } from '@mantine/core';
-import { EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { EyeOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '#platform/languages/language-name.ts';
+import { DragHandle } from '#ui/drag-handle.tsx';
 import rows from '#ui/draggable-rows.module.css';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
+import { useRowDrag } from '#ui/row-drag.ts';
 import classes from './path-editor.module.css';
 import type { PathCourse } from './path-order.ts';
 
@@ -38,21 +39,14 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
     >
-      <button
-        ref={handle}
-        type="button"
-        className={rows.handle}
-        aria-label={t(($) => $.academies.handle, { title: course.title })}
-        title={t(($) => $.academies.handleHint, { position: index + 1, total })}
-        onKeyDown={(event) => {
-          const to = placeByKey(event, index, total);
-          if (to === null) return;
-          event.preventDefault();
-          onMove(to);
-        }}
-      >
-        <GripVertical size={18} aria-hidden />
-      </button>
+      <DragHandle
+        handle={handle}
+        label={t(($) => $.academies.handle, { title: course.title })}
+        hint={t(($) => $.academies.handleHint, { position: index + 1, total })}
+        index={index}
+        total={total}
+        onMove={onMove}
+      />
       <span className={classes.position} aria-hidden>
         {index + 1}
       </span>

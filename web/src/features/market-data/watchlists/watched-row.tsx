@@ -1,8 +1,8 @@
-import { GripVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DragHandle } from '#ui/drag-handle.tsx';
 import rows from '#ui/draggable-rows.module.css';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
+import { useRowDrag } from '#ui/row-drag.ts';
 import type { Instrument } from '@candela/contract/market-data/candles';
 import type { SymbolPrice } from '@candela/contract/market-data/prices';
 import { SymbolLine } from './symbol-line.tsx';
@@ -34,21 +34,14 @@ export function WatchedRow({ instrument, price, closes, listId, index, total, on
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
     >
-      <button
-        ref={handle}
-        type="button"
-        className={rows.handle}
-        aria-label={t(($) => $.watchlists.handle, { name })}
-        title={t(($) => $.watchlists.handleHint, { position: index + 1, total })}
-        onKeyDown={(event) => {
-          const to = placeByKey(event, index, total);
-          if (to === null) return;
-          event.preventDefault();
-          if (to >= 0 && to < total) onMove(to);
-        }}
-      >
-        <GripVertical size={18} aria-hidden />
-      </button>
+      <DragHandle
+        handle={handle}
+        label={t(($) => $.watchlists.handle, { name })}
+        hint={t(($) => $.watchlists.handleHint, { position: index + 1, total })}
+        index={index}
+        total={total}
+        onMove={onMove}
+      />
       <SymbolLine instrument={instrument} price={price} closes={closes} listId={listId} />
       <div className={`${rows.moves} ${classes.moves}`}>
         <MoveButtons

@@ -2,6 +2,7 @@ import type { SearchGroup } from '@candela/contract/site/search';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import frame from '#ui/search-frame.module.css';
 import { useOpenDialog } from '#ui/use-open-dialog.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SearchFoot } from './search-foot.tsx';
@@ -77,7 +78,7 @@ export function SearchDialog({ userId, places, initialText = '', onClose }: Sear
   return (
     <dialog
       ref={dialog}
-      className={classes.dialog}
+      className={frame.dialog}
       aria-label={t(($) => $.search.title)}
       onClose={onClose}
       // The dialog itself is the target only outside its content: on the backdrop.
