@@ -88,7 +88,7 @@ it('whoever was removed is back as soon as a host lets them in; the muted are of
   await host.getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await learner.getByLabel('Write a message').waitFor({ state: 'detached' });
-  // To learners nobody is named.
+  // To moderators they are named.
   const { token } = await signInByApi('super');
   const { body: asModerator } = await callApi<{ sanctions: { kind: string }[] }>('GET', `/rooms/${id}`, token);
   expect(asModerator.sanctions.map(({ kind }) => kind)).toEqual(['ban']);

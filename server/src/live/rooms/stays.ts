@@ -31,9 +31,9 @@ export function createStays({ db, hub, now, rooms }: StaysDeps) {
     if (!members) return;
     const here = new Set([...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId));
     const left = [...members].filter((userId) => !here.has(userId));
+    if (left.length > 0) await countTime(db, eventId, left, mostAwaySeconds);
     for (const userId of left) members.delete(userId);
     if (members.size === 0) inside.delete(eventId);
-    if (left.length > 0) await countTime(db, eventId, left, mostAwaySeconds);
   }
 
   /** Records the attendance of a room's members while its event is live: this may complete a lesson. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '#db/client.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { isUuid } from '@candela/contract/uuids';
 import type { UploadFiles } from './upload-files.ts';
 import { addPart, findSize, listParts } from './upload-parts.queries.ts';
 
@@ -94,7 +95,10 @@ export function createBucketUploads(deps: { db: Db; storage: Storage }): UploadF
     /** Of those that have objects. */
     async list() {
       const ids = new Set<string>();
-      for await (const key of storage.list(`${prefix}/`)) ids.add(key.split('/')[1] ?? '');
+      for await (const key of storage.list(`${prefix}/`)) {
+        const id = key.split('/')[1] ?? '';
+        if (isUuid(id)) ids.add(id);
+      }
       return [...ids];
     },
   };

@@ -23,13 +23,19 @@ export function CourseCompleted({ course, isLastLesson }: CourseCompletedProps) 
   return <Completed course={course} isNew={isNew} />;
 }
 
+/** Somebody types, or watches a video: neither is taken from them. */
+function isBusy(): boolean {
+  const isTyping = document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
+  return isTyping || [...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended);
+}
+
 function Completed({ course, isNew }: { course: CoursePreview; isNew: boolean }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const others = useInfiniteQuery(enrolmentListQuery('active', 3)).data?.pages[0]?.data;
   const next = others?.find(({ id, nextLesson }) => id !== course.id && nextLesson !== null);
   useEffect(() => {
-    if (!isNew || !heading.current) return;
+    if (!isNew || !heading.current || isBusy()) return;
     heading.current.scrollIntoView({ block: 'center' });
     heading.current.focus({ preventScroll: true });
   }, [isNew]);
@@ -39,7 +45,7 @@ function Completed({ course, isNew }: { course: CoursePreview; isNew: boolean })
       <span className={classes.icon}>
         <Trophy size={30} aria-hidden />
       </span>
-      <div className={classes.text}>
+      <div className={classes.text} role="status">
         <h2 id="course-completed" ref={heading} tabIndex={-1}>
           {t(($) => $.lessons.completed.title)}
         </h2>

@@ -71,7 +71,7 @@ function Room({ live }: { live: Live }) {
   });
   const [areIdeasOpen, setIdeasOpen] = useState(false);
   return (
-    <div className={classes.room} data-over={isOver || undefined} data-host={(live.isHost && !isOver) || undefined}>
+    <div className={classes.room} data-over={isOver || undefined}>
       <header className={classes.head}>
         <BareBack to="/education/events" />
         <div className={classes.title}>

@@ -140,6 +140,8 @@ export class LiveConnection {
       if (this.#socket !== socket) return;
       pulse.beat();
       this.#attempts = 0;
+      // What the server before has said of its stop is over.
+      this.#movesWithin = null;
       this.#handlers.onConnection(true);
       for (const room of this.#rooms) this.#join(room);
       // The server authenticates the connection first: what it publishes before the answer does not arrive.

@@ -53,8 +53,8 @@ export function chartReleasesQuery(symbolId: number, seen: { from: number; to: n
     },
     enabled: !isTooLong,
     staleTime: 30_000,
-    // Results come minutes after their release.
-    refetchInterval: 60_000,
+    // Results come minutes after their release; what is long past does not change.
+    refetchInterval: stretch.before > Date.now() - 86_400_000 ? 60_000 : false,
     // While the chart is moved, but never those of another symbol.
     placeholderData: (shown, query) => (query?.queryKey[2] === symbolId ? shown : undefined),
   });

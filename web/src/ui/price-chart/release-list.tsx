@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EconomicEvent } from '@candela/contract/community/economic-events';
 import { useReleaseText } from './use-release-text.ts';
@@ -11,7 +12,8 @@ interface ReleaseListProps {
 }
 
 /** The releases that a chart marks, in words. */
-export function ReleaseList({ events, isTooLong, isOnlyHigh, isCut }: ReleaseListProps) {
+export const ReleaseList = memo(function ReleaseList(props: ReleaseListProps) {
+  const { events, isTooLong, isOnlyHigh, isCut } = props;
   const { t } = useTranslation();
   const { when, figuresOf } = useReleaseText();
   return (
@@ -32,4 +34,4 @@ export function ReleaseList({ events, isTooLong, isOnlyHigh, isCut }: ReleaseLis
       {isCut && <p>{t(($) => $.chart.releases.cut)}</p>}
     </section>
   );
-}
+});

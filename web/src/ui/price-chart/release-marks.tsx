@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartReleasesQuery, readStretch } from '#platform/reference/chart-releases.ts';
 import { ImpactBars } from '../impact-bars.tsx';
@@ -34,6 +34,12 @@ export function ReleaseMarks({ symbolId, seen, places }: ReleaseMarksProps) {
   const { isTooLong } = readStretch(seen);
   const events = isTooLong ? undefined : found?.events;
   const marks = useMemo(() => releaseMarks(events ?? [], places.xOf), [events, places]);
+  // While the chart is moved, the words for screen readers wait: there may be hundreds.
+  const settled = useDeferredValue(seen);
+  const listed = useMemo(
+    () => (events ?? []).filter(({ at }) => at !== null && isSeen(Date.parse(at), settled)),
+    [events, settled],
+  );
   useEffect(() => {
     if (open === null) return;
     // Not every browser gives the focus to a button that is tapped.
@@ -115,10 +121,10 @@ export function ReleaseMarks({ symbolId, seen, places }: ReleaseMarksProps) {
         {t(($) => $.chart.releases.keys)}
       </p>
       <ReleaseList
-        events={(events ?? []).filter(({ at }) => at !== null && isSeen(Date.parse(at), seen))}
+        events={listed}
         isTooLong={isTooLong}
         isOnlyHigh={!readStretch(seen).impacts.includes('medium')}
-        isCut={found?.isCut === true}
+        isCut={!isTooLong && found?.isCut === true}
       />
     </>
   );

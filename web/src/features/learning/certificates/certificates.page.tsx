@@ -6,7 +6,6 @@ import { Award, Download, FileBadge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { DemoMark } from '#ui/demo-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { ownCertificatesQuery } from './certificates.api.ts';
@@ -61,7 +60,7 @@ function Row({ certificate }: { certificate: OwnCertificate }) {
           {t(($) => $.certificates.kinds[kind])} · <time dateTime={issuedAt}>{format.date(issuedAt)}</time> ·{' '}
           <bdi dir="ltr">{number}</bdi>{' '}
           {state === 'revoked' && <Badge text={t(($) => $.certificates.states.revoked)} />}
-          {certificate.isDemo && <DemoMark />}
+          {certificate.isDemo && <Badge text={t(($) => $.courses.demo)} />}
         </p>
       </div>
       <div className={classes.actions}>

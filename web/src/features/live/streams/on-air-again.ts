@@ -7,17 +7,24 @@ export interface KeptOnAir {
   sessionId: string | null;
   isMuted: boolean;
   isCameraOn: boolean;
+  /** Viewers saw the card of a break, and heard nothing. */
+  isOnBreak: boolean;
 }
 
 const item = tabItem('on-air');
 
-/** What this tab had on air of that event; null: nothing. */
+/** A tab that was duplicated has what the other one keeps, too: it must not take the session from it. */
+const isReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
+/** What this tab had on air of that event before it was loaded again; null: nothing. */
 export function keptOnAir(eventId: number): KeptOnAir | null {
   try {
-    const kept = JSON.parse(item.read() ?? 'null') as Partial<KeptOnAir> | null;
+    const kept = isReloaded() ? (JSON.parse(item.read() ?? 'null') as Partial<KeptOnAir> | null) : null;
     if (kept?.eventId !== eventId || typeof kept.isMuted !== 'boolean' || typeof kept.isCameraOn !== 'boolean')
       return null;
-    return { eventId, sessionId: kept.sessionId ?? null, isMuted: kept.isMuted, isCameraOn: kept.isCameraOn };
+    const { sessionId = null, isMuted, isCameraOn, isOnBreak = true } = kept;
+    return { eventId, sessionId, isMuted, isCameraOn, isOnBreak };
   } catch {
     return null;
   }

@@ -11,24 +11,28 @@ interface AirAgain {
   isReady: boolean;
   isMuted: boolean;
   isCameraOn: boolean;
+  isOnBreak: boolean;
 }
 
 /** After a reload of the studio it goes back on air at once, as it was, unless another studio has taken over. */
-export function useAirAgain({ live, onAir, kept, isReady, isMuted, isCameraOn }: AirAgain): void {
+export function useAirAgain({ live, onAir, kept, isReady, isMuted, isCameraOn, isOnBreak }: AirAgain): void {
   const { eventId, state } = live;
   const isOn = isSending(onAir);
   const { sessionId } = onAir;
   useEffect(() => {
-    if (isOn) keepOnAir({ eventId, sessionId, isMuted, isCameraOn });
-  }, [isOn, eventId, sessionId, isMuted, isCameraOn]);
+    if (isOn) keepOnAir({ eventId, sessionId, isMuted, isCameraOn, isOnBreak });
+  }, [isOn, eventId, sessionId, isMuted, isCameraOn, isOnBreak]);
   useEffect(() => {
     if (state === 'ended') forgetOnAir();
   }, [state]);
   const hasTried = useRef(kept === null);
   const goOn = useEffectEvent(() => onAir.start(kept?.sessionId ?? null));
   useEffect(() => {
+    // Whoever goes live by the button needs nothing more.
+    if (isOn) hasTried.current = true;
     if (hasTried.current || !isReady || (state !== 'live' && state !== 'interrupted')) return;
     hasTried.current = true;
-    goOn();
-  }, [isReady, state]);
+    // Without the id of the session that it had, it cannot give way to another studio: the host is asked.
+    if (kept?.sessionId || state === 'interrupted') goOn();
+  }, [isOn, isReady, state, kept]);
 }

@@ -29,13 +29,15 @@ interface CaptureGiven {
   cards: Cards;
   /** Whether the camera is on at first. */
   isCameraOn: boolean;
+  /** What is sent at first. */
+  scene: Scene;
   /** A scene that was chosen is there: not if the user has cancelled sharing the screen. */
   onScene: (scene: Scene) => void;
 }
 
 /** Captures the chosen devices; releases them when the page is left. */
-export function useCapture({ inset, cards, isCameraOn, onScene }: CaptureGiven) {
-  const [choice, setChoice] = useState({ ...initial, isCameraOn });
+export function useCapture({ inset, cards, isCameraOn, scene, onScene }: CaptureGiven) {
+  const [choice, setChoice] = useState<CaptureChoice>({ ...initial, scene, isCameraOn });
   const [state, setState] = useState(nothing);
   const capture = useRef<Capture | null>(null);
   const settled = useRef<CaptureChoice | null>(null);

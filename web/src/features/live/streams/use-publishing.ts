@@ -56,14 +56,18 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
   const isOn = isSending({ state }) && !isOver;
   // Warns before leaving the page by mistake, which would end the session for all viewers.
   useBlocker({
-    shouldBlockFn: async () =>
-      isOn &&
-      !(await askToConfirm({
+    shouldBlockFn: async () => {
+      if (!isOn) return false;
+      const isSure = await askToConfirm({
         title: t(($) => $.live.leave),
         text: t(($) => $.live.confirmLeave),
         confirm: t(($) => $.live.leave),
         dismiss: t(($) => $.live.stay),
-      })),
+      });
+      // Whoever leaves on purpose does not go on air by opening the studio again.
+      if (isSure) forgetOnAir();
+      return !isSure;
+    },
     enableBeforeUnload: () => isOn,
     disabled: !isOn,
   });

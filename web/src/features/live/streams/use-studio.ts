@@ -28,13 +28,14 @@ export function useStudio(live: Live, chart: StudioChart) {
     corner: i18n.dir() === 'rtl' ? 'bottomLeft' : 'bottomRight',
     size: 'small',
   }));
-  // A reload goes on as it was: nobody is heard who had turned the microphone off.
+  // A reload goes on as it was: nobody is heard who had turned the microphone off, or was on a break.
   const [kept] = useState(() => keptOnAir(live.eventId));
   const [isMuted, setMuted] = useState(kept?.isMuted ?? false);
   const captured = useCapture({
     inset,
     cards: useCards(live),
     isCameraOn: kept?.isCameraOn ?? true,
+    scene: kept?.isOnBreak ? 'break' : 'camera',
     onScene: (scene) => (scene === 'chart' ? chart.show() : chart.hide()),
   });
   const { stream, hasCamera, hasMicrophone, choice, change } = captured;
@@ -61,7 +62,7 @@ export function useStudio(live: Live, chart: StudioChart) {
   const isMicrophoneOn = !isMuted && !isDeaf;
   // Whether there is anything to send.
   const isReady = stream !== null && (hasCamera || hasMicrophone || scene === 'screen' || scene === 'chart');
-  useAirAgain({ live, onAir, kept, isReady, isMuted, isCameraOn: choice.isCameraOn });
+  useAirAgain({ live, onAir, kept, isReady, isMuted, isCameraOn: choice.isCameraOn, isOnBreak });
   usePageKeys(studioActionOf, {
     chart: () => showScene('chart'),
     screen: () => showScene('screen'),
