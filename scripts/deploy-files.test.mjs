@@ -88,7 +88,6 @@ describe('the image', () => {
     );
     expect(commandOf(dockerfile)).toEqual(['node', ...own]);
     expect(problemsOfDockerfile(dockerfile)).toEqual([]);
-    expect(join(root, 'deploy')).toContain('deploy');
   });
 
   it.each([

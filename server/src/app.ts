@@ -176,7 +176,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Registers the plugins that every request passes through, in this order. */
-async function registerPlugins(app: FastifyInstance, { config, version, relay }: AppDeps, throttles: Throttles) {
+async function registerPlugins(app: FastifyInstance, deps: AppDeps, throttles: Throttles) {
+  const { config, version, relay, secret } = deps;
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
     const level = logLevelOf(failure);
@@ -212,7 +213,7 @@ async function registerPlugins(app: FastifyInstance, { config, version, relay }:
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
   warnOfProxy(app, config.trustProxy);
-  const together = countedTogether(throttles, relay);
+  const together = countedTogether(throttles, relay, secret);
   app.addHook('onClose', async () => together.close());
   throttleRequests(app, together, config.rateLimit);
   answerOtherMethods(app);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { thingKinds } from '@candela/contract/community/things';
 import { correctNoticesOfPost } from './feed-notices.ts';
 import { isToldOf, withdrawOfComments } from './thing-notices.ts';
@@ -21,6 +22,14 @@ export async function eraseFromPosts(tx: Tx, { id }: { id: string }): Promise<vo
     select f.id from feeds f where f.status = 'published' and ${isToldOf}
       and (f.author_id = ${id}::uuid or position(${`data-mention="${id}"`} in f.body) > 0)`;
   for (const post of posts) await correctNoticesOfPost(tx, post.id);
+  const found = await readRows(tx, postRow)`
+    select f.id from feeds f where f.status in ('published', 'hidden')
+      and (f.author_id = ${id}::uuid or position(${`data-mention="${id}"`} in f.body) > 0)`;
+  await changeSearch(
+    tx,
+    'feed',
+    found.map((post) => post.id),
+  );
 }
 
 const commentRow = rowOf({ id: z.int(), kind: z.enum(thingKinds), thingId: z.int(), createdAt: instantText });

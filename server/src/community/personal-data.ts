@@ -162,7 +162,9 @@ export const communityData: DomainData = {
     // All of them: a picture may show its author, and its text their name. In this order: what a post has keeps it from being deleted.
     feed_pictures: async (tx, { id }) => forgetPictures(tx, await deletePicturesOf(tx, id)),
     // The texts of their pictures go with those; their words stay, as those of the post do.
-    feed_versions: (tx, { id }) => run(tx)`update feed_versions set pictures = '[]' where author_id = ${id}::uuid`,
+    feed_versions: (tx, { id }) =>
+      run(tx)`update feed_versions v set pictures = '[]' where v.author_id = ${id}::uuid
+        or v.feed_id in (select f.id from feeds f where f.author_id = ${id}::uuid)`,
     // What was never published goes with its author; what was published stays, under their pseudonym.
     feeds: eraseFromPosts,
     economic_alert_choices: (tx, { id }) => run(tx)`delete from economic_alert_choices where user_id = ${id}::uuid`,

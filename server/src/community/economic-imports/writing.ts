@@ -83,7 +83,7 @@ async function writeOne(
   const { row, known, series, externalKey, eventId, isJoined } = staged;
   const writer = { importId: id };
   const event = eventId === null ? null : await lockAnyEvent(tx, eventId);
-  // What somebody else has taken out of the calendar meanwhile is not put back.
+  // One from elsewhere that somebody has taken out of the calendar meanwhile stays out: this release is a new one.
   if (event && !(isJoined && event.isRemoved)) {
     const before = knownOf(event);
     const after = event.isRemoved ? known : isJoined ? joinKnown(before, known) : mergeKnown(before, known);

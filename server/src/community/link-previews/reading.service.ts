@@ -44,22 +44,29 @@ export function createPreviewReading({ db, secret, pictures, storage, onRead, ..
       await db.transaction((tx) =>
         writeFailed(tx, id, { state: page.state, isPassing: page.isPassing, freshHours: hours }),
       );
-    } else await store(id, page, signal);
+    } else await store({ ...claimed, id }, page, signal);
     await onRead(id);
   }
 
-  async function store(id: number, { picture: address, ...words }: PageWords, signal: AbortSignal): Promise<void> {
+  async function store(
+    { id, pictureId: before }: { id: number; pictureId: string | null },
+    { picture: address, ...words }: PageWords,
+    signal: AbortSignal,
+  ): Promise<void> {
     const picture = address === null ? null : await pictureOf(id, address, signal);
     const isFailed = picture instanceof ReadingFailed;
+    // One that is only slow or busy today keeps the picture of before.
+    const isKept = isFailed && picture.isPassing && before !== null;
     await db.transaction(async (tx) => {
       await writeRead(tx, id, {
         ...words,
-        pictureId: isFailed ? null : picture,
-        pictureFailure: isFailed ? picture.state : null,
+        pictureId: isFailed ? (isKept ? before : null) : picture,
+        pictureFailure: isFailed && !isKept ? picture.state : null,
         freshDays,
       });
       // The one before, and what an attempt has left that did not come to its end.
-      if (address !== null) await enqueue(tx, unusedPicturesJob, [{ payload: { previewId: id }, key: String(id) }]);
+      if (address !== null || before !== null)
+        await enqueue(tx, unusedPicturesJob, [{ payload: { previewId: id }, key: String(id) }]);
     });
   }
 

@@ -24,8 +24,9 @@ export function measureQueues(db: Db, names: readonly string[]): () => void {
   let readAt = -Infinity;
   return queues.add(async () => {
     if (performance.now() - readAt < keptMilliseconds) return known;
-    // Without the database the other values are still worth reading.
-    const found = await countWaiting(db, names).catch((): WaitingRow[] => []);
+    // Without the database the other values are still worth reading. Of these there are none then: zero would say that nothing waits.
+    const found = await countWaiting(db, names).catch(() => null);
+    if (found === null) return [];
     const counted = new Map(found.map((row) => [row.queue, row]));
     known = names.map((queue) => counted.get(queue) ?? { queue, count: 0, oldest: 0 });
     readAt = performance.now();

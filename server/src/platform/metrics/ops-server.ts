@@ -29,6 +29,8 @@ export async function openOpsServer({ host, port }: { host: string; port: number
     server.once('error', (error) => reject(new StartError(`OPS_PORT ${port} cannot be used: ${error.message}`)));
     server.listen(port, host, resolve);
   });
+  // A connection that cannot be accepted later must not end the process.
+  server.on('error', () => {});
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

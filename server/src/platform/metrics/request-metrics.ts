@@ -20,6 +20,7 @@ const seconds = countOf(
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const unknownRoute = 'unknown';
+const probes = new Set(['/livez', '/readyz']);
 
 /**
  * Measures every call. A histogram for each of several hundred routes would be tens of thousands of series: durations are split by kind of
@@ -27,6 +28,8 @@ const unknownRoute = 'unknown';
  */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
+    // Probes are no calls: a node that is not ready says so every few seconds, which is no failure.
+    if (probes.has(request.routeOptions.url ?? '')) return done();
     const statusClass = statusClassOf(reply);
     const took = reply.elapsedTime / 1000;
     const method = methodOf(request);

@@ -99,7 +99,10 @@ export function createChecks({ connections, callers, admissions, relay }: Checks
   );
   // Sign-outs, changes and ends are noticed at once; this finds what was missed.
   const timer = setInterval(() => void check([...connections]), everyMilliseconds).unref();
-  const stopUnheardChecks = startUnheardChecks(relay, () => check([...connections]));
+  // Those that failed repeat themselves.
+  const stopUnheardChecks = startUnheardChecks(relay, async () => {
+    if (timers.size === 0) await check([...connections]);
+  });
 
   return {
     check,

@@ -13,7 +13,7 @@ async function startNodes(url: string) {
   const installation = randomUUID();
   const start = async () => {
     const relay = await openRelay(url, installation);
-    const throttles = countedTogether(createThrottles(), relay);
+    const throttles = countedTogether(createThrottles(), relay, 'secret');
     onTestFinished(async () => {
       throttles.close();
       await relay.close();
@@ -50,7 +50,7 @@ describe.runIf(redisUrl !== '')('requests at two nodes', () => {
 });
 
 it('without Redis a node counts alone', () => {
-  const throttles = countedTogether(createThrottles(), undefined);
+  const throttles = countedTogether(createThrottles(), undefined, 'secret');
   for (let request = 0; request < 2; request++) expect(throttles.take(bucket(2))).toBeNull();
   expect(throttles.take(bucket(2))).not.toBeNull();
 });

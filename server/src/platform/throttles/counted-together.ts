@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Bucket } from './bucket.ts';
+import { throttleKey } from './shared-throttles.ts';
 import type { Throttles } from './throttles.ts';
 
 /** How often nodes tell each other what they have counted: by this much the limit of a bucket may be passed at each node. */
@@ -10,9 +10,13 @@ const maxPending = 5000;
 
 /**
  * Counts on all nodes together where they have a Redis. No attempt waits for it: each node counts for itself, adds that to the counters in
- * Redis, and refuses from when those are full. While Redis is away, each node counts alone.
+ * Redis, under names that do not reveal for whom they are, and refuses from when those are full. While Redis is away, each node counts alone.
  */
-export function countedTogether(alone: Throttles, relay: Relay | undefined): Throttles & { close(): void } {
+export function countedTogether(
+  alone: Throttles,
+  relay: Relay | undefined,
+  secret: string,
+): Throttles & { close(): void } {
   const pending = new Map<string, Bucket & { attempts: number }>();
   const fullUntil = new Map<string, number>();
   let isTelling = false;
@@ -25,7 +29,7 @@ export function countedTogether(alone: Throttles, relay: Relay | undefined): Thr
     pending.clear();
     await Promise.all(
       told.map(async ({ key, limit, seconds, attempts }) => {
-        const counted = await relay.count(nameOf(key), attempts, seconds * 1000);
+        const counted = await relay.count(throttleKey(secret, key), attempts, seconds * 1000);
         if (counted && counted.total >= limit) fullUntil.set(key, Date.now() + counted.leftMilliseconds);
       }),
     );
@@ -49,6 +53,3 @@ export function countedTogether(alone: Throttles, relay: Relay | undefined): Thr
     close: () => clearInterval(timer),
   };
 }
-
-/** Keys contain addresses of people, which Redis does not get. */
-const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);

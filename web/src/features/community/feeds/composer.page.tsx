@@ -93,9 +93,9 @@ function Draft({ form }: { form: FeedForm }) {
   return <DraftComposer name={name} form={form} opened={opened} kept={kept && withPictures(kept)} />;
 }
 
-/** What this device has kept since before posts had pictures. */
+/** What this device has kept since before posts had pictures and cards of links. */
 function withPictures({ base, mine, attempt, ...kept }: KeptDraft<FeedBody>): KeptDraft<FeedBody> {
-  const none: Partial<FeedBody> = { pictures: [] };
+  const none: Partial<FeedBody> = { pictures: [], hasLinkCard: true };
   const whole = (content: FeedBody): FeedBody => ({ ...none, ...content });
   return {
     ...kept,
