@@ -1,19 +1,37 @@
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EconomicEvent } from '@candela/contract/community/economic-events';
+import type { TimeRange } from './bar-time.ts';
 import { useReleaseText } from './use-release-text.ts';
 
-interface ReleaseListProps {
-  /** Those in sight. */
-  events: readonly EconomicEvent[];
+interface Facts {
   isTooLong: boolean;
   isOnlyHigh: boolean;
   isCut: boolean;
 }
 
-/** The releases that a chart marks, in words. */
-export const ReleaseList = memo(function ReleaseList(props: ReleaseListProps) {
-  const { events, isTooLong, isOnlyHigh, isCut } = props;
+interface ReleaseListProps extends Facts {
+  events: readonly EconomicEvent[];
+  /** What the chart shows; another object whenever it has moved. */
+  seen: TimeRange;
+}
+
+/** The releases that a chart marks, in words. There may be hundreds: they wait while the chart is moved. */
+export function ReleaseList({ events, seen, ...facts }: ReleaseListProps) {
+  const settled = useDeferredValue(seen);
+  const listed = useMemo(
+    () => events.filter(({ at }) => at !== null && Date.parse(at) >= settled.from && Date.parse(at) <= settled.to),
+    [events, settled],
+  );
+  return <Listed events={listed} {...facts} />;
+}
+
+const Listed = memo(function Listed({
+  events,
+  isTooLong,
+  isOnlyHigh,
+  isCut,
+}: Facts & { events: readonly EconomicEvent[] }) {
   const { t } = useTranslation();
   const { when, figuresOf } = useReleaseText();
   return (

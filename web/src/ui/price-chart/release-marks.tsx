@@ -1,5 +1,6 @@
+import type { EconomicEvent } from '@candela/contract/community/economic-events';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartReleasesQuery, readStretch } from '#platform/reference/chart-releases.ts';
 import { ImpactBars } from '../impact-bars.tsx';
@@ -34,12 +35,6 @@ export function ReleaseMarks({ symbolId, seen, places }: ReleaseMarksProps) {
   const { isTooLong } = readStretch(seen);
   const events = isTooLong ? undefined : found?.events;
   const marks = useMemo(() => releaseMarks(events ?? [], places.xOf), [events, places]);
-  // While the chart is moved, the words for screen readers wait: there may be hundreds.
-  const settled = useDeferredValue(seen);
-  const listed = useMemo(
-    () => (events ?? []).filter(({ at }) => at !== null && isSeen(Date.parse(at), settled)),
-    [events, settled],
-  );
   useEffect(() => {
     if (open === null) return;
     // Not every browser gives the focus to a button that is tapped.
@@ -121,7 +116,8 @@ export function ReleaseMarks({ symbolId, seen, places }: ReleaseMarksProps) {
         {t(($) => $.chart.releases.keys)}
       </p>
       <ReleaseList
-        events={listed}
+        events={events ?? none}
+        seen={seen}
         isTooLong={isTooLong}
         isOnlyHigh={!readStretch(seen).impacts.includes('medium')}
         isCut={!isTooLong && found?.isCut === true}
@@ -130,9 +126,10 @@ export function ReleaseMarks({ symbolId, seen, places }: ReleaseMarksProps) {
   );
 }
 
+/** The same each time. */
+const none: readonly EconomicEvent[] = [];
+
 /** Pixels, as in the style sheet. */
 const markHeight = 24;
 
 const nameOf = ({ currency, title }: { currency: string; title: string }) => `${currency} ${title}`;
-
-const isSeen = (instant: number, { from, to }: TimeRange) => instant >= from && instant <= to;
