@@ -87,6 +87,13 @@ it('a reload of the studio goes back on air at once, with the microphone as it w
   await host.reload();
   await host.getByText('You are live').waitFor(soon);
   await host.getByRole('button', { name: 'Microphone off' }).waitFor();
+  // Who is on a break is not seen or heard after it.
+  await host.getByRole('button', { name: 'Microphone off' }).click();
+  await host.getByRole('button', { name: 'Break' }).click();
+  await host.locator('[aria-pressed=true]', { hasText: 'Break' }).waitFor();
+  await host.reload();
+  await host.getByText('You are live').waitFor(soon);
+  await host.locator('[aria-pressed=true]', { hasText: 'Break' }).waitFor();
   // A session that has ended on purpose does not begin again.
   await host.getByRole('button', { name: 'End for everyone' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
